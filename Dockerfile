@@ -1,5 +1,6 @@
-# The page, then the package, then a small image that runs as a user without rights.
-# Python packages are those of requirements.lock, each checked by its hash; `make pin` writes the digests of the images.
+# The page, then the package with the compiled engine, then a small image that runs as a user without rights.
+# Python packages are those of the lock files, each checked by its hash; `make pin` writes the digests of the images.
+# The Python of these images is an optimised build. Without a compiler (SAECULA_COMPILE=0) the engine is interpreted.
 FROM node:22-slim AS page
 WORKDIR /build/web
 COPY web/package.json web/package-lock.json web/.npmrc ./
@@ -8,12 +9,21 @@ COPY . /build
 RUN npm run build
 
 FROM python:3.12-slim AS package
+ARG SAECULA_COMPILE=1
 WORKDIR /build
+RUN if [ "$SAECULA_COMPILE" = 1 ]; then \
+      apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*; fi
 COPY . .
 COPY --from=page /build/src/saecula/server/static src/saecula/server/static
 RUN python -m venv /opt/saecula \
  && /opt/saecula/bin/pip install --no-cache-dir --require-hashes -r requirements.lock \
- && /opt/saecula/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
+ && python -m venv /opt/build \
+ && /opt/build/bin/pip install --no-cache-dir --require-hashes -r requirements-build.lock \
+ && /opt/build/bin/python tools/compiled.py --copy \
+ && cd build/optimised \
+ && /opt/build/bin/pip wheel --no-deps --no-build-isolation -w /opt/build . \
+ && /opt/saecula/bin/pip install --no-cache-dir --no-deps /opt/build/saecula-*.whl \
+ && /opt/saecula/bin/saecula --version
 
 FROM python:3.12-slim
 RUN useradd --system --uid 10001 --home-dir /data saecula && mkdir /data && chown saecula /data

@@ -11,16 +11,16 @@ PAGE_FILES := web/index.html web/package-lock.json web/vite.config.ts $(shell fi
 
 LOCKED := --extra cli --extra server --extra postgres
 
-.PHONY: lock audit pin play table page test test-page lint format types web-types tests test-compiled compiled soak golden bench build clean help
+.PHONY: lock audit pin play table page test test-page lint format types web-types tests test-compiled compiled soak golden bench build wheels clean help
 
 help:  ## This list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
 
 play: $(READY) $(PAGE)  ## The table in the browser: prints its address
-	@$(BIN)/saecula serve
+	@$(BIN)/python tools/start.py serve
 
 table: $(READY)  ## A game at the terminal table
-	@$(BIN)/saecula play age-of-civilization
+	@$(BIN)/python tools/start.py play age-of-civilization
 
 page: $(PAGE)  ## Builds the page
 
@@ -73,7 +73,7 @@ test-compiled: $(READY)  ## The tests of the compiled engine
 	else SAECULA_COMPILED=1 PYTHONPATH=build/compiled/src $(BIN)/python -m pytest -n $(JOBS) \
 		tests/core tests/golden tests/test_games.py tests/test_cases.py; fi
 
-soak: $(READY)  ## 1,000 random games of each game, and the same laws in depth; takes hours
+soak: $(READY)  ## 1,000 random games of each game over random options, and the same laws in depth; takes hours
 	@$(BIN)/python tools/soak.py --games 1000 --processes $(JOBS)
 	@$(BIN)/python -m pytest -n $(JOBS) -m soak tests
 
@@ -89,15 +89,21 @@ $(TOOLS)/.ready:
 	@$(TOOLS)/bin/python -m pip install -q --disable-pip-version-check "uv>=0.9" "pip-audit>=2.9"
 	@touch $@
 
-lock: $(TOOLS)/.ready  ## Writes requirements.lock anew: the packages of a server, each with its version and hashes
+lock: $(TOOLS)/.ready  ## Writes the locks anew: the packages of a server, and of its compiler, each with its version and hashes
 	@echo "setuptools>=80" | $(TOOLS)/bin/uv pip compile -q pyproject.toml - $(LOCKED) --upgrade --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock
+	@printf 'mypy[mypyc]>=2.1,<3\nsetuptools>=80\n' | $(TOOLS)/bin/uv pip compile -q - --upgrade --universal --python-version 3.11 \
+		--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements-build.lock
 
 audit: $(READY) $(TOOLS)/.ready  ## Known weaknesses of the packages; exit code 3 where the advisories cannot be read
 	@$(BIN)/python tools/audit.py $(TOOLS)/bin/pip-audit
 
 pin:  ## Writes the digests of the images into Dockerfile and compose files; needs Docker
 	@$(PYTHON) tools/pin.py
+
+wheels: $(READY)  ## Compiled wheels for this system and every Python, in dist/, by cibuildwheel
+	@$(BIN)/python tools/compiled.py --copy
+	@$(PYTHON) -m cibuildwheel build/optimised --output-dir dist
 
 build: $(READY)  ## The wheel, compiled and optimised, in dist/
 	@$(BIN)/python tools/compiled.py --copy

@@ -1,11 +1,16 @@
 """The wheel is pure Python; with SAECULA_COMPILE=1 in the environment the engine and the games are compiled by mypyc.
 
-SAECULA_OPT sets the optimisation level: 3 (the default) makes one library of all, 0 one library per game, which is
-quicker to build again. What stays interpreted: the boards for the terminal, the structs of the views, what is printed
-on the components, the two modules that read the types of classes, and everything outside of core and games.
+SAECULA_OPT sets the optimization level: 3 (the default) makes one library of all, 0 one library per game, which is
+quicker to build again. At 3 the linker optimizes across files (LTO) where the compiler can; SAECULA_LTO=0 turns it off.
+SAECULA_JOBS is the number of files that are compiled side by side. What stays interpreted: the boards for the terminal,
+the structs of the views, what is printed on the components, the modules that read types for the compiler, and
+everything outside of core and games.
 """
 
 import os
+import shutil
+import subprocess
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -14,8 +19,16 @@ from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).parent
 PACKAGE = HERE / "src" / "saecula"
-INTERPRETED = {"terminal.py", "shapes.py", "components.py", "compiler.py", "parts.py"}
+INTERPRETED = {"terminal.py", "shapes.py", "components.py", "annotations.py", "compiler.py", "native.py", "parts.py"}
 LEVEL = os.environ.get("SAECULA_OPT", "3")
+LTO = LEVEL != "0" and os.environ.get("SAECULA_LTO") != "0"
+JOBS = int(os.environ.get("SAECULA_JOBS") or os.cpu_count() or 1)
+UNIX = [
+    ["-fno-semantic-interposition"],
+    [f"-flto={JOBS}", "-fno-fat-lto-objects"],  # gcc
+    ["-flto=thin"],  # clang
+]
+"""Flags that are tried, where the compiler takes such flags at all; of the last two the first one that works."""
 
 
 def modules(part: str) -> list[str]:
@@ -37,15 +50,49 @@ def compiled() -> list[object]:
     groups += [(modules(f"games/{game}"), f"saecula_{game}") for game in games]
     files = [file for group, _ in groups for file in group]
     libraries = mypycify(["--strict", *files], opt_level=LEVEL, debug_level="0", multi_file=True, separate=groups)
-    for library in libraries:
+    for library in libraries if os.name != "nt" else []:
         library.extra_compile_args.append("-fcommon")  # each file of a game declares what it takes from the core
     return libraries
+
+
+def works(command: list[str], flags: list[str]) -> bool:
+    """Whether a compiler makes a library with these flags, by trying."""
+    if not shutil.which(command[0]):
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "try.c")
+        source.write_text("int one(void) { return 1; }\n")
+        parts = [[*flags, "-fPIC", "-c", "try.c", "-o", "try.o"], [*flags, "-shared", "try.o", "-o", "try.so"]]
+        return all(
+            subprocess.run([*command, *part], cwd=folder, capture_output=True, check=False).returncode == 0
+            for part in parts
+        )
+
+
+def flags(compiler) -> list[str]:  # type: ignore[no-untyped-def]
+    """What the compiler is told besides: nothing where it is none of those that take such flags."""
+    if not LTO or compiler.compiler_type != "unix":
+        return []
+    chosen: list[str] = []
+    for tried in UNIX:
+        if works(list(compiler.compiler_so)[:1], tried) and not any(flag.startswith("-flto") for flag in chosen):
+            chosen += tried
+    return chosen
 
 
 class Build(build_ext):
     """Compiles the files of a library side by side, and only those that are newer than their object file."""
 
     def build_extensions(self) -> None:
+        more = flags(self.compiler)
+        for extension in self.extensions:
+            extension.extra_compile_args = [*extension.extra_compile_args, *more]
+            extension.extra_link_args = [*extension.extra_link_args, *more]
+        if self.compiler.compiler_type == "unix":
+            self._side_by_side()
+        super().build_extensions()
+
+    def _side_by_side(self) -> None:
         compiler = self.compiler
         headers = max((file.stat().st_mtime for file in Path("build").glob("*.h")), default=0.0)
 
@@ -67,7 +114,7 @@ class Build(build_ext):
                 output_dir, macros, include_dirs, sources, depends, extra_postargs
             )
             arguments = compiler._get_cc_args(options, debug, extra_preargs)
-            with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+            with ThreadPoolExecutor(JOBS) as pool:
                 running = [
                     pool.submit(compiler._compile, file, source, suffix, arguments, postargs, options)
                     for file, (source, suffix) in build.items()
@@ -78,7 +125,6 @@ class Build(build_ext):
             return objects
 
         compiler.compile = compile
-        super().build_extensions()
 
 
 setup(ext_modules=compiled(), cmdclass={"build_ext": Build})

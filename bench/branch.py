@@ -1,6 +1,6 @@
 """Copies of a very long game, and what they do to other people.
 
-    python bench/branch.py --moves 9000 --seconds 30
+    python bench/branch.py --moves 9000 --seconds 30 --server-cores 0,1 --load-cores 2-5
 
 Plays Sid Meier's Civilization at random until a game has so many moves, takes it into a fresh server, lets people
 play at other tables, and measures the time of their moves before and while six connections ask for copies of the
@@ -23,9 +23,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from load import ENVIRONMENT, ROOT, Side, apart, share, wait
+from clients import Side
+from load import ENVIRONMENT, ROOT, apart, free_port, share, wait
 
-from saecula import game
+from saecula import Record, game
 
 
 def long_game(moves: int) -> tuple[str, int]:
@@ -98,15 +99,20 @@ async def measure(args: argparse.Namespace, url: str, table: str, steps: int) ->
     for person in people:
         await person.begin()
     begin = time.perf_counter()
-    middle, end = begin + args.seconds, begin + 2 * args.seconds
-    playing = [asyncio.create_task(person.play(end, args.pause)) for person in people]
-    await asyncio.sleep(args.seconds)
+    playing = [
+        asyncio.create_task(person.play(begin + 2 * args.rounds * args.seconds, args.pause)) for person in people
+    ]
     tally: dict[str, int] = {}
     times: list[float] = []
-    await asyncio.gather(*(copy(url, table, steps, end, tally, times) for _ in range(args.connections)))
+    for n in range(args.rounds):
+        end = begin + 2 * (n + 1) * args.seconds
+        await asyncio.sleep(max(0.0, end - args.seconds - time.perf_counter()))
+        await asyncio.gather(*(copy(url, table, steps, end, tally, times) for _ in range(args.connections)))
     await asyncio.gather(*playing)
-    before = [spent for person in people for at, spent in person.times if at < middle]
-    during = [spent for person in people for at, spent in person.times if at >= middle]
+    spent: list[list[float]] = [[], []]
+    for at, seconds in (one for person in people for one in person.times):
+        spent[int((at - begin) / args.seconds) % 2].append(seconds)
+    before, during = spent
     return {
         "moves_of_the_long_game": steps,
         "people": args.people,
@@ -127,20 +133,31 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--pause", type=float, default=1.0, help="seconds between two moves of a person")
     parser.add_argument("--connections", type=int, default=6)
     parser.add_argument("--unlimited", action="store_true", help="no limit of new tables: as many copies as it can")
-    parser.add_argument("--cores", type=int, default=-1, help="cores of the server; 0: shared, and clients step back")
-    parser.add_argument("--port", type=int, default=8780)
-    parser.add_argument("--source", type=Path, default=ROOT, help="a source tree of Saecula")
-    return parser.parse_args()
+    parser.add_argument("--server-cores", default="", help="cores of the server: 0,1")
+    parser.add_argument("--load-cores", default="", help="cores of the clients: 2-5")
+    parser.add_argument("--source", type=Path, default=ROOT / "src", help="the src folder that is measured")
+    parser.add_argument("--record", type=Path, help="a file for the long game: read if it is there, else written")
+    parser.add_argument("--rounds", type=int, default=1, help="so often before and during, in turn")
+    parser.add_argument("--out", type=Path, help="a file for the result")
+    args = parser.parse_args()
+    args.port = free_port()
+    return args
 
 
 def main() -> int:
     args = parsed()
-    record, steps = long_game(args.moves)
+    if args.record and args.record.exists():
+        record = args.record.read_text("utf-8")
+        steps = len(Record.parse(record).entries)
+    else:
+        record, steps = long_game(args.moves)
+        if args.record:
+            args.record.write_text(record, "utf-8")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "long.saecula"
         file.write_text(record, "utf-8")
         limits = ENVIRONMENT if args.unlimited else {k: v for k, v in ENVIRONMENT.items() if "TABLE_RATE" not in k}
-        environment = {**os.environ, **limits, "SAECULA_DATA_DIR": folder, "PYTHONPATH": f"{args.source.resolve()}/src"}
+        environment = {**os.environ, **limits, "SAECULA_DATA_DIR": folder, "PYTHONPATH": str(args.source.resolve())}
         command = [sys.executable, "-m", "saecula.cli"]
         said = subprocess.run([*command, "admin", "import", str(file)], env=environment, capture_output=True, text=True)
         table = said.stdout.split()[-1]
@@ -158,7 +175,10 @@ def main() -> int:
             apart(args, False)
             url = f"http://127.0.0.1:{args.port}"
             wait(url)
-            print(json.dumps(asyncio.run(measure(args, url, table, steps)), indent=2))
+            found = json.dumps(asyncio.run(measure(args, url, table, steps)), indent=2)
+            print(found)
+            if args.out:
+                args.out.write_text(found + "\n", "utf-8")
         finally:
             process.terminate()
             process.wait()

@@ -1,37 +1,49 @@
-"""Load on a server: live tables with two people each, a move every two seconds at each.
+"""Load on a server: live tables with two people each, who see each other's moves at once.
 
-    python bench/load.py --tables 200 --seconds 120
-    python bench/load.py --tables 1000 --source OLD --source NEW          # two source trees, one after the other
-    python bench/load.py --tables 1000 --postgres --processes 2           # two processes on a PostgreSQL of its own
+    python bench/load.py --tables 400,1000,2000 --old OLD/src --new NEW/src --server-cores 0,1 --load-cores 2-5
+    python bench/load.py --tables 200 --seconds 120                        # this source tree alone
+    python bench/load.py --tables 1000 --postgres --processes 2            # two processes on a PostgreSQL of its own
+    python bench/load.py --quick                                           # small, to see that it works
 
-Starts `saecula serve` on a fresh database (or uses --url), lets two clients per table play over HTTP and WebSocket,
-and measures the time from the POST of a move to the update at the other client, errors, memory and processor time.
+For each source tree and each number of tables `saecula serve` is started on a fresh database; two clients per table
+play over HTTP and WebSocket; measured are the time from the POST of a move to the update at the other client, errors,
+memory and processor time. Before that comes the saturation of each tree: at --saturation tables each move follows the
+last at once, 24 at each table, and the moves per second are what the server can do, whatever people think.
 
-Server and clients are kept apart: with four cores or more the server has two of them (--cores) and the clients the
-others; with fewer the clients step back (nice 5). The clients run in several processes (--clients).
+**The time to think.** By default each table makes a move every two seconds (--pause): quicker than people who play
+live (a decision of ours takes five to thirty seconds), so that 1,000 tables here are several thousand of theirs.
+
+**Apart.** --server-cores and --load-cores (`0,1`, `2-5`) give server and clients cores of their own. Without them, and
+with four cores or more, the server has two and the clients the others; with fewer the clients step back (nice 5).
+
+**Time.** A stage takes at most --setup for setting up (less, as a rule), then --seconds, then a minute for what is
+under way; what takes longer is ended and counts as failed. The plan is said at the beginning. The result is JSON, and
+goes into --out after each stage.
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import os
-import random
+import platform
+import select
+import socket
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
-import websockets
+from clients import Orders, Result
 
-ROOT = Path(__file__).parents[1]
+HERE = Path(__file__).parent
+ROOT = HERE.parent
 ENVIRONMENT = {
     "SAECULA_RATE": "0",
     "SAECULA_RATE_USER": "0",
@@ -41,215 +53,41 @@ ENVIRONMENT = {
     "SAECULA_TABLES_PER_USER": "0",
     "SAECULA_LOG_LEVEL": "warning",
 }
+AT_ONCE = 24
+"""So many moves are made at each table where there is no pause: no game is over by then."""
+AFTER = 60.0
+"""So many seconds what is under way at the end may take."""
 
 
-class Result:
-    """What was measured."""
-
-    def __init__(self) -> None:
-        self.update: list[float] = []
-        self.answer: list[float] = []
-        self.errors: list[str] = []
-        self.moves = 0
-        self.games = 0
+# --- processes ---
 
 
-class Answer:
-    """An answer of the server."""
-
-    def __init__(self, status: int, headers: dict[str, str], body: bytes) -> None:
-        self.status = status
-        self.headers = headers
-        self.body = body
-
-    def json(self) -> Any:
-        return msgspec.json.decode(self.body)
+def cores(text: str) -> set[int]:
+    """`0,1` or `2-5` or both, as numbers of cores."""
+    found: set[int] = set()
+    for part in text.split(","):
+        first, _, last = part.strip().partition("-")
+        if first:
+            found.update(range(int(first), int(last or first) + 1))
+    return found
 
 
-class Http:
-    """One connection that is kept open. As little as possible, so that the clients do not slow the server down."""
-
-    def __init__(self, url: str) -> None:
-        self.host, _, port = url.removeprefix("http://").rstrip("/").partition(":")
-        self.port = int(port or 80)
-        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-
-    async def post(self, path: str, body: bytes, cookie: str) -> Answer:
-        return await self._send("POST", path, cookie, body)
-
-    async def get(self, path: str, cookie: str) -> Answer:
-        return await self._send("GET", path, cookie, b"")
-
-    async def _send(self, method: str, path: str, cookie: str, body: bytes) -> Answer:
-        if self.streams is None:
-            self.streams = await asyncio.open_connection(self.host, self.port)
-        reader, writer = self.streams
-        kind = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
-        writer.write(
-            f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{kind}"
-            f"X-Saecula: 1\r\nCookie: saecula_session={cookie}\r\n\r\n".encode()
-            + body
-        )
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        headers = {}
-        for line in head[1:]:
-            name, _, value = line.partition(": ")
-            headers[name.lower()] = value
-        return Answer(int(head[0].split()[1]), headers, await reader.readexactly(int(headers["content-length"])))
+def apart(args: argparse.Namespace, server: bool) -> None:
+    """Keeps server and clients out of each other's way."""
+    chosen = cores(args.server_cores if server else args.load_cores)
+    every = sorted(os.sched_getaffinity(0))
+    if not chosen and len(every) >= 4 and not (args.server_cores or args.load_cores):
+        chosen = set(every[:2] if server else every[2:])
+    if chosen:
+        os.sched_setaffinity(0, chosen)
+    elif not server:
+        os.nice(5)
 
 
-class Side:
-    """One client at a table: its session, its socket, the newest position."""
-
-    def __init__(self, url: str, seat: int) -> None:
-        self.http = Http(url)
-        self.url = url
-        self.seat = seat
-        self.cookie = ""
-        self.position: dict[str, Any] = {}
-        self.arrived: dict[int, float] = {}
-        self.waiters: dict[int, asyncio.Future[None]] = {}
-
-    async def post(self, path: str, **body: Any) -> Answer:
-        return await self.http.post(f"/api/v1{path}", msgspec.json.encode(body), self.cookie)
-
-    async def come_in(self) -> None:
-        answer = await self.post("/guests", name=f"Load {self.seat}")
-        self.cookie = answer.headers["set-cookie"].partition("saecula_session=")[2].partition(";")[0]
-
-    async def listen(self, table: str, ready: asyncio.Event) -> None:
-        url = f"{self.url.replace('http', 'ws', 1)}/api/v1/tables/{table}/live?seat={self.seat}"
-        headers = {"Cookie": f"saecula_session={self.cookie}"}
-        async with websockets.connect(url, additional_headers=headers, max_size=None, compression=None) as socket:
-            async for raw in socket:
-                now = time.perf_counter()
-                message = msgspec.json.decode(raw)
-                if message["type"] == "position":
-                    self.position = message["position"]
-                    version = self.position["version"]
-                    self.arrived[version] = now
-                    if version in self.waiters:
-                        self.waiters.pop(version).set_result(None)
-                    ready.set()
-                elif message["type"] == "ping":
-                    await socket.send('{"type":"pong"}')
-
-    async def sees(self, version: int) -> float:
-        """When this client had the version."""
-        if version not in self.arrived:
-            future = asyncio.get_running_loop().create_future()
-            self.waiters[version] = future
-            await asyncio.wait_for(future, 30)
-        return self.arrived.pop(version)
-
-
-class Start:
-    """The clock starts when all tables are ready: here, and (`told`) in the other processes of clients."""
-
-    def __init__(self, tables: int, told: Callable[[], float]) -> None:
-        self.missing = tables
-        self.go = asyncio.Event()
-        self.at = 0.0
-        self._told = told
-
-    def count(self) -> None:
-        """One more table is ready, or will never be."""
-        self.missing -= 1
-        if self.missing == 0:
-            waiting = asyncio.get_running_loop().run_in_executor(None, self._told)
-            waiting.add_done_callback(lambda done: self._begin(done.result()))
-
-    def _begin(self, at: float) -> None:
-        self.at = at
-        self.go.set()
-
-    async def ready(self) -> float:
-        self.count()
-        await self.go.wait()
-        return self.at
-
-
-async def play(args: argparse.Namespace, url: str, result: Result, starting: Start, n: int) -> None:
-    """One table after the other, until the time is over."""
-    lot = random.Random(n)
-    urls = url.split(",")
-    sides = [Side(urls[n % len(urls)], 0), Side(urls[(n + (not args.together)) % len(urls)], 1)]
-    await asyncio.sleep(n * args.ramp / args.tables)
-    for side in sides:
-        await side.come_in()
-    at = start = 0.0
-    while at <= start + args.seconds:
-        seats = [{"kind": "me"}, {"kind": "open"}]
-        made = await sides[0].post("/tables", game=args.game, seats=seats, visibility="open")
-        if made.status != 201:
-            raise RuntimeError(f"{made.status} {made.body[:300]!r}")
-        table = made.json()["id"]
-        joined = await sides[1].post(f"/tables/{table}/join")
-        if joined.status != 200:
-            raise RuntimeError(f"{joined.status} {joined.body[:300]!r}")
-        events = [asyncio.Event(), asyncio.Event()]
-        listening = [asyncio.create_task(s.listen(table, e)) for s, e in zip(sides, events, strict=True)]
-        try:
-            for event in events:
-                await asyncio.wait_for(event.wait(), 60)
-            if not start:
-                start = await starting.ready()
-                at = start + lot.random() * args.pause
-            while at < start + args.seconds:
-                await asyncio.sleep(max(0.0, at - time.perf_counter()))
-                at = max(at + args.pause, time.perf_counter())
-                mover = next((s for s in sides if s.position["moves"]), None)
-                if mover is None:
-                    if sides[0].position["view"]["outcome"] is not None:
-                        result.games += 1
-                        break
-                    result.errors.append("nobody is asked")
-                    break
-                await move(mover, sides[1 - mover.seat], table, lot, result)
-        except (EOFError, TimeoutError, OSError, websockets.WebSocketException) as error:
-            result.errors.append(f"{type(error).__name__}: {error}")
-        finally:
-            for task in listening:
-                task.cancel()
-            await asyncio.gather(*listening, return_exceptions=True)
-            for side in sides:
-                side.position, side.arrived, side.waiters = {}, {}, {}
-
-
-async def guarded(args: argparse.Namespace, url: str, result: Result, starting: Start, n: int) -> None:
-    """A table that cannot be set up is an error, not the end."""
-    try:
-        await play(args, url, result, starting, n)
-    except Exception as error:
-        result.errors.append(repr(error))
-        if not starting.go.is_set():
-            starting.count()
-
-
-async def move(mover: Side, other: Side, table: str, lot: random.Random, result: Result) -> None:
-    position = mover.position
-    text = lot.choice(position["moves"])["text"]
-    sent = time.perf_counter()
-    answer = await mover.post(f"/tables/{table}/moves", seat=mover.seat, move=text, version=position["version"])
-    result.answer.append(time.perf_counter() - sent)
-    result.moves += 1
-    if answer.status != 200:
-        result.errors.append(f"{answer.status} {answer.body[:200]!r}")
-        return
-    version = answer.json()["version"]
-    result.update.append(await other.sees(version) - sent)
-    await mover.sees(version)
-
-
-def resident(pid: int) -> float:
-    """Memory of a process and its children in MB."""
-    total = 0
-    for id in [pid, *children(pid)]:
-        try:
-            total += int(Path(f"/proc/{id}/statm").read_text().split()[1]) * 4096
-        except OSError:
-            continue
-    return total / 1e6
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def children(pid: int) -> list[int]:
@@ -263,122 +101,44 @@ def children(pid: int) -> list[int]:
     return found
 
 
+def memory(pids: list[int]) -> dict[str, float]:
+    """Memory in MB: of the servers alone, and with the processes beside them (what is shared counts once: PSS)."""
+    return {
+        "server": round(sum(proportional(pid) for pid in pids), 1),
+        "with_workers": round(sum(proportional(one) for pid in pids for one in [pid, *children(pid)]), 1),
+    }
+
+
+def proportional(pid: int) -> float:
+    try:
+        for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1]) / 1000
+        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096 / 1e6
+    except OSError:
+        return 0.0
+
+
 def used(pid: int) -> float:
     """Seconds of processor time that a process and its children have used."""
     total = 0
-    for id in [pid, *children(pid)]:
+    for one in [pid, *children(pid)]:
         try:
-            fields = Path(f"/proc/{id}/stat").read_text().rpartition(")")[2].split()
+            fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
             total += int(fields[11]) + int(fields[12])
         except OSError:
             continue
     return total / os.sysconf("SC_CLK_TCK")
 
 
-def share(times: list[float], part: float) -> float:
-    """A percentile in milliseconds."""
-    return sorted(times)[min(len(times) - 1, int(len(times) * part))] * 1000 if times else float("nan")
-
-
-# --- one process of clients ---
-
-
-async def part(args: argparse.Namespace, url: str) -> None:
-    """Plays at some of the tables; says `ready`, is told when to begin, and prints what it has measured."""
-    here, parts = (int(word) for word in args.part.split("/"))
-    numbers = range(here, args.tables, parts)
-    result = Result()
-
-    def told() -> float:
-        print("ready", flush=True)
-        return float(sys.stdin.readline())
-
-    starting = Start(len(numbers), told)
-    await asyncio.gather(*(guarded(args, url, result, starting, n) for n in numbers))
-    print(
-        json.dumps(
-            {
-                "update": result.update,
-                "answer": result.answer,
-                "errors": result.errors[:20],
-                "failed": len(result.errors),
-                "moves": result.moves,
-                "games": result.games,
-                "cpu": time.process_time(),
-            }
-        ),
-        flush=True,
-    )
-
-
-# --- the whole ---
-
-
-def measure(args: argparse.Namespace, urls: list[str], pids: list[int]) -> dict[str, Any]:
-    """Lets the processes of clients play, and puts together what they have seen."""
-    command = [sys.executable, __file__, *sys.argv[1:]]
-    parts = [
-        subprocess.Popen(
-            [*command, "--tables", str(args.tables), "--part", f"{n}/{args.clients}", "--url", ",".join(urls)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            preexec_fn=lambda: apart(args, False),
-        )
-        for n in range(args.clients)
-    ]
-    for one in parts:
-        assert one.stdout is not None
-        if one.stdout.readline().strip() != "ready":
-            raise SystemExit("the clients could not begin")
-    before = sum(used(pid) for pid in pids)
-    begin = time.perf_counter() + 1.0  # (the same clock for all processes of a machine)
-    for one in parts:
-        assert one.stdin is not None
-        one.stdin.write(f"{begin}\n")
-        one.stdin.flush()
-    time.sleep(max(0.0, begin + args.seconds - time.perf_counter()))
-    busy = sum(used(pid) for pid in pids) - before
-    memory = sum(resident(pid) for pid in pids)
-    found = [json.loads(one.communicate(timeout=120)[0]) for one in parts]
-    update = [seconds for one in found for seconds in one["update"]]
-    answer = [seconds for one in found for seconds in one["answer"]]
-    moves = sum(one["moves"] for one in found)
-    return {
-        "tables": args.tables,
-        "seconds": args.seconds,
-        "moves": moves,
-        "moves_per_second": round(moves / args.seconds, 1),
-        "games_finished": sum(one["games"] for one in found),
-        "update_ms": {name: round(share(update, p), 1) for name, p in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))},
-        "answer_ms": {name: round(share(answer, p), 1) for name, p in (("p50", 0.5), ("p95", 0.95))},
-        "errors": sum(one["failed"] for one in found),
-        "first_errors": [error for one in found for error in one["errors"]][:3],
-        "server_memory_mb": round(memory, 1),
-        "server_cpu_seconds": round(busy, 1),
-        "server_cpu_ms_per_move": round(1000 * busy / moves, 2) if moves else None,
-        "client_cpu_seconds": round(sum(one["cpu"] for one in found), 1),
-        "load_average": round(os.getloadavg()[0], 2),
-    }
-
-
-def apart(args: argparse.Namespace, server: bool) -> None:
-    """Keeps server and clients out of each other's way."""
-    every = sorted(os.sched_getaffinity(0))
-    cores = args.cores if args.cores >= 0 else (2 if len(every) >= 4 else 0)
-    if cores:
-        os.sched_setaffinity(0, every[:cores] if server else every[cores:] or every)
-    elif not server:
-        os.nice(5)
-
-
 @contextmanager
-def served(args: argparse.Namespace, source: Path, port: int, database: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A server of that source tree."""
+def served(args: argparse.Namespace, source: Path, database: str) -> Iterator[tuple[str, int]]:
+    """A server of that source tree: its address and the number of its process."""
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": folder, "PYTHONPATH": str(source / "src")}
+        environment = {**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": folder, "PYTHONPATH": str(source)}
         if database:
             environment["SAECULA_DATABASE_URL"] = database
+        port = free_port()
         process = subprocess.Popen(
             [sys.executable, "-m", "saecula.cli", "serve", "--port", str(port)],
             env=environment,
@@ -387,74 +147,245 @@ def served(args: argparse.Namespace, source: Path, port: int, database: str) -> 
         )
         try:
             wait(f"http://127.0.0.1:{port}")
-            yield process
+            yield f"http://127.0.0.1:{port}", process.pid
         finally:
             process.terminate()
-            process.wait()
+            try:
+                process.wait(30)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
 
 
-def try_out(args: argparse.Namespace, source: Path) -> dict[str, Any]:
-    """Starts what is needed, and measures."""
-    with ExitStack() as open:
-        database = ""
-        if args.postgres:
-            sys.path.insert(0, str(ROOT))
-            from tests.server.cluster import cluster
-
-            database = open.enter_context(cluster(args.port + 50, fsync=True))
-        ports = [args.port + n for n in range(args.processes)]
-        servers = [open.enter_context(served(args, source, port, database)) for port in ports]
-        found = measure(args, [f"http://127.0.0.1:{port}" for port in ports], [one.pid for one in servers])
-    kind = {"database": "postgresql" if args.postgres else "sqlite", "processes": args.processes}
-    return {"source": source.name, **kind, "clients": args.clients, **found}
-
-
-def wait(url: str) -> None:
+def wait(url: str, seconds: float = 60.0) -> None:
     """Until the server is there."""
+    end = time.monotonic() + seconds
     with httpx.Client() as http:
-        for _ in range(1000):
+        while time.monotonic() < end:
             try:
                 if http.get(f"{url}/readyz").status_code == 200:
                     return
             except httpx.HTTPError:
-                time.sleep(0.05)
-    sys.exit(f"there is no server at {url}")
+                pass
+            time.sleep(0.05)
+    raise Failed(f"there is no server at {url}")
 
 
-def parsed() -> argparse.Namespace:
+# --- one stage ---
+
+
+class Failed(Exception):
+    """A stage that came to nothing, and why."""
+
+
+class Clients:
+    """The processes of clients of one stage."""
+
+    def __init__(self, args: argparse.Namespace, orders: list[Orders]) -> None:
+        self._parts = [
+            subprocess.Popen(
+                [sys.executable, str(HERE / "clients.py"), msgspec.json.encode(one).decode()],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                preexec_fn=lambda: apart(args, False),
+            )
+            for one in orders
+        ]
+
+    def ready(self, seconds: float) -> None:
+        """Until all their tables are set up."""
+        end = time.monotonic() + seconds
+        for part in self._parts:
+            assert part.stdout is not None
+            if not select.select([part.stdout], [], [], max(0.0, end - time.monotonic()))[0]:
+                raise Failed(f"the tables were not set up after {seconds:.0f} s")
+            if part.stdout.readline().strip() != "ready":
+                raise Failed("the clients could not begin")
+
+    def begin(self, at: float) -> None:
+        for part in self._parts:
+            assert part.stdin is not None
+            part.stdin.write(f"{at}\n")
+            part.stdin.flush()
+
+    def results(self, seconds: float) -> list[Result]:
+        end = time.monotonic() + seconds
+        try:
+            said = [part.communicate(timeout=max(1.0, end - time.monotonic()))[0] for part in self._parts]
+        except subprocess.TimeoutExpired:
+            raise Failed(f"the clients were not done {seconds:.0f} s after the end") from None
+        return [msgspec.json.decode(one, type=Result) for one in said]
+
+    def end(self) -> None:
+        for part in self._parts:
+            if part.poll() is None:
+                part.kill()
+            part.wait()
+
+
+def share(times: list[float], part: float) -> float:
+    """A percentile in milliseconds."""
+    return sorted(times)[min(len(times) - 1, int(len(times) * part))] * 1000 if times else float("nan")
+
+
+def measure(args: argparse.Namespace, tables: int, pause: float, urls: list[str], pids: list[int]) -> dict[str, Any]:
+    """Lets the processes of clients play, and puts together what they have seen."""
+    count = args.clients or max(1, min(len(cores(args.load_cores)) or (os.cpu_count() or 2) - 1, -(-tables // 150)))
+    ramp = max(4.0, tables * 0.025)
+    common = {"urls": urls, "all": tables, "seconds": args.seconds, "pause": pause, "ramp": ramp, "game": args.game}
+    common["moves"] = 0 if pause else AT_ONCE
+    orders = [
+        Orders(tables=list(range(n, tables, count)), together=args.together, setup=args.setup, **common)
+        for n in range(count)
+    ]
+    empty = memory(pids)
+    began = time.monotonic()
+    clients = Clients(args, orders)
+    try:
+        clients.ready(args.setup)
+        set_up = time.monotonic() - began
+        before = sum(used(pid) for pid in pids)
+        begin = time.perf_counter() + 1.0  # (the same clock for all processes of a machine)
+        clients.begin(begin)
+        time.sleep(max(0.0, begin + args.seconds - time.perf_counter()))
+        busy = sum(used(pid) for pid in pids) - before
+        full = memory(pids)
+        found = clients.results(AFTER)
+    finally:
+        clients.end()
+    return {
+        "clients": count,
+        "setup_seconds": round(set_up, 1),
+        **seen(found, tables, args.seconds if pause else max(one.last for one in found) - begin),
+        "memory_mb": full,
+        "empty_memory_mb": empty,
+        "kb_per_table": round(1000 * (full["server"] - empty["server"]) / tables, 1),
+        **spent(busy, sum(one.moves for one in found)),
+        "client_cpu_seconds": round(sum(one.cpu for one in found), 1),
+        "load_average": round(os.getloadavg()[0], 2),
+    }
+
+
+def seen(found: list[Result], tables: int, seconds: float) -> dict[str, Any]:
+    """What the clients have seen."""
+    update = [one for part in found for one in part.update]
+    answer = [one for part in found for one in part.answer]
+    errors = [error for part in found for error in part.errors]
+    moves = sum(part.moves for part in found)
+    return {
+        "tables_set_up": sum(part.set_up for part in found),
+        "tables": tables,
+        "seconds": round(seconds, 1),
+        "moves": moves,
+        "moves_per_second": round(moves / seconds, 1),
+        "games_finished": sum(part.games for part in found),
+        "update_ms": {name: round(share(update, p), 1) for name, p in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))},
+        "answer_ms": {name: round(share(answer, p), 1) for name, p in (("p50", 0.5), ("p95", 0.95))},
+        "errors": len(errors),
+        "first_errors": errors[:3],
+    }
+
+
+def spent(busy: float, moves: int) -> dict[str, Any]:
+    each = round(1000 * busy / moves, 2) if moves else None
+    return {"server_cpu_seconds": round(busy, 1), "server_cpu_ms_per_move": each}
+
+
+def stage(args: argparse.Namespace, source: Path, tables: int, pause: float) -> dict[str, Any]:
+    """Starts what is needed, and measures. What fails says why, and is an error."""
+    kind = {
+        "source": str(source),
+        "database": "postgresql" if args.postgres else "sqlite",
+        "processes": args.processes,
+        "pause": pause,
+    }
+    try:
+        with ExitStack() as open:
+            database = ""
+            if args.postgres:
+                sys.path.insert(0, str(ROOT))
+                from tests.server.cluster import cluster
+
+                database = open.enter_context(cluster(free_port(), fsync=True))
+            servers = [open.enter_context(served(args, source, database)) for _ in range(args.processes)]
+            urls, pids = [url for url, _ in servers], [pid for _, pid in servers]
+            return {**kind, **measure(args, tables, pause, urls, pids)}
+    except Failed as why:
+        return {**kind, "tables": tables, "failed": str(why), "errors": 1}
+
+
+# --- all of them ---
+
+
+def parsed(words: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=120.0)
+    parser.add_argument("--tables", default="200", help="one number, or several: 400,1000,2000")
+    parser.add_argument("--seconds", type=float, default=40.0, help="so long is measured in each stage")
     parser.add_argument("--pause", type=float, default=2.0, help="seconds between two moves at a table")
-    parser.add_argument("--ramp", type=float, default=0.0, help="seconds over which the tables are set up, beforehand")
+    parser.add_argument("--saturation", type=int, default=200, help="tables of the stage without a pause; 0: none")
+    parser.add_argument("--setup", type=float, default=240.0, help="setting up may take so many seconds")
     parser.add_argument("--game", default="age-of-civilization")
-    parser.add_argument("--port", type=int, default=8765)
-    parser.add_argument("--url", default="", help="a server that runs already; else one is started")
-    parser.add_argument("--source", type=Path, action="append", help="a source tree of Saecula; by default this one")
+    parser.add_argument("--old", type=Path, help="the src folder of another source tree, measured in the same run")
+    parser.add_argument("--new", type=Path, default=ROOT / "src", help="the src folder that is measured; this one")
+    parser.add_argument("--url", default="", help="a server that runs already; else they are started")
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own, instead of SQLite")
+    parser.add_argument("--pg-bin", default="", help="the folder with initdb and postgres, if they are not in place")
     parser.add_argument("--processes", type=int, default=1, help="so many servers on the same PostgreSQL")
     parser.add_argument("--together", action="store_true", help="the people of a table are at the same server")
-    parser.add_argument("--cores", type=int, default=-1, help="cores of the server; 0: shared, and clients step back")
-    parser.add_argument("--clients", type=int, default=0, help="processes of clients; by default one per 250 tables")
-    parser.add_argument("--part", default="", help=argparse.SUPPRESS)
-    args = parser.parse_args()
-    args.ramp = args.ramp or max(8.0, args.tables * 0.025)
-    args.clients = args.clients or max(1, min((os.cpu_count() or 2) - 1, -(-args.tables // 250)))
+    parser.add_argument("--server-cores", default="", help="cores of the servers: 0,1")
+    parser.add_argument("--load-cores", default="", help="cores of the clients: 2-5")
+    parser.add_argument("--clients", type=int, default=0, help="processes of clients; by default as many as cores")
+    parser.add_argument("--quick", action="store_true", help="small numbers, for a look")
+    parser.add_argument("--out", type=Path, help="a file for the result")
+    args = parser.parse_args(words)
+    if args.quick:
+        args.tables, args.seconds, args.saturation = "20", 5.0, min(args.saturation, 10)
+    if args.pg_bin:
+        os.environ["SAECULA_PG_BIN"] = args.pg_bin
+    args.tables = [int(part) for part in str(args.tables).split(",")]
     return args
+
+
+def machine() -> dict[str, Any]:
+    return {
+        "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+        "cores": len(os.sched_getaffinity(0)),
+        "python": platform.python_version(),
+        "load_average": round(os.getloadavg()[0], 2),
+    }
+
+
+def tell(found: dict[str, Any]) -> None:
+    names = ("source", "processes", "tables", "pause", "moves_per_second", "update_ms", "errors", "failed")
+    print(json.dumps({name: found[name] for name in names if name in found}), file=sys.stderr, flush=True)
 
 
 def main() -> int:
     args = parsed()
-    if args.part:
-        asyncio.run(part(args, args.url))
-        return 0
+    sources = [one.resolve() for one in (args.old, args.new) if one is not None]
+    counts = [(args.saturation, 0.0)] if args.saturation else []
+    counts += [(tables, args.pause) for tables in args.tables]
     if args.url:
         wait(args.url)
-        found = [measure(args, [args.url], [])]
-    else:
-        found = [try_out(args, source.resolve()) for source in args.source or [ROOT]]
-    print(json.dumps(found if len(found) > 1 else found[0], indent=2))
-    return 1 if any(one["errors"] for one in found) else 0
+        print(json.dumps(measure(args, args.tables[0], args.pause, [args.url], []), indent=2))
+        return 0
+    whole = len(counts) * len(sources)
+    most = args.setup + args.seconds + AFTER
+    words = (
+        f"{whole} stages, {args.seconds:.0f} s measured in each, none above {most:.0f} s: {whole * most / 60:.0f} min"
+    )
+    print(f"{words} at most", file=sys.stderr, flush=True)
+    result: dict[str, Any] = {"machine": machine(), "pause": args.pause, "stages": []}
+    for tables, pause in counts:
+        for source in sources:
+            found = stage(args, source, tables, pause)
+            result["stages"].append(found)
+            tell(found)
+            if args.out:
+                args.out.write_text(json.dumps(result, indent=1) + "\n", "utf-8")
+    print(json.dumps(result, indent=1))
+    return 1 if any(one["errors"] for one in result["stages"]) else 0
 
 
 if __name__ == "__main__":

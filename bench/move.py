@@ -1,9 +1,11 @@
 """What the time of a move is spent on: rules, view, JSON, SQL, disk, push, and the rest (HTTP, event loop).
 
-    python bench/move.py --tables 50 --seconds 20
+    python bench/move.py --tables 50 --seconds 20             # as fast as it can
+    python bench/move.py --tables 50 --pause 2                # a move every two seconds at each table
 
-Runs a server on SQLite in this process with a stopwatch around the parts, lets `bench/load.py` play at it from another
-one, and prints microseconds per move: processor time of each part, and for the disk the time that was waited.
+Runs a server on SQLite in this process, on the event loop and with the protocol that `saecula serve` takes, with a
+stopwatch around the parts; lets the clients of `bench/load.py` play at it from other processes, and prints
+microseconds per move: processor time of each part, and for the disk the time that was waited.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from load import ENVIRONMENT
+from load import ENVIRONMENT, free_port
 
 SPENT: Counter[str] = Counter()
 """Nanoseconds of processor time by part; what is nested counts for the inner part alone."""
@@ -95,18 +97,24 @@ async def serve(args: argparse.Namespace) -> dict[str, Any]:
     import uvicorn
 
     from saecula.server.app import create_app
+    from saecula.server.net.http_limits import LimitedProtocol
+    from saecula.server.run import open_files
     from saecula.server.settings import load
 
-    app = create_app(load(data_dir=args.folder))
+    settings = load(data_dir=args.folder)
+    LimitedProtocol.set_up(settings, open_files(settings.sockets))
+    app = create_app(settings)
     options: dict[str, Any] = {"log_level": "warning", "access_log": False, "ws_per_message_deflate": False}
     server = uvicorn.Server(
-        uvicorn.Config(app, port=args.port, ws_ping_interval=None, timeout_keep_alive=75, **options)
+        uvicorn.Config(
+            app, port=args.port, http=LimitedProtocol, ws_ping_interval=None, timeout_keep_alive=75, **options
+        )
     )
     running = asyncio.create_task(server.serve())
     command = [sys.executable, str(Path(__file__).with_name("load.py")), "--url", f"http://127.0.0.1:{args.port}"]
-    words = ["--tables", str(args.tables), "--seconds", str(args.seconds)]
+    words = ["--tables", str(args.tables), "--seconds", str(args.seconds), "--pause", str(args.pause)]
     client = await asyncio.create_subprocess_exec(*command, *words, stdout=subprocess.PIPE)
-    while CALLS["rules: the move is checked and played"] < args.tables // 2:  # the tables are set up first
+    while CALLS["rules: the move is checked and played"] < args.tables * 2:  # the tables are set up first
         await asyncio.sleep(0.1)
     SPENT.clear()
     CALLS.clear()
@@ -140,16 +148,26 @@ def report(busy: int, spent: Counter[str], calls: Counter[str], said: dict[str, 
     }
 
 
+def event_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The one that uvicorn takes: uvloop, where it is installed."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--port", type=int, default=8790)
+    parser.add_argument("--pause", type=float, default=0.0, help="seconds between two moves at a table")
     args = parser.parse_args()
+    args.port = free_port()
     os.environ.update({**ENVIRONMENT, "SAECULA_BOT_WORKERS": "0", "SAECULA_REPLAY_WORKERS": "0"})
     watch()
-    with tempfile.TemporaryDirectory() as args.folder:
-        print(json.dumps(asyncio.run(serve(args)), indent=2))
+    with tempfile.TemporaryDirectory() as args.folder, asyncio.Runner(loop_factory=event_loop()) as runner:
+        print(json.dumps(runner.run(serve(args)), indent=2))
     return 0
 
 

@@ -1,58 +1,273 @@
-"""Measures the speed of every game with four players, interpreted and compiled; adds it to bench/history.jsonl.
+"""Measures the speed of every game with four players: `make bench`, or on a machine that has nothing but Python
 
-`make bench` runs it. It is no test: figures depend on the machine and on what else runs there. Compare lines of one
-machine only.
+    PYTHONPATH=NEW/src python bench/run.py --tree old=OLD/src --tree new=NEW/src --seconds 2
+
+Without `--tree` it measures this source tree interpreted and its optimised copy, which it builds where a compiler is
+there, and adds a line to bench/history.jsonl. Each tree has a process of its own, and they are asked in turn for small
+pieces of the same work, so a busy machine disturbs all alike; time is that of the processor. A figure is the median of
+the rounds, a ratio the median of the ratios of each round. Other engines are measured in the same run where they are
+installed (catanatron, chess, open_spiel). It is no test: figures depend on the machine.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
+import statistics
 import subprocess
 import sys
+import sysconfig
 import time
 from pathlib import Path
-
-from saecula.core import games
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 HISTORY = ROOT / "bench" / "history.jsonl"
+GAMES = ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"]
+LED = "inner-sea(players=1, scenario=created, npcs=3)"
+FIGURES = ["light", "default", "driver", "clones", "clones partway", "re-dealt clones", "rl batched", "rl single"]
+ROUNDS = 7
+GOALS = {
+    "driver": (250_000, 120_000),
+    "default": (150_000, 70_000),
+    "clones": (1_000_000, 250_000),
+    "re-dealt clones": (250_000, 100_000),
+    "rl batched": (200_000, 80_000),
+    "rl single": (40_000, 15_000),
+    "npc": (50_000, 20_000),
+}
+"""The goal and the floor of a figure, compiled, in each game."""
+PEERS = {
+    "catanatron": {"decisions": "default", "clones": "clones", "rl single": "rl single"},
+    "python-chess": {"decisions": "default", "clones": "clones"},
+    "OpenSpiel chess": {"decisions": "driver", "clones": "clones"},
+}
+"""The figures of other engines, and which of ours they are compared with."""
+
+Rates = list[float]
 
 
-def measure(path: Path, seconds: float) -> list[dict[str, object]]:
-    chosen = [f"{spec.id}(players=4)" for spec in games()]
-    command = [sys.executable, "-m", "saecula.cli", "bench", *chosen, "--seconds", str(seconds), "--json"]
-    environment = {**os.environ, "PYTHONPATH": str(path)}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    if done.returncode:
-        sys.exit(done.stderr)
-    results: list[dict[str, object]] = json.loads(done.stdout)["results"]
-    return results
+class Worker:
+    """A process that measures one tree, or the other engines."""
+
+    def __init__(self, name: str, script: str, path: str) -> None:
+        self.name = name
+        self.process = subprocess.Popen(
+            [sys.executable, str(ROOT / "bench" / script)],
+            env={**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": "0"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def ask(self, figure: str, game: str, count: int = 0) -> dict[str, Any]:
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(json.dumps({"figure": figure, "game": game, "count": count}) + "\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit(f"{self.name}: {figure} of {game} failed")
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def close(self) -> None:
+        if self.process.stdin is not None:
+            self.process.stdin.close()
+        self.process.wait()
+
+
+def measured(workers: list[Worker], figure: str, game: str, seconds: float) -> dict[str, Rates]:
+    """The rates of each round, by worker. Those that do not have the figure are left out, with a line that says so."""
+    able: list[Worker] = []
+    count, slice_seconds = 64, seconds / ROUNDS
+    while True:  # all do the same work while it is found out how much of it takes long enough
+        spent = 0.0
+        for worker in workers if count == 64 else able:
+            answer = worker.ask(figure, game, count)
+            if "missing" in answer:
+                print(f"  {worker.name}: no {figure} of {game}: {answer['missing']}", file=sys.stderr)
+                continue
+            if count == 64:
+                able.append(worker)
+            spent = max(spent, answer["seconds"])
+        if not able or spent > slice_seconds / 2:
+            break
+        count *= 2
+    rates: dict[str, Rates] = {worker.name: [] for worker in able}
+    for round in range(ROUNDS):
+        for worker in able if round % 2 == 0 else reversed(able):
+            answer = worker.ask(figure, game, count)
+            rates[worker.name].append(answer["count"] / max(answer["seconds"], 1e-9))
+    return rates
+
+
+def rows(workers: list[Worker], games: list[str], figures: list[str], seconds: float) -> list[dict[str, Any]]:
+    """All figures of the trees."""
+    found = []
+    for game in games:
+        for figure in figures:
+            for name, rates in measured(workers, figure, f"{game}(players=4)", seconds).items():
+                found.append({"game": f"{game}(players=4)", "tree": name, "figure": figure, "rates": rates})
+        for worker in workers:
+            answer = worker.ask("memory", f"{game}(players=4)")
+            found.append({"game": f"{game}(players=4)", "tree": worker.name, "figure": "memory", **answer})
+        show(found, [worker.name for worker in workers], f"{game}(players=4)")
+    if "inner-sea" in games and figures == FIGURES:
+        for figure in ("npc, of the player", "npc"):
+            for name, rates in measured(workers, figure, LED, seconds).items():
+                found.append({"game": LED, "tree": name, "figure": figure, "rates": rates})
+        show(found, [worker.name for worker in workers], LED)
+    return found
+
+
+def show(found: list[dict[str, Any]], trees: list[str], game: str) -> None:
+    """The figures of one game, a column for each tree, and how many times the first each of the others does."""
+    print(f"\n{game}")
+    print(f"{'':20}" + "".join(f"{tree:>14}" for tree in trees) + "".join(f"{'x ' + tree:>14}" for tree in trees[1:]))
+    figures = list(dict.fromkeys(row["figure"] for row in found if row["game"] == game))
+    for figure in figures:
+        of = {row["tree"]: row for row in found if row["game"] == game and row["figure"] == figure}
+        line = f"{figure:20}"
+        for tree in trees:
+            row = of.get(tree)
+            if row is None:
+                line += f"{'-':>14}"
+            elif "rates" in row:
+                line += f"{statistics.median(row['rates']):14,.0f}"
+            else:
+                line += f"{row['bytes'] / 1000:11,.0f} kB"
+        for tree in trees[1:]:
+            line += f"{ratio(of, trees[0], tree):>14}"
+        print(line, flush=True)
+
+
+def ratio(of: dict[str, dict[str, Any]], first: str, second: str) -> str:
+    """The median of the ratios of each round, as text."""
+    if first not in of or second not in of or "rates" not in of[first]:
+        return ""
+    pairs = zip(of[first]["rates"], of[second]["rates"], strict=True)
+    return f"{statistics.median(b / a for a, b in pairs):.2f}"
+
+
+def show_goals(found: list[dict[str, Any]], tree: str) -> None:
+    """The slowest game of each figure against goal and floor, and default play against light play."""
+    print(f"\n{tree}: {'slowest game':44} {'rate':>10} {'floor':>10} {'goal':>10}")
+    for figure, (goal, floor) in GOALS.items():
+        rates = {
+            row["game"]: statistics.median(row["rates"])
+            for row in found
+            if row["tree"] == tree and row["figure"] == figure
+        }
+        if rates:
+            game = min(rates, key=lambda name: rates[name])
+            said = "goal met" if rates[game] >= goal else "floor met" if rates[game] >= floor else "below the floor"
+            print(f"{figure:16} {game:44} {rates[game]:10,.0f} {floor:10,d} {goal:10,d}  {said}")
+    for game in dict.fromkeys(row["game"] for row in found):
+        of = {row["figure"]: row for row in found if row["game"] == game and row["tree"] == tree}
+        share = ratio(of, "light", "default")
+        if share:
+            print(f"default of light {game:44} {share:>10} {'0.70':>10}")
+
+
+def peers(worker: Worker, found: list[dict[str, Any]], tree: str, seconds: float) -> list[dict[str, Any]]:
+    """Other engines: their rates, and how many times theirs ours are, from the slowest to the fastest game."""
+    print(f"\n{'other engines':20} {'figure':12} {'rate':>12}   {tree} is so many times as fast, game by game")
+    told = []
+    for peer, figures in PEERS.items():
+        for figure, own in figures.items():
+            rates = measured([worker], figure, peer, seconds).get(worker.name)
+            if rates:
+                theirs = statistics.median(rates)
+                ours = [
+                    statistics.median(row["rates"]) / theirs
+                    for row in found
+                    if row["tree"] == tree and row["figure"] == own
+                ]
+                print(f"{peer:20} {figure:12} {theirs:12,.0f}   {', '.join(f'{x:.1f}' for x in ours)} ({own})")
+                told.append({"game": peer, "tree": "peer", "figure": figure, "rates": rates})
+    return told
+
+
+def build() -> dict[str, object]:
+    """How the interpreter was built."""
+    arguments = str(sysconfig.get_config_var("CONFIG_ARGS") or "")
+    return {
+        "version": platform.python_version(),
+        "optimized": "--enable-optimizations" in arguments,
+        "lto": "--with-lto" in arguments,
+        "compiler": platform.python_compiler(),
+    }
+
+
+def trees() -> dict[str, str]:
+    """This tree, and its optimised copy where one can be built."""
+    found = {"interpreted": str(ROOT / "src")}
+    if subprocess.run([sys.executable, "tools/compiled.py", "--optimised"], cwd=ROOT, check=False).returncode == 0:
+        found["compiled"] = str(ROOT / "build" / "optimised" / "src")
+    return found
+
+
+def commit() -> str:
+    head = ["git", "rev-parse", "--short", "HEAD"]
+    try:
+        return subprocess.run(head, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+    except OSError:
+        return ""
+
+
+def parsed() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tree", action="append", default=[], metavar="NAME=PATH", help="a folder that holds saecula")
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each figure of the slowest tree (2)")
+    parser.add_argument("--game", action="append", default=[], choices=GAMES, help="only this game")
+    parser.add_argument("--figure", action="append", default=[], choices=FIGURES, help="only this figure")
+    parser.add_argument("--json", type=Path, help="write all rates to this file")
+    parser.add_argument("--history", action="store_true", help="add to history.jsonl with --tree too")
+    return parser.parse_args()
 
 
 def main() -> None:
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
-    results = measure(ROOT / "src", seconds)
-    if subprocess.run([sys.executable, "tools/compiled.py", "--optimised"], cwd=ROOT, check=False).returncode == 0:
-        results += measure(ROOT / "build" / "optimised" / "src", seconds)
-    head = ["git", "rev-parse", "--short", "HEAD"]
-    commit = subprocess.run(head, cwd=ROOT, capture_output=True, text=True, check=False)
+    given = parsed()
+    measuring = dict(text.split("=", 1) for text in given.tree) or trees()
+    python = build()
+    print(f"Python {python['version']} ({python['compiler']}), optimized: {python['optimized']}, LTO: {python['lto']}")
+    workers = [Worker(name, "figures.py", str(Path(path).resolve())) for name, path in measuring.items()]
+    engines = {worker.name: worker.ask("engine", "")["engine"] for worker in workers}
+    print(", ".join(f"{name}: {engine} engine" for name, engine in engines.items()))
+    other = Worker("other engines", "peers.py", "")
+    try:
+        found = rows(workers, given.game or GAMES, given.figure or FIGURES, given.seconds)
+        fastest = [name for name, engine in engines.items() if engine == "compiled"] or [workers[0].name]
+        show_goals(found, fastest[-1])
+        found += peers(other, found, fastest[-1], given.seconds) if not given.figure else []
+    finally:
+        for worker in [*workers, other]:
+            worker.close()
     line = {
         "date": time.strftime("%Y-%m-%d"),
-        "commit": commit.stdout.strip(),
-        "python": platform.python_version(),
+        "commit": commit(),
+        "kind": "speed",
+        "python": python,
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
-        "results": results,
+        "engines": engines,
+        "results": [brief(row) for row in found],
     }
-    with HISTORY.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(line) + "\n")
-    print(f"{'game':36} {'engine':12} {'games/s':>10} {'decisions/s':>12} {'clones/s':>10} {'match':>10}")
-    for row in results:
-        print(
-            f"{row['game']:36} {row['engine']:12} {row['games_per_s']:10,.1f} {row['decisions_per_s']:12,.0f} "
-            f"{row['clones_per_s']:10,.0f} {row['match_bytes']:8,d} B"
-        )
+    if given.json:
+        given.json.write_text(json.dumps({**line, "results": found}, indent=1) + "\n", "utf-8")
+    if given.history or not given.tree:
+        with HISTORY.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+
+
+def brief(row: dict[str, Any]) -> dict[str, Any]:
+    """A row for the history: the median, and the slowest and the fastest round."""
+    if "rates" not in row:
+        return row
+    rates = row["rates"]
+    kept = {key: value for key, value in row.items() if key != "rates"}
+    return {**kept, "per_s": round(statistics.median(rates)), "range": [round(min(rates)), round(max(rates))]}
 
 
 if __name__ == "__main__":

@@ -1,102 +1,117 @@
 """How many live tables a server holds, before and after, and two servers against one: all in one command.
 
-    python bench/scale.py --old OLD --out scale.json           # OLD: another source tree (git archive COMMIT | tar x)
+    python bench/scale.py --old OLD/src --new NEW/src --server-cores 0,1 --load-cores 2-5 --out scale.json
     python bench/scale.py --quick                              # small, to see that it works
 
-First `bench/load.py` at 400, 1,000 and 2,000 tables on SQLite, the old source tree and this one in turn. Then, where
-PostgreSQL is installed, the most tables at which 95 % of the updates come within 100 ms without an error, for one
-server and for two, found by halving. Each table is at both servers: its two people are connected to different ones
-(--together: to the same). Needs four cores or more to say anything: two for the server, others for the clients.
+First what `bench/load.py` does: saturation, then 400, 1,000 and 2,000 tables on SQLite, the old source tree and the
+new one in turn. Then, where PostgreSQL is installed (or --pg-bin names the folder of its programs), the new tree on
+PostgreSQL: moves per second at saturation, and the most tables at which 95 % of the updates come within 100 ms without
+an error, found by halving; for one server, for two with the people of a table at the same one (a proxy sends them there
+by the table's id, see docs/hosting.md), and for two with the people of each table at different ones.
+
+The servers share --server-cores; PostgreSQL, which would be another machine's, is not bound to any. Needs four cores or
+more to say anything. Each search takes at most --steps stages; the whole time is said at the beginning.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
-import platform
-import subprocess
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
+import load
+
 GOAL = 100.0
+"""Milliseconds within which 95 % of the updates come at a server that holds its tables."""
 
-
-def load(*words: str) -> dict[str, Any]:
-    """One run of bench/load.py."""
-    done = subprocess.run([sys.executable, str(HERE / "load.py"), *words], text=True, capture_output=True, check=False)
-    try:
-        found: dict[str, Any] = json.loads(done.stdout)
-    except ValueError:
-        found = {"failed": (done.stderr or done.stdout)[-400:], "errors": -1, "update_ms": {"p95": float("inf")}}
-    brief = {key: found.get(key) for key in ("source", "processes", "tables", "update_ms", "errors", "failed")}
-    print(json.dumps(brief), file=sys.stderr, flush=True)
-    return found
+WAYS: list[tuple[str, int, bool]] = [("one", 1, True), ("two_together", 2, True), ("two_apart", 2, False)]
+"""Servers, and whether the people of a table are at the same one."""
 
 
 def held(found: dict[str, Any]) -> bool:
     return bool(found["errors"] == 0 and found["update_ms"]["p95"] <= GOAL)
 
 
-def most(args: argparse.Namespace, processes: int) -> dict[str, Any]:
-    """The most tables that so many servers on PostgreSQL hold, to about five in a hundred."""
-    words = ["--postgres", "--processes", str(processes), "--seconds", str(args.seconds), "--cores", str(args.cores)]
-    words += ["--together"] if args.together else []
-    low, high = 0, args.most
+def on_postgres(args: argparse.Namespace, source: Path, processes: int, together: bool) -> dict[str, Any]:
+    """The saturation of so many servers, and the most tables that they hold, to about one in twenty."""
+    args.postgres, args.processes, args.together = True, processes, together
+    at_once = load.stage(args, source, args.saturation, 0.0)
+    load.tell(at_once)
+    guess = int(at_once.get("moves_per_second", 100) * args.pause * 0.7)
+    low, high, count = 0, 0, min(args.most, max(10, guess))
     tried: list[dict[str, Any]] = []
-    count = args.first * processes
-    while high - low > max(10, high // 20):
-        found = load(*words, "--tables", str(count))
+    while len(tried) < args.steps and (not high or high - low > max(4, low // 20)):
+        found = load.stage(args, source, count, args.pause)
+        load.tell(found)
         tried.append(found)
         if held(found):
             low = count
+            if count == args.most:
+                break
         else:
             high = count
-        count = min(low * 2, (low + high) // 2) if low else high // 2
+        count = (low + high) // 2 if high else min(args.most, low * 5 // 4)
         if count < 10:
             break
-    return {"processes": processes, "tables": low, "tried": tried}
+    return {"moves_per_second": at_once.get("moves_per_second"), "tables": low, "saturation": at_once, "tried": tried}
 
 
-def parsed() -> argparse.Namespace:
+def ratios(found: dict[str, Any]) -> dict[str, Any]:
+    """Two servers against one."""
+    one = found["one"]
+    return {
+        way: {
+            name: round(found[way][name] / one[name], 2) if one[name] and found[way][name] else None
+            for name in ("moves_per_second", "tables")
+        }
+        for way in ("two_together", "two_apart")
+    }
+
+
+def parsed() -> tuple[argparse.Namespace, argparse.Namespace]:
+    """What is for this program, and what is for `bench/load.py`."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--old", type=Path, help="another source tree of Saecula, measured in the same run")
-    parser.add_argument("--tables", type=int, nargs="*", default=[400, 1000, 2000])
-    parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--cores", type=int, default=2, help="cores of the servers; 0: shared with the clients")
-    parser.add_argument("--first", type=int, default=400, help="tables of each server to begin with, on PostgreSQL")
-    parser.add_argument("--most", type=int, default=4000)
-    parser.add_argument("--together", action="store_true", help="the people of a table are at the same server")
+    parser.add_argument("--most", type=int, default=4000, help="no more tables than these")
+    parser.add_argument("--steps", type=int, default=7, help="so many stages of each search at most")
     parser.add_argument("--no-postgres", action="store_true")
-    parser.add_argument("--quick", action="store_true", help="small numbers, for a look")
-    parser.add_argument("--out", type=Path, default=Path("scale.json"))
-    args = parser.parse_args()
-    if args.quick:
-        args.tables, args.seconds, args.first, args.most, args.cores = [20], 6.0, 10, 20, 0
-    return args
+    parser.add_argument("--no-sqlite", action="store_true")
+    own, rest = parser.parse_known_args()
+    quick = "--quick" in rest
+    args = load.parsed(["--tables", "400,1000,2000", "--seconds", "25", "--out", "scale.json", *rest])
+    args.most, args.steps = (40, 2) if quick else (own.most, own.steps)
+    return own, args
 
 
 def main() -> int:
-    args = parsed()
-    machine = {"cores": len(os.sched_getaffinity(0)), "python": platform.python_version(), "load": os.getloadavg()}
-    result: dict[str, Any] = {
-        "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
-        "machine": machine,
-        "sqlite": [],
-    }
-    for tables in args.tables:
-        words = ["--tables", str(tables), "--seconds", str(args.seconds), "--cores", str(args.cores)]
-        for source in [args.old, HERE.parent] if args.old else [HERE.parent]:
-            result["sqlite"].append(load(*words, "--source", str(source)))
-            args.out.write_text(json.dumps(result, indent=1), "utf-8")
-    if not args.no_postgres:
-        one, two = most(args, 1), most(args, 2)
-        ratio = round(two["tables"] / one["tables"], 2) if one["tables"] else None
-        result["postgresql"] = {"together": args.together, "one": one, "two": two, "ratio": ratio}
-        args.out.write_text(json.dumps(result, indent=1), "utf-8")
+    own, args = parsed()
+    sources = [one.resolve() for one in (args.old, args.new) if one is not None]
+    plan = [(args.saturation, 0.0), *((tables, args.pause) for tables in args.tables)] if not own.no_sqlite else []
+    count = len(plan) * len(sources) + (0 if own.no_postgres else len(WAYS) * (args.steps + 1))
+    most = args.setup + args.seconds + load.AFTER
+    print(f"{count} stages at most, none above {most:.0f} s", file=sys.stderr, flush=True)
+    began = time.monotonic()
+    result: dict[str, Any] = {"machine": load.machine(), "pause": args.pause, "goal_ms": GOAL, "sqlite": []}
+
+    def keep() -> None:
+        result["minutes"] = round((time.monotonic() - began) / 60, 1)
+        args.out.write_text(json.dumps(result, indent=1) + "\n", "utf-8")
+
+    for tables, pause in plan:
+        for source in sources:
+            result["sqlite"].append(load.stage(args, source, tables, pause))
+            load.tell(result["sqlite"][-1])
+            keep()
+    if not own.no_postgres:
+        found: dict[str, Any] = {}
+        for way, processes, together in WAYS:
+            found[way] = on_postgres(args, sources[-1], processes, together)
+            result["postgresql"] = found
+            keep()
+        found["ratios"] = ratios(found)
+    keep()
     print(json.dumps(result, indent=1))
     return 0
 

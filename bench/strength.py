@@ -1,4 +1,4 @@
-"""How strong the bots are: each pair of neighbours plays every game, seats rotated, with given seeds.
+"""How strong the bots are: each pair of neighbors plays every game, seats rotated, with given seeds.
 
     python bench/strength.py                                   all games: greedy against random, beam against greedy
     python bench/strength.py age-of-civilization --games 200   one game, more often

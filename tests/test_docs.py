@@ -19,7 +19,7 @@ from saecula.core.case import read_case
 from saecula.testing import LAWS, variations
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md"))]
+PAGES = [*sorted(ROOT.glob("README*.md")), ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md"))]
 
 TOYS = {"tide-market", "hamlet", "chains"}
 
@@ -178,7 +178,7 @@ def test_an_event_of_through_the_ages_is_added_as_contributing_says(tmp_path: Pa
     for file, row in zip(("cards.csv", "effects.csv", "names.csv"), blocks("golden-fleece,"), strict=True):
         copy.append(copy.game / "data" / file, row)
     events = copy.game / "effects" / "events.py"
-    table = "EVENTS: dict[str, EventText] = {\n"
+    table = "EVENTS: Final[dict[str, EventText]] = {\n"
     before, after = events.read_text("utf-8").split(table)
     line = blocks('"golden-fleece": ')[0]
     events.write_text(before + blocks("def golden_fleece")[0] + "\n\n" + table + line + after, "utf-8")

@@ -27,10 +27,10 @@ def test_coins_and_workers_of_an_action() -> None:
     """Research costs four coins and a worker."""
     player = {"coins": 3, "workers": 1, "main": "egypt", "civilizations": ["egypt"]}
     match = given("age-of-civilization(players=2)", phase="actions", seat=0, players={"0": player})
-    assert said(match, "research writing") == "Coins: 4 needed, you have 3."
+    assert said(match, "research writing") == "Coins needed: 4; you have 3."
     match = given("age-of-civilization(players=2)", phase="actions", seat=0, players={"0": {**player, "workers": 0}})
-    assert said(match, "research writing") == "Workers: 1 needed, 0 free."
-    assert said(match, "research writing", "it") == "Lavoratori: ne servono 1, liberi 0."
+    assert said(match, "research writing") == "Workers needed: 1; free: 0."
+    assert said(match, "research writing", "it") == "Lavoratori necessari: 1; liberi: 0."
 
 
 @pytest.mark.rule("TTA-ROW-02")
@@ -47,8 +47,8 @@ def test_civil_actions_for_a_card_of_the_row() -> None:
     refusal = match.why_not("take 13")
     assert refusal is not None
     assert refusal.rule == "TTA-ROW-02"
-    assert said(match, "take 13") == "Civil actions: 3 needed, 1 left."
-    assert said(match, "take 13", "es") == "Acciones civiles: hacen falta 3, quedan 1."
+    assert said(match, "take 13") == "Civil actions needed: 3; left: 1."
+    assert said(match, "take 13", "es") == "Acciones civiles necesarias: 3; quedan: 1."
 
 
 @pytest.mark.rule("TTA-TAKE-04")
@@ -61,23 +61,23 @@ def test_a_wonder_costs_one_more_for_each_that_is_finished() -> None:
     refusal = match.why_not("take 13")
     assert refusal is not None
     assert refusal.rule == "TTA-TAKE-04"
-    assert said(match, "take 13") == "Civil actions: 4 needed, 3 left."
+    assert said(match, "take 13") == "Civil actions needed: 4; left: 3."
 
 
 def test_resources_food_and_workers() -> None:
     civ = {"used_civil": 0, "used_military": 0, "unused": 1, "stores": {"bronze": 1, "agriculture": 0}, "blue": 17}
     match = given("through-the-ages(players=2)", phase="actions", turn=0, round=3, civs={"0": civ})
-    assert said(match, "build bronze") == "Resources: 2 needed, you have 1."
-    assert said(match, "grow") == "Food: 2 needed, you have 0."
+    assert said(match, "build bronze") == "Resources needed: 2; you have 1."
+    assert said(match, "grow") == "Food needed: 2; you have 0."
     match = given("through-the-ages(players=2)", phase="actions", turn=0, round=3, civs={"0": {**civ, "unused": 0}})
-    assert said(match, "build bronze") == "Unused workers: 1 needed, 0 there."
+    assert said(match, "build bronze") == "Unused workers needed: 1; you have 0."
 
 
 def test_gold() -> None:
     match = given(
         "sid-meiers-civilization(players=2)", phase="buy", turn=2, active=0, players={"0": {"gold": 9}}, settlements={}
     )
-    assert said(match, "buy masonry") == "Gold: 15 needed, you have 9."
+    assert said(match, "buy masonry") == "Gold needed: 15; you have 9."
 
 
 @pytest.mark.parametrize("spec", games(), ids=lambda spec: spec.id)

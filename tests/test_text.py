@@ -15,7 +15,7 @@ from hamlet import GAME
 
 import saecula.games
 import saecula.text
-from saecula.core import ALL, BadData, BadOption, Event
+from saecula.core import ALL, BadData, BadOption, Event, game
 from saecula.core.rules import LANGUAGES
 from saecula.text import Messages, Text, catalogue, language
 
@@ -44,10 +44,17 @@ def test_a_plural_follows_the_number() -> None:
     assert offers == ["offri 0 monete", "offri 1 moneta", "offri 2 monete"]
 
 
+def test_verbs_follow_the_number_of_a_name_and_epochs_are_roman() -> None:
+    text = Text(game("inner-sea").spec, "it")
+    assert text.say("log.lost", faction="Barbari", n=1, area="Bruzio") == "Barbari perdono 1 disco: Bruzio"
+    assert text.say("log.lost", faction="Roma", n=2, area="Bruzio") == "Roma perde 2 dischi: Bruzio"
+    assert text.say("log.epoch-ends", epoch=3) == "Finisce l'Epoca III"
+
+
 def test_words_follow_the_number_beside_them() -> None:
     say = string_formatter("{food} {food:point|points}, {gold} {gold:coin|coins}, {lost} {lost:disk|disks}")
     assert say(food=1, gold=0, lost=-1) == "1 point, 0 coins, -1 disk"
-    assert say(food=2, gold="1", lost="many") == "2 points, 1 coin, many disks"
+    assert say(food=2, gold="1", lost="3 1/2") == "2 points, 1 coin, 3 1/2 disks"
 
 
 def string_formatter(pattern: str) -> Callable[..., str]:

@@ -76,8 +76,8 @@ def test_views_are_what_they_are_declared_to_be(spec: Spec) -> None:
     """The structs are filled without a check, so each view of a random game is read back by its declaration."""
     declared = web_types.view_of(spec)
     assert declared is not None, f"the view of {spec.id} is no struct"
-    for game in play.variations(spec, 12):
-        for match in play.positions(game, 11, 6):
+    for game in play.variations(spec, 8):
+        for match in play.positions(game, 11, 4):
             for seat in [None, *range(game.players)]:
                 table = match.view(seat)["table"]
                 assert msgspec.to_builtins(msgspec.convert(table, declared, strict=True)) == table

@@ -1,7 +1,7 @@
 """Makes a compiled copy of the package: `python tools/compiled.py`.
 
-For the tests it lies in build/compiled/src and is built without optimisation, one library per game, and only what has
-changed is built again. With `--optimised` it lies in build/optimised/src, as fast as the wheel, for benchmarks; with
+For the tests it lies in build/compiled/src and is built without optimization, one library per game, and only what has
+changed is built again. With `--optimised` it lies in build/optimized/src, as fast as the wheel, for benchmarks; with
 `--copy` that copy is only made, not compiled: the wheel is built from it.
 Exit code 3: there is no C compiler, or no headers of Python.
 """
@@ -20,10 +20,7 @@ from pathlib import Path
 from constructors import Constructors
 
 ROOT = Path(__file__).parents[1]
-COPY = "--copy" in sys.argv[1:]
-OPTIMISED = COPY or "--optimised" in sys.argv[1:]
-PLACE = ROOT / "build" / ("optimised" if OPTIMISED else "compiled")
-STAMP = PLACE / "stamp"
+SOURCES = ROOT / "src"
 
 
 def sources() -> list[Path]:
@@ -40,35 +37,60 @@ def digest() -> str:
     return sha.hexdigest()
 
 
-def synchronize() -> None:
-    """The copy has the same files, with constructors in what is compiled, and the libraries besides; files that did not
-    change keep their date."""
-    here, there = ROOT / "src", PLACE / "src"
-    if not (PLACE / "setup.py").exists() or (PLACE / "setup.py").read_bytes() != (ROOT / "setup.py").read_bytes():
-        shutil.rmtree(PLACE / "build", ignore_errors=True)
-    wanted = {
-        file.relative_to(here)
-        for file in here.glob("saecula/**/*")
-        if file.is_file() and file.suffix not in (".pyc", ".so")
+def modules() -> dict[Path, str]:
+    """The files that are compiled, below src, and the names of the modules."""
+    package = SOURCES / "saecula"
+    files = [file.relative_to(SOURCES) for file in [*package.glob("core/**/*.py"), *package.glob("games/**/*.py")]]
+    return {file: ".".join(file.with_suffix("").parts).removesuffix(".__init__") for file in files}
+
+
+def wanted() -> set[Path]:
+    """All files of the package, below src."""
+    return {
+        file.relative_to(SOURCES)
+        for file in SOURCES.glob("saecula/**/*")
+        if file.is_file() and file.suffix not in (".pyc", ".so", ".pyd")
     }
-    package = ROOT / "src" / "saecula"
-    files = {
-        ".".join(file.relative_to(here).with_suffix("").parts).removesuffix(".__init__"): file
-        for file in [*package.glob("core/**/*.py"), *package.glob("games/**/*.py")]
-    }
-    compiled = {file.relative_to(here): module for module, file in files.items()}
-    constructors = Constructors(files)
-    for name in wanted:
-        one, other = here / name, there / name
-        content = constructors.added(compiled[name]).encode() if name in compiled else one.read_bytes()
-        if not other.exists() or content != other.read_bytes():
-            other.parent.mkdir(parents=True, exist_ok=True)
-            other.write_bytes(content)
+
+
+def put(content: bytes, file: Path) -> None:
+    """A file that did not change keeps its date."""
+    if not file.exists() or content != file.read_bytes():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+
+
+def refresh(place: Path) -> None:
+    """Brings everything that is not compiled in a copy up to date."""
+    compiled = modules()
+    for name in wanted() - set(compiled):
+        one, other = SOURCES / name, place / "src" / name
+        if (
+            not other.exists()
+            or other.stat().st_mtime < one.stat().st_mtime
+            or other.stat().st_size != one.stat().st_size
+        ):
+            put(one.read_bytes(), other)
+            os.utime(other)
+
+
+def synchronize(place: Path) -> None:
+    """The copy has the same files, with constructors in what is compiled, and the libraries besides."""
+    there = place / "src"
+    if not (place / "setup.py").exists() or (place / "setup.py").read_bytes() != (ROOT / "setup.py").read_bytes():
+        shutil.rmtree(place / "build", ignore_errors=True)
+    files, compiled = wanted(), modules()
+    constructors = Constructors({module: SOURCES / file for file, module in compiled.items()})
+    for name in files:
+        put(
+            constructors.added(compiled[name]).encode() if name in compiled else (SOURCES / name).read_bytes(),
+            there / name,
+        )
     for file in list(there.glob("saecula/**/*")):
-        if file.is_file() and file.suffix not in (".pyc", ".so") and file.relative_to(there) not in wanted:
+        if file.is_file() and file.suffix not in (".pyc", ".so", ".pyd") and file.relative_to(there) not in files:
             file.unlink()
-    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
-        shutil.copyfile(ROOT / name, PLACE / name)
+    for part in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copyfile(ROOT / part, place / part)
 
 
 def can_compile() -> bool:
@@ -76,34 +98,44 @@ def can_compile() -> bool:
     return bool(shutil.which(compiler)) and Path(sysconfig.get_path("include"), "Python.h").exists()
 
 
-def main() -> int:
-    PLACE.mkdir(parents=True, exist_ok=True)
-    synchronize()
-    if COPY:
+def main(place: Path, level: str, copy: bool = False) -> int:
+    """Builds the copy in a folder, if it is not one of these sources already; gives the exit code."""
+    stamp = place / "stamp"
+    place.mkdir(parents=True, exist_ok=True)
+    synchronize(place)
+    if copy:
         return 0
     now = digest()
-    if STAMP.exists() and STAMP.read_text() == now:
+    if stamp.exists() and stamp.read_text() == now:
         print("The compiled copy is up to date.")
         return 0
     if not can_compile():
         print("There is no C compiler, or no headers of Python (Debian: apt install gcc python3-dev).", file=sys.stderr)
         return 3
-    STAMP.unlink(missing_ok=True)
-    for library in PLACE.glob("src/**/*.so"):
+    stamp.unlink(missing_ok=True)
+    for library in [*place.glob("src/**/*.so"), *place.glob("src/**/*.pyd")]:
         library.unlink()
     began = time.monotonic()
     command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
-    environment = {**os.environ, "SAECULA_COMPILE": "1", "SAECULA_OPT": "3" if OPTIMISED else "0"}
+    environment = {**os.environ, "SAECULA_COMPILE": "1", "SAECULA_OPT": level}
     built = subprocess.run(
-        command, cwd=PLACE, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        command, cwd=place, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )
     if built.returncode:
         print("\n".join(line for line in built.stdout.splitlines() if not line.startswith("gcc")), file=sys.stderr)
         return 1
-    STAMP.write_text(now)
+    stamp.write_text(now)
     print(f"Compiled in {time.monotonic() - began:.0f} s.")
     return 0
 
 
+def parsed() -> tuple[Path, str, bool]:
+    """What the words of the command ask for: the folder, the level, whether only to copy."""
+    copy = "--copy" in sys.argv[1:]
+    if copy or "--optimised" in sys.argv[1:]:
+        return ROOT / "build" / "optimised", "3", copy
+    return ROOT / "build" / "compiled", "0", False
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*parsed()))

@@ -1,11 +1,13 @@
 """Writes for the page, and for readers, what the engine and the server declare:
 
-    python tools/web_types.py            web/src/lib/shapes.ts, web/src/games/<game>/view.ts and facts.ts,
+    python tools/web_types.py            web/src/lib/shapes.ts, web/src/games/<game>/view.ts, facts.ts and words.ts,
                                          docs/reference/views.md
     python tools/web_types.py --check    writes nothing; exit status 1 if a file is not what would be written
 
 The API comes from `server/shapes.py`; the view of a game from the struct that its `view` is declared to return; the
-facts from `components()` in its `components.py`. A docstring below a field is its description in all of them.
+facts from `components()` in its `components.py`; the words of its board are the messages `board.*` of its catalogue,
+which the page gets from the server in the reader's language. A docstring below a field is its description in all of
+them.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from saecula.core import Spec, games
-from saecula.text import module
+from saecula.text import catalogue, module
 
 ROOT = Path(__file__).parents[1]
 BY_HAND = "Written by tools/web_types.py; not to be edited."
@@ -193,6 +195,19 @@ def facts(spec: Spec, place: ModuleType) -> str:
     return "\n".join(parts)
 
 
+def words(spec: Spec) -> str:
+    """The words of the board of a game: the ids of its messages `board.*`."""
+    keys = [id.removeprefix("board.") for id in catalogue(spec.package, "en").single if id.startswith("board.")]
+    lines = [f"  | {quoted(key)}\n" for key in sorted(keys) if "." not in key]
+    return (
+        f"/** The words of the board of {spec.meta.title}: the messages `board.*` of its catalogue. {BY_HAND} */\n"
+        "import type { Text } from '../../lib/text'\n\n"
+        f"export type BoardWord =\n{''.join(lines)}\n"
+        "export type BoardWords = Record<BoardWord, string>\n\n"
+        "export const boardWords = (text: Text): BoardWords => text.under('board.') as BoardWords\n"
+    )
+
+
 # --- the reference ---
 
 REFERENCE = """# What a seat sees
@@ -245,6 +260,7 @@ def files() -> dict[Path, str]:
     for spec in specs:
         folder = Path("web/src/games") / spec.id
         out[folder / "view.ts"] = view(spec)
+        out[folder / "words.ts"] = words(spec)
         place = module(spec.package, "components")
         if place is not None:
             out[folder / "facts.ts"] = facts(spec, place)

@@ -9,9 +9,12 @@ names of its cards and areas in `data/names.csv`, its rules in the rule book; th
     text.move("build bronze", view)       move.<verb>, {0} {1} ... are its arguments by name; or the game's notation.py
     text.event(event, seats)              log.<event id>, {seat} and the parameters, ids by name
     text.name("bronze"), text.card("bronze"), text.rule("AOC-TURN-01"), text.say("app.undone")
+    text.error(error)                     an error: error.<its English pattern>, parameters by number
 
 A message with plural forms (`msgid_plural`) is chosen by the parameter `n`. Where a sentence counts several things, the
-words are chosen in place: `{food:point|points}` is `point` if `food` is 1, else `points`.
+words are chosen in place: `{food:point|points}` is `point` if `food` is 1, else `points`. So are verbs, by the number
+of a name: `{civ} {civ:passes|pass}`; the ids of names in the plural stand in the message `grammar.plural`.
+`{epoch:roman}` is a number in Roman numerals, `{n:+}` one with its sign.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from __future__ import annotations
 import gettext
 import io
 import os
+import re
 import string
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -44,7 +48,7 @@ def language(asked: str | None = None, environment: Mapping[str, str] | None = N
     if asked:
         lang = asked.replace("_", "-").split("-")[0].lower()
         if lang not in LANGUAGES:
-            raise BadOption(f"lang={asked}: it takes {', '.join(LANGUAGES)}")
+            raise BadOption(f"lang={asked} is not valid; choose {', '.join(LANGUAGES)}")
         return lang
     env = os.environ if environment is None else environment
     for variable in ("SAECULA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -103,6 +107,15 @@ def catalogue(package: str, lang: str) -> Messages:
 
 
 @cache
+def _error_shapes(package: str) -> list[tuple[re.Pattern[str], str]]:
+    """The errors that a package has words for: what they look like in English, the most exact first; message ids."""
+    found = [id for id in catalogue(package, ENGLISH).single if id.startswith("error.")]
+    literal = {id: re.split(r"\{\d+\}", id.removeprefix("error.")) for id in found}
+    found.sort(key=lambda id: -len("".join(literal[id])))
+    return [(re.compile("(.*?)".join(re.escape(part) for part in literal[id]), re.S), id) for id in found]
+
+
+@cache
 def _names(package: str) -> dict[str, dict[str, str]]:
     """Language to id to name, from the game's data/names.csv."""
     file = files(package).joinpath("data").joinpath("names.csv")
@@ -135,7 +148,18 @@ class _Words(dict[str, Any]):
         return f"{{{key}}}"
 
 
+_UNFILLED = re.compile(r":?\s*\{\d+\}")
+"""An argument that a move does not have."""
+
+ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
 class _Formatter(string.Formatter):
+    """Fills patterns. It is given the names, as they are shown, that are in the plural."""
+
+    def __init__(self, plurals: frozenset[str] = frozenset()) -> None:
+        self._plurals = plurals
+
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         if isinstance(key, int):
             return args[key] if key < len(args) else f"{{{key}}}"
@@ -144,11 +168,16 @@ class _Formatter(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         one, bar, many = format_spec.partition("|")
         if bar:
-            return one if value in (1, -1, "1", "-1") else many
+            return one if self._is_one(value) else many
+        if format_spec == "roman":
+            return ROMAN[value] if isinstance(value, int) and 0 <= value < len(ROMAN) else str(value)
         return str(super().format_field(value, format_spec if isinstance(value, int) else ""))
 
-
-_FORMATTER = _Formatter()
+    def _is_one(self, value: Any) -> bool:
+        """Whether words about a value are in the singular: a number, or a name."""
+        if isinstance(value, str) and not value.lstrip("-")[:1].isdecimal():
+            return value not in self._plurals
+        return value in (1, -1, "1", "-1")
 
 
 class Text:
@@ -164,10 +193,14 @@ class Text:
         self.seats: Sequence[str] = ()
         self.rows = 0
         packages = [spec.package] if spec is not None and spec.package else []
+        self._packages = [*packages, "saecula"]
         languages = [self.lang] if self.lang == ENGLISH else [self.lang, ENGLISH]
         self._catalogues = [catalogue(p, code) for code in languages for p in [*packages, "saecula"]]
         names = _names(packages[0]) if packages else {}
         self.names: dict[str, str] = {**names.get(ENGLISH, {}), **names.get(self.lang, {})}
+        self._formatter = _Formatter()
+        plurals = [self.name(id) for id in self.say("grammar.plural").split()] if self.has("grammar.plural") else []
+        self._formatter = _Formatter(frozenset(plurals))
         notation = module(packages[0], "notation") if packages else None
         self._label: Callable[[dict[str, Any], str], Label | None] | None = getattr(notation, "label", None)
         self._card: Callable[[str, Text], list[str]] | None = getattr(notation, "card", None)
@@ -183,7 +216,7 @@ class Text:
         for messages in self._catalogues:
             pattern = messages.find(id, params.get("n"))
             if pattern is not None:
-                return _FORMATTER.vformat(pattern, args, _Words(params))
+                return self._formatter.vformat(pattern, args, _Words(params))
         return id
 
     def name(self, id: str) -> str:
@@ -218,7 +251,7 @@ class Text:
             return " ".join([verb, *(self.name(arg) for arg in args)])
         numbers = [int(arg) for arg in args if arg.isdecimal()]
         count = {"n": numbers[0]} if numbers else {}
-        return self.say(id, *(self.name(arg) for arg in args), **count)
+        return _UNFILLED.sub("", self.say(id, *(self.name(arg) for arg in args), **count))
 
     def card(self, id: str) -> list[str]:
         """The words on a card or a space of the board, line by line, if the game's notation.py has `card(id, text)`."""
@@ -264,6 +297,38 @@ class Text:
         if because is None or not self.has(f"because.{because.id}"):
             return ""
         return self.say(f"because.{because.id}", **self._params(because.params, None))
+
+    def error(self, error: object) -> str:
+        """An error in words. Errors are raised in English, by the engine and by games that know no language: one whose
+        pattern is the id of a message (`error.{0} is given twice`) is said in the reader's language, and so are errors
+        that are parts of it. Others stay in English."""
+        message = str(error)
+        if self.lang == ENGLISH:
+            return message
+        for package in self._packages:
+            for shape, id in _error_shapes(package):
+                found = shape.fullmatch(message)
+                if found:
+                    return self.say(id, *(self.error(part) for part in found.groups()))
+        return message
+
+    @property
+    def title(self) -> str:
+        """The game by its title in the reader's language."""
+        return self._of_game("title", self.spec.meta.title) if self.spec is not None else ""
+
+    @property
+    def about(self) -> str:
+        """The game in a sentence."""
+        return self._of_game("about", self.spec.meta.about) if self.spec is not None else ""
+
+    @property
+    def reconstructed(self) -> str:
+        """What of the game is not taken from the published one, in a sentence; nothing if nobody has said it."""
+        return self._of_game("reconstructed", "")
+
+    def _of_game(self, id: str, other: str) -> str:
+        return self.say(id) if self.has(id) else other
 
     def rule(self, id: str) -> str:
         """A rule in words."""

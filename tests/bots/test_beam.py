@@ -29,7 +29,7 @@ class Counted(Peek):
 
 
 class Forgetful:
-    """A planner made anew for each decision, as on a server whose worker died."""
+    """A planner made again for each decision, as on a server whose worker died."""
 
     name = "forgetful"
     clones = True

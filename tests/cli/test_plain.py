@@ -60,7 +60,7 @@ def test_cards_can_be_read(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> 
     assert "Library of Alexandria\n  wonder, age A\n" in said
     assert "Hanging Gardens\n  wonder, age A\n" in said
     assert "Homer\n  leader, age A\n" in said
-    assert "Nothing has: xyzzy" in said
+    assert 'No match for "xyzzy".' in said
     assert "play that move" in said
 
 
@@ -94,12 +94,12 @@ def test_moves_are_given_by_text_and_commands_answer(monkeypatch: pytest.MonkeyP
         monkeypatch, capsys, lines, "hamlet", "--seed", "3", "--seat", "you:Anna", "--seat", "you:Bruno", "--no-board"
     )
     assert "why MOVE" in out
-    assert "Nothing has: zeppelin" in out
+    assert 'No match for "zeppelin".' in out
     assert "HAM-TURN-03: A card costs its points in coins." in out
     assert "✗ bid 3 coins\n  HAM-TURN-01: In your turn" in out
     assert "coin is allowed now." in out
     assert "HAM-TURN-02: You may not have more than four coins." in out
-    assert "Saved to here.saecula. Go on with: saecula play --resume here.saecula" in out
+    assert "Saved to here.saecula. Continue with: saecula play --resume here.saecula" in out
     assert "Anna takes a coin" in out
     assert "Pass the keyboard to Bruno." in out
 
@@ -148,7 +148,7 @@ def test_a_hand_is_shown_to_its_owner_only(monkeypatch: pytest.MonkeyPatch, caps
         ("build tower", "HAM-TURN-0"),
         ("bid 2", "HAM-TURN-01: In your turn you take a coin or build a card of your hand."),
         ("rule HAM-NO-1", "there is no rule 'HAM-NO-1'"),
-        ("undo", "cannot be taken back"),
+        ("undo", "cannot be undone"),
     ],
 )
 def test_a_mistake_in_a_script_ends_it_with_one_line_and_saves(
@@ -229,5 +229,5 @@ def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=20)
     assert process.returncode == 130
-    assert err.strip() == "Saved to g.saecula. Go on with: saecula play --resume g.saecula"
+    assert err.strip() == "Saved to g.saecula. Continue with: saecula play --resume g.saecula"
     assert Record.parse((tmp_path / "g.saecula").read_text()).replay() is not None

@@ -134,7 +134,7 @@ async def test_the_finder_finds_plays_and_explains() -> None:
         await pilot.press("escape")
         assert app.query_one("#filter", Input).value == ""
         await pilot.press("slash", *"zz")
-        assert "Nothing has: zz" in shown(app, "#info")
+        assert 'No match for "zz".' in shown(app, "#info")
         await pilot.press("escape", "slash", *"a coin", "enter")
         await settle(pilot)
         assert app.session.match.record.entries[0].text == "coin"
@@ -150,7 +150,7 @@ async def test_undo_and_what_cannot_be_undone() -> None:
         await pilot.pause()
         assert len(app.session.match) == 1
         assert "greedy is thinking" in shown(app, "#question")
-        assert "u takes your last move back" in shown(app, "#question")
+        assert "u undoes your last move" in shown(app, "#question")
         await pilot.press("u")
         await pilot.pause()
         assert len(app.session.match) == 0

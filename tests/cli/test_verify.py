@@ -44,7 +44,7 @@ def test_an_honest_record_is_proven(capsys: Capture, tmp_path: Path, finished: s
     record = Record.parse(finished)
     draws = len(record.setup) + sum(len(entry.outcomes) for entry in record.entries)
     said = verify(capsys, tmp_path, finished, 0)
-    assert f"proven: {len(record.entries)} moves, {draws} draws" in said
+    assert f"proven: moves {len(record.entries)}, draws {draws}" in said
     assert "proven" in verify(capsys, tmp_path, finished, 0, "--commitment", HASH.upper())
     assert "proven" in verify(capsys, tmp_path, record.json(), 0)
 
@@ -66,7 +66,7 @@ def test_the_set_up_is_proven_too(capsys: Capture, tmp_path: Path, finished: str
     swapped = [drawn[1], drawn[0], *drawn[2:]]
     assert drawn[0] != drawn[1]
     said = verify(capsys, tmp_path, finished.replace(f"0 = {', '.join(drawn)}", f"0 = {', '.join(swapped)}"), 1)
-    assert f"the set-up has {drawn[1]}, but draw 1 of the key is {drawn[0]}" in said
+    assert f"the setup has {drawn[1]}, but draw 1 of the key is {drawn[0]}" in said
 
 
 def test_a_draw_that_was_left_out_or_added_is_counted(capsys: Capture, tmp_path: Path, finished: str) -> None:
@@ -75,7 +75,7 @@ def test_a_draw_that_was_left_out_or_added_is_counted(capsys: Capture, tmp_path:
     line = next(line for line in finished.splitlines() if line.startswith(f"{n} {entry.seat}:"))
     count = len(entry.outcomes)
     said = verify(capsys, tmp_path, finished.replace(line, f"{line}, moses"), 1)
-    assert f"move {n} has {count + 1} outcomes of chance, but {count} are drawn there" in said
+    assert f"at move {n} the record has this many outcomes of chance: {count + 1}; the game draws {count}" in said
 
 
 def test_a_key_that_was_exchanged_is_seen(capsys: Capture, tmp_path: Path, finished: str) -> None:
@@ -84,7 +84,7 @@ def test_a_key_that_was_exchanged_is_seen(capsys: Capture, tmp_path: Path, finis
     assert "the key is not the one that was announced" in said
     assert sha256(bytes.fromhex(OTHER)).hexdigest() in said
     both = forged.replace(HASH, sha256(bytes.fromhex(OTHER)).hexdigest())
-    assert "the set-up has" in verify(capsys, tmp_path, both, 1)  # other draws follow from the other key
+    assert "the setup has" in verify(capsys, tmp_path, both, 1)  # other draws follow from the other key
     said = verify(capsys, tmp_path, both, 1, "--commitment", HASH)
     assert f"the table announced {HASH}" in said
 
@@ -96,7 +96,7 @@ def test_without_a_key_nothing_is_proven(capsys: Capture, tmp_path: Path, finish
     neither = "".join(line for line in lines if not line.startswith(("key = ", "commitment = ")))
     assert "names no commitment" in verify(capsys, tmp_path, neither, 2)
     one = Record.parse(finished)
-    assert "the record of one seat" in verify(capsys, tmp_path, one.for_seat(0), 2)
+    assert "only what one seat knew" in verify(capsys, tmp_path, one.for_seat(0), 2)
 
 
 def test_a_move_or_a_result_that_was_changed(capsys: Capture, tmp_path: Path, finished: str) -> None:

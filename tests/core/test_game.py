@@ -41,10 +41,10 @@ def test_the_string_may_be_written_loosely() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("tide-market(players=5)", "players=5: it takes 2, 3, 4"),
-        ("tide-market(players=two)", "players=two: it takes 2, 3, 4"),
+        ("tide-market(players=5)", "players=5 is not valid; choose 2, 3, 4"),
+        ("tide-market(players=two)", "players=two is not valid; choose 2, 3, 4"),
         ("tide-market(boats=5)", "tide-market has no option 'boats': it has players, rounds, storms"),
-        ("tide-market(storms=maybe)", "storms=maybe: it takes yes, no"),
+        ("tide-market(storms=maybe)", "storms=maybe is not valid; choose yes, no"),
         ("tide-market(storms)", "'storms' is not option=value"),
         ("tide-market(rounds=1, rounds=2)", "rounds is given twice"),
         ("tide-market(rounds=1, storms=no)", "one round without storms is no game"),

@@ -124,7 +124,7 @@ def test_a_field_that_the_table_does_not_have(line: str, place: str) -> None:
 def test_a_position_that_the_game_cannot_play() -> None:
     broken = CASE.replace("coins = 4", 'coins = 4\nmain = "atlantis"')
     (line,) = read_case("case.toml", broken).run()
-    assert line == "given: age-of-civilization: 'atlantis' is no civilization"
+    assert line == "given: age-of-civilization: players/0/main: 'atlantis' does not belong there"
     match = saecula.game("age-of-civilization").start(seed=1)
     data = match.data()
     data["players"][1]["technologies"] = ["alchemy"]

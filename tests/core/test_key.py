@@ -65,7 +65,7 @@ def test_the_seed_decides_nothing_where_there_is_a_key() -> None:
 
 
 def test_a_game_without_a_key_is_what_it_was() -> None:
-    """The numbers that the generator of L'Ecuyer (1988) gives from this seed, computed here anew."""
+    """The numbers that the generator of L'Ecuyer (1988) gives from this seed, computed here again."""
     chance = seeded(5)
     s1, s2 = chance.s1, chance.s2
     for _ in range(20):

@@ -69,6 +69,20 @@ def test_a_move_declares_its_moment_and_its_rule() -> None:
     assert moves.add("pass").moment.refusal("auction") == ""
 
 
+def test_a_part_of_a_game_uses_moves_of_another() -> None:
+    moves = Vocabulary()
+    done = moves.add("done", when="discard", rule="TURN-02")
+    lay = moves.each("lay", ["a", "b"], when="discard", rule={"discard": "", "*": "LAY-01"})
+    moves.also("done lay", when="peace war")
+    assert done.moment.questions == ["discard", "peace", "war"]
+    assert [done.moment.refusal(name) for name in ("discard", "peace", "auction")] == ["", "", "TURN-02"]
+    assert [lay["b"].moment.refusal(name) for name in ("war", "auction")] == ["", "LAY-01"]
+    assert lay["a"].moment is lay["b"].moment
+    moves.add("pass")
+    with pytest.raises(ValueError, match="no move with the verb 'pass' says when it is made"):
+        moves.also("pass", when="peace")
+
+
 def test_moves_that_are_added_one_by_one_get_their_moment_by_the_verb() -> None:
     moves = Vocabulary()
     moves.add("move a b")

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from saecula.core.compiler import convert, to_data
-from saecula.core.parts import Called, Flat, Only, Spread, Within, data_fields
+from saecula.core.parts import Called, Flat, Only, Spread, Within, data_fields, marked
 
 
 @dataclass
@@ -123,3 +123,31 @@ def test_what_cannot_stand_in_a_place_is_refused(change: dict[str, Any], reason:
     with pytest.raises(msgspec.ValidationError) as caught:
         convert({"baskets": [{**GOOD, **change}]}, Market)
     assert str(caught.value) == reason
+
+
+class InTown:
+    """Marks a house that must be there."""
+
+
+@dataclass
+class Visit:
+    first: Annotated[int, Within(0, 9), InTown()]
+    days: int = 1
+
+
+@dataclass
+class Journey:
+    visits: list[Visit]
+    seen: dict[Annotated[str, InTown()], Annotated[int, Within(0, 9)]]
+    last: list[Annotated[int, InTown()]]
+
+
+def test_what_bears_a_mark_is_found_with_its_place() -> None:
+    journey = Journey([Visit(3), Visit(4, 2)], {"inn": 5}, [6, 7])
+    assert list(marked(journey, InTown)) == [
+        ("visits/0/first", 3),
+        ("visits/1/first", 4),
+        ("seen", "inn"),
+        ("last", 6),
+        ("last", 7),
+    ]

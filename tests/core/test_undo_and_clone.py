@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 import saecula
-from saecula.core import BadSave, CannotUndo, Match
+import toy
+from saecula.core import BadSave, CannotUndo, Match, playout, seeded
 from saecula.core.game import FORMAT
 
 
@@ -96,7 +97,7 @@ def test_no_undo_when_another_seat_has_decided() -> None:
 
 
 def test_undo_after_another_seat_in_the_same_phase() -> None:
-    """The target defends twice: its second defence can be taken back, and the first, but not the raid."""
+    """The target defends twice: its second defense can be taken back, and the first, but not the raid."""
     match = trade()
     match.play("raid 1")
     raided = match.data()
@@ -145,6 +146,83 @@ def test_undo_in_a_resumed_match() -> None:
     saved.undo(0)
     assert saved.data() == before
     assert not saved.can_undo(0)
+
+
+def test_a_move_needs_no_copy_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole game, with many turns, draws and sealed answers, copies the table a few times only."""
+    copied: list[int] = []
+    copy = toy.Market.copy
+    monkeypatch.setattr(toy.Market, "copy", lambda table: (copied.append(1), copy(table))[1])
+    match = saecula.game("tide-market", players=4, rounds=4).start(1)
+    playout(match, seeded(1))
+    assert match.over
+    assert len(match) > 60
+    assert len(copied) < len(match) // 10
+
+
+def test_undo_plays_chance_and_other_seats_again() -> None:
+    """The last copy may lie turns ago: dice, draws and sealed answers since then come out as they did."""
+    game = saecula.game("tide-market", players=3, rounds=4)
+    taken = 0
+    for seed in range(20):
+        match = game.start(seed, key=bytes([seed]) * 32 if seed % 2 else b"")
+        lot = seeded(seed)
+        while not match.over:
+            before, log, seat = match.data(), len(match.log), match.seat
+            assert seat is not None
+            playout(match, lot, 1)
+            if len(match) > 20 and match.can_undo(seat):
+                after, text = match.data(), match.record.entries[-1].text
+                match.undo(seat)
+                taken += 1
+                assert match.data() == before
+                assert len(match.log) == log
+                match.play(text, seat)
+                assert match.data() == after
+    assert taken > 100
+
+
+def test_undo_after_a_dictated_roll() -> None:
+    """What was dictated is not what the generator would have brought: undo must not roll the die again."""
+    for roll in ("1", "2", "3", "4", "5", "6"):
+        match = trade()
+        match.play("raid 1")
+        match.play("yield", seat=1, outcomes=[roll])
+        stations = []
+        seat = match.seat
+        assert seat is not None
+        for _ in range(2):
+            if match.seat != seat:
+                break
+            stations.append(match.data())
+            match.play(match.moves[0])
+            if not match.can_undo(seat):
+                stations = []
+        for station in reversed(stations):
+            match.undo(seat)
+            assert match.data() == station
+
+
+def test_what_is_kept_of_a_match_is_the_table_before_the_moves_that_can_be_taken_back() -> None:
+    game = saecula.game("tide-market", players=3, rounds=4)
+    match = game.start(4)
+    lot = seeded(4)
+    seen = 0
+    floor, barred = 0, match.data()
+    while not match.over:
+        seat = match.seat
+        assert seat is not None
+        here = match.data()
+        if len(match) and match.record.entries[-1].seat != seat:
+            floor, barred = len(match), here
+        playout(match, lot, 1)
+        if not match.can_undo(seat):
+            floor, barred = len(match), match.data()
+        kept = match.kept()
+        assert kept["table"] == barred
+        assert len(kept["journal"]["moves"]) == floor
+        seen += floor < len(match)
+    assert seen > 10
 
 
 # --- clones ---

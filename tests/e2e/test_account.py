@@ -51,7 +51,7 @@ def test_an_address_is_confirmed_and_a_forgotten_password_set_anew(visit: Visito
     assert "livia@example.org is not confirmed yet" in page.locator("[data-test=waiting]").inner_text()
     letter(mail, 1)
     form(page, "again").get_by_role("button").click()
-    page.get_by_text("The letter is on its way.").wait_for()
+    page.get_by_text("The e-mail is on its way.").wait_for()
     _, link = letter(mail, 2)
 
     elsewhere = visit(link, base=running.url)  # another browser, where she is not signed in
@@ -63,7 +63,7 @@ def test_an_address_is_confirmed_and_a_forgotten_password_set_anew(visit: Visito
     page.goto("about:blank")
     page.goto(link)  # it works once
     page.get_by_role("button", name="Confirm the address").click()
-    page.get_by_text("This link has been used already").wait_for()
+    page.get_by_text("This link has already been used").wait_for()
 
     elsewhere.get_by_role("button", name="I have forgotten my password").click()
     elsewhere.get_by_role("textbox", name="E-mail address").fill("livia@example.org")
@@ -112,19 +112,19 @@ def test_reminders_are_chosen(visit: Visitor, posted: tuple[Server, Any]) -> Non
 def test_a_host_without_mail_says_so(visit: Visitor) -> None:
     page = visit("/account")
     page.get_by_role("button", name="I have forgotten my password").click()
-    page.get_by_text("This server sends no e-mail, so a forgotten password cannot be set here.").wait_for()
+    page.get_by_text("This server sends no e-mail, so you cannot reset a forgotten password here.").wait_for()
     page.get_by_role("button", name="Back to signing in").click()
     sign_up(page, "Octavia", "octavia@example.org")
     page.locator("[data-test=no-mail]").get_by_text("This server sends no e-mail").wait_for()
     assert page.get_by_label("Remind me by e-mail").count() == 0
     address = form(page, "email")
     address.get_by_label("E-mail address").fill("other@example.org")
-    address.get_by_label("Present password").fill("a wrong password")
+    address.get_by_label("Current password").fill("a wrong password")
     address.get_by_role("button").click()
     page.get_by_role("alert").get_by_text("The password is wrong.").wait_for()
-    address.get_by_label("Present password").fill(PASSWORD)
+    address.get_by_label("Current password").fill(PASSWORD)
     address.get_by_role("button").click()
-    page.get_by_text("The address is changed.", exact=True).wait_for()
+    page.get_by_text("The address has been changed.", exact=True).wait_for()
     assert api(page, "/me")["email"] == "other@example.org"
 
 
@@ -154,7 +154,7 @@ def test_password_programs_and_sessions(visit: Visitor) -> None:
     tokens.locator("li").wait_for()
     assert page.locator("[data-test=token]").count() == 0, "it is shown once"
     tokens.get_by_role("button", name="Revoke the token my bot").click()
-    tokens.get_by_text("The token my bot is revoked.").wait_for()
+    tokens.get_by_text("The token my bot has been revoked.").wait_for()
     assert api(page, "/me/tokens") == []
 
     sessions = page.locator("[data-test=sessions]")
@@ -166,10 +166,10 @@ def test_password_programs_and_sessions(visit: Visitor) -> None:
     assert other.request.get("/api/v1/me").status != 200
 
     change = form(page, "password")
-    change.get_by_label("Present password").fill(PASSWORD)
+    change.get_by_label("Current password").fill(PASSWORD)
     change.get_by_label("New password").fill("another password")
     change.get_by_label("New password").press("Enter")
-    change.get_by_text("The password is changed.").wait_for()
+    change.get_by_text("The password has been changed.").wait_for()
     page.get_by_role("button", name="Sign out everywhere").click()
     page.get_by_role("link", name="Sign in").wait_for()
     assert page.request.get("/api/v1/me").status != 200
@@ -190,12 +190,12 @@ def test_an_account_is_deleted_by_keyboard(visit: Visitor) -> None:
     page.wait_for_selector("dialog[open]", state="detached")
     page.keyboard.press("Enter")  # the focus is where it was
     dialog = page.locator("dialog[open]")
-    dialog.get_by_label("Present password").fill("a wrong password")
+    dialog.get_by_label("Current password").fill("a wrong password")
     page.keyboard.press("Enter")
     dialog.get_by_role("alert").wait_for()
-    dialog.get_by_label("Present password").fill(PASSWORD)
+    dialog.get_by_label("Current password").fill(PASSWORD)
     page.keyboard.press("Enter")
-    page.get_by_text("Your account is deleted.").wait_for()
+    page.get_by_text("Your account has been deleted.").wait_for()
     page.get_by_role("link", name="Sign in").wait_for()
     friend.goto(f"/table/{table}")
     friend.wait_for_selector(".board")

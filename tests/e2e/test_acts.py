@@ -194,7 +194,7 @@ def test_part_of_a_stack_goes_in_one_gesture_and_comes_back_as_one(visit: Visito
     row = page.locator(
         "[data-test=held] .parts li", has_text=api(page, "/games/sid-meiers-civilization/text/en")["names"][unit]
     ).first
-    row.get_by_role("button", name="One less").click()
+    row.get_by_role("button", name="One fewer").click()
     for other in page.locator("[data-test=held] .parts li").all():
         if other.inner_text() != row.inner_text():
             other.locator("[data-test=many-all]").click()
@@ -240,7 +240,7 @@ def test_several_disks_are_one_gesture(visit: Visitor) -> None:
     panel = page.locator("[data-test=object-panel]")
     many = panel.locator(".many").first
     while many.locator("[data-test=many-go]").inner_text() != "×2":
-        many.get_by_role("button", name="One less").click()
+        many.get_by_role("button", name="One fewer").click()
     many.locator("[data-test=many-go]").click()
     settle(page, before)
     assert steps(page) == before + 2
@@ -275,7 +275,7 @@ def test_the_rest_of_a_map_is_read_by_keyboard(visit: Visitor) -> None:
         page.keyboard.press(key)
         seen.add(page.evaluate("document.activeElement.dataset.object"))
         caption = page.locator("[data-test=caption]").inner_text()
-        assert caption.startswith(("In ", "Nothing stands in ")), caption
+        assert ": " in caption, caption
         assert caption.rstrip().endswith("."), caption
     assert len(seen) > 8
     lit = set(page.locator(".board .object.lit").evaluate_all("all => all.map(one => one.dataset.object)"))
@@ -327,7 +327,7 @@ def test_a_connection_lost_in_a_gesture(visit: Visitor, arrived: bool) -> None:
     page.mouse.click(*area(page, where), button="right")
     many = page.locator("[data-test=object-panel] .many").first
     while many.locator("[data-test=many-go]").inner_text() != "×2":
-        many.get_by_role("button", name="One less").click()
+        many.get_by_role("button", name="One fewer").click()
     many.locator("[data-test=many-go]").click()
     page.wait_for_selector(".toast.bad")
     page.wait_for_function("() => !document.querySelector('.offline')")

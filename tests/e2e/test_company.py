@@ -61,7 +61,7 @@ def test_a_spectator_sees_the_game_and_cannot_move(visit: Visitor) -> None:
 
 def test_a_table_with_a_password(visit: Visitor) -> None:
     page = visit(f"/new/{AGE}?friends")
-    page.get_by_label("Whoever knows the password").check()
+    page.get_by_label("Anyone with the password").check()
     page.get_by_label("Password of the table").fill("sesame")
     page.click("[data-test=create]")
     page.wait_for_selector("[data-test=invite]")
@@ -99,7 +99,7 @@ def test_a_finished_game_is_analysed_from_any_position(visit: Visitor) -> None:
         page.keyboard.press("ArrowLeft")
         page.wait_for_selector(f"text=move {total - n} of {total}")
     page.wait_for_selector(f"text=move {total - 3} of {total}")
-    page.get_by_role("button", name="Analyse from here").click()
+    page.get_by_role("button", name="Analyze from here").click()
     page.wait_for_function("id => !location.pathname.endsWith(id)", arg=id)
     page.wait_for_selector(".side .ask.mine")
     assert steps(page) == total - 3

@@ -31,10 +31,10 @@ def test_a_second_factor_from_setting_it_up_to_turning_it_off(visit: Visitor, ph
     page = visit("/", phone=phone, dark=phone)
     post(page, "/accounts", name=name, password=PASSWORD)
     page.goto("/account")
-    form(page, "factor-begin").get_by_label("Present password").fill("not this one")
+    form(page, "factor-begin").get_by_label("Current password").fill("not this one")
     form(page, "factor-begin").get_by_role("button").click()
     page.get_by_text("The password is wrong").wait_for()
-    form(page, "factor-begin").get_by_label("Present password").fill(PASSWORD)
+    form(page, "factor-begin").get_by_label("Current password").fill(PASSWORD)
     form(page, "factor-begin").get_by_role("button").click()
     secret = page.locator("[data-test=secret]").inner_text().replace(" ", "")
     picture = page.get_by_role("img", name="QR code of the secret")
@@ -62,7 +62,7 @@ def test_a_second_factor_from_setting_it_up_to_turning_it_off(visit: Visitor, ph
     elsewhere.wait_for_url("**/")
     assert api(elsewhere, "/me")["name"] == name
 
-    form(page, "factor-off").get_by_label("Present password").fill(PASSWORD)
+    form(page, "factor-off").get_by_label("Current password").fill(PASSWORD)
     form(page, "factor-off").get_by_label("Code of the second factor").fill(codes[1])
     form(page, "factor-off").get_by_role("button").click()
     form(page, "factor-begin").wait_for()
@@ -108,7 +108,7 @@ def test_mute_block_report_and_what_administrators_do(visit: Visitor, own_server
     report.get_by_label("What happened? (optional)").fill("He is rude.")
     assert serious(ada) == []
     report.get_by_role("button").click()
-    box.get_by_text("The administrators have your report.").wait_for()
+    box.get_by_text("Your report has been sent to the administrators.").wait_for()
     ada.keyboard.press("Escape")
     assert lines.get_by_text("a bad word").count() == 1
 
@@ -137,20 +137,20 @@ def test_mute_block_report_and_what_administrators_do(visit: Visitor, own_server
     found.get_by_label("Days (empty: for good)").fill("3")
     found.get_by_label("Reason").fill("insults")
     found.get_by_role("button", name="Suspend").click()
-    found.get_by_role("button", name="Let in again").wait_for()
+    found.get_by_role("button", name="Lift the suspension").wait_for()
     assert ben.request.get("/api/v1/me").status == 401
 
     reports.get_by_role("button", name="Look at the table").click()
     place = mia.locator("[data-test=admin-table]")
     place.get_by_role("button", name="Close the table").click()
-    place.get_by_role("button", name="Open it again").wait_for()
+    place.get_by_role("button", name="Reopen the table").wait_for()
     assert ada.request.get(f"/api/v1/tables/{id}").status == 403
-    place.get_by_role("button", name="Open it again").click()
+    place.get_by_role("button", name="Reopen the table").click()
     place.get_by_role("button", name="Close the table").wait_for()
     reports.get_by_role("button", name="Dealt with").click()
     reports.get_by_text("There are no open reports.").wait_for()
     log = mia.locator("[data-test=admin-log] li").all_inner_texts()
-    for words in ("report dealt with", "table opened again", "table closed", "suspended", "line hidden"):
+    for words in ("report dealt with", "table reopened", "table closed", "suspended", "line hidden"):
         assert any(words in line for line in log), (words, log)
     assert serious(mia) == []
 

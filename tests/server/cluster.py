@@ -18,7 +18,8 @@ from typing import Any
 
 def tool(name: str) -> str | None:
     """A program of PostgreSQL; Debian keeps them aside."""
-    found = shutil.which(name)
+    given = Path(os.environ.get("SAECULA_PG_BIN", "")) / name
+    found = str(given) if given.is_absolute() and given.exists() else shutil.which(name)
     if found is None:
         places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
         found = str(places[-1]) if places else None

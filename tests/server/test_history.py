@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .conftest import User
+from .test_moves import to_the_end, two
 
 
 def test_every_earlier_position_can_be_seen(ada: User) -> None:
@@ -57,3 +58,21 @@ def test_series_and_branches_of_a_finished_game(ada: User, ben: User) -> None:
     assert ben.look(again["id"], 0)["n"] == 3
     assert ada.look(id, 0) == end
     assert ben.post(f"/tables/{id}/branch", n=10_000).json()["id"] == "step.unknown"
+
+
+def test_a_branch_stands_as_the_game_stood(ada: User, ben: User) -> None:
+    """Who is asked, since when and how it ended is there before anybody has looked at the copy, and stays so after."""
+    id = two(ada, ben)
+    to_the_end(id, ada, ben)
+    steps = ada.look(id, 0)["n"]
+    for n in (0, 1, steps // 2, steps):
+        made = ada.post(f"/tables/{id}/branch", n=n).json()
+        past = ada.get(f"/tables/{id}/history/{n}", seat=0).json()["view"]
+        assert (made["waiting"], made["mine"], made["parent"]) == (past["waiting"], [0, 1], id)
+        assert (made["status"], "outcome" in made) == (("over", True) if n == steps else ("playing", False))
+        assert ("turn_since" in made) == (n < steps)
+        shown = ada.get(f"/tables/{made['id']}").json()
+        assert {**shown, "changed": made["changed"]} == made
+        assert ada.look(made["id"], 0)["view"]["waiting"] == past["waiting"]
+        if n < steps:
+            assert ada.step(made["id"], made["waiting"][0])["n"] == n + 1

@@ -98,7 +98,7 @@ def test_a_body_without_end_is_refused_and_closed(port: int) -> None:
 
 
 def test_requests_one_after_the_other_are_answered(port: int) -> None:
-    """The time is counted anew for each; between them the connection may rest."""
+    """The time is counted again for each; between them the connection may rest."""
     with httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", headers={"X-Saecula": "1"}) as http:
         for n in range(3):
             assert http.post("/guests", json={"name": "x" * (n + 1)}).status_code == 201

@@ -1,6 +1,9 @@
-"""A thousand kills, behind `make soak`: 600 of a server on SQLite, 400 of two servers on one PostgreSQL.
+"""A thousand kills, behind `make soak`: 600 of servers on SQLite, 400 of pairs of servers on one PostgreSQL each.
 
-SAECULA_KILLS=60 makes it so many in all, in the same proportion. What was found is printed, and written to
+    SAECULA_KILLS=60 python -m pytest -m soak -s tests/server/test_kill_soak.py
+
+makes it so many in all, in the same proportion. SAECULA_KILL_WORKERS (4) servers, or pairs, live side by side, each
+with a database and players of its own: while one starts another is killed. What was found is printed, and written to
 .cache/kills-*.json.
 """
 
@@ -12,9 +15,11 @@ import os
 import random
 import signal
 import sqlite3
+import ssl
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +33,10 @@ from .cluster import Missing, cluster
 from .test_kill import ENVIRONMENT, free_port
 
 KILLS = int(os.environ.get("SAECULA_KILLS", "1000"))
-TABLES = 8
+WORKERS = int(os.environ.get("SAECULA_KILL_WORKERS", "4"))
+TABLES = 4
+PLAIN = ssl.create_default_context()
+"""Made once: to make it takes longer than to send a move."""
 GAMES = ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"]
 RESULTS = Path(__file__).parents[2] / ".cache"
 
@@ -56,8 +64,8 @@ class Walker:
         while True:
             if self.http is None:
                 url = f"{self.lot.choice(self.urls)}/api/v1"
-                headers = {"X-Saecula": "1"}
-                self.http = httpx.AsyncClient(base_url=url, headers=headers, cookies=self.cookies, timeout=20)
+                more: dict[str, Any] = {"cookies": self.cookies, "timeout": 20, "verify": PLAIN}
+                self.http = httpx.AsyncClient(base_url=url, headers={"X-Saecula": "1"}, **more)
             try:
                 answer = await self.http.request(method, path, **({"json": body} if method == "POST" else {}))
                 if answer.status_code != 503:
@@ -69,7 +77,7 @@ class Walker:
                 self.tally["cut"] += 1
             await self.http.aclose()
             self.http = None
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.1)
 
     async def run(self) -> None:
         await self.ask("POST", "/guests", name="Kay")
@@ -119,8 +127,8 @@ class Servers:
         return subprocess.Popen(command, env=self._env, stdout=subprocess.DEVNULL)
 
     async def ready(self, n: int) -> None:
-        end = time.monotonic() + 120
-        async with httpx.AsyncClient() as http:
+        end = time.monotonic() + 300
+        async with httpx.AsyncClient(verify=PLAIN) as http:
             while True:
                 try:
                     if (await http.get(f"{self.urls[n]}/readyz")).status_code == 200:
@@ -128,7 +136,7 @@ class Servers:
                 except httpx.HTTPError:
                     pass
                 assert time.monotonic() < end, "the server does not start"
-                await asyncio.sleep(0.03)
+                await asyncio.sleep(0.1)
 
     def kill(self, n: int) -> None:
         self._processes[n].send_signal(signal.SIGKILL)
@@ -143,7 +151,7 @@ class Servers:
 
 async def soak(servers: Servers, kills: int, tally: dict[str, int]) -> list[Walker]:
     """Lets people play, and kills a server at any moment, so many times."""
-    lot = random.Random(kills)
+    lot = random.Random(servers.ports[0])
     walkers = [Walker(servers.urls, n, tally) for n in range(TABLES)]
     await asyncio.gather(*(servers.ready(n) for n in range(len(servers.urls))))
     playing = [asyncio.create_task(walker.run()) for walker in walkers]
@@ -203,26 +211,51 @@ def counts() -> dict[str, int]:
     )
 
 
+def shared(kills: int) -> list[int]:
+    """The kills of each worker."""
+    return [share for n in range(WORKERS) if (share := kills // WORKERS + (n < kills % WORKERS))]
+
+
+def beside(n: int) -> dict[str, str]:
+    """Every second worker has a process for replays beside the server, as it is by default; others start sooner."""
+    return {"SAECULA_REPLAY_WORKERS": str(n % 2)}
+
+
+async def side_by_side(folders: list[Servers], kills: list[int], tallies: list[dict[str, int]]) -> list[list[Walker]]:
+    return list(await asyncio.gather(*map(soak, folders, kills, tallies)))
+
+
+def added(tallies: list[dict[str, int]]) -> dict[str, int]:
+    return {word: sum(tally[word] for tally in tallies) for word in counts()}
+
+
 @pytest.mark.soak
 def test_killed_on_sqlite(tmp_path: Path) -> None:
-    kills, tally, began = KILLS * 600 // 1000, counts(), time.monotonic()
-    servers = Servers(tmp_path, 1)
+    kills, began = shared(KILLS * 600 // 1000), time.monotonic()
+    tallies = [counts() for _ in kills]
+    folders = [tmp_path / str(n) for n in range(len(kills))]
+    servers = [Servers(folder, 1, **beside(n)) for n, folder in enumerate(folders)]
     try:
-        walkers = asyncio.run(soak(servers, kills, tally))
+        found = asyncio.run(side_by_side(servers, kills, tallies))
     finally:
-        servers.end()
-    db = sqlite3.connect(tmp_path / "saecula.db")
-    rows: Rows = db.execute("SELECT table_id, n, seat, text FROM moves ORDER BY table_id, n").fetchall()
-    assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    db.close()
-    compare(walkers, rows, tally)
-    judge("sqlite", tally, kills, asyncio.run(verified(Settings(data_dir=str(tmp_path)))), began)
+        for one in servers:
+            one.end()
+    trouble = []
+    for folder, walkers, tally in zip(folders, found, tallies, strict=True):
+        db = sqlite3.connect(folder / "saecula.db")
+        rows: Rows = db.execute("SELECT table_id, n, seat, text FROM moves ORDER BY table_id, n").fetchall()
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        db.close()
+        compare(walkers, rows, tally)
+        trouble += asyncio.run(verified(Settings(data_dir=str(folder))))
+    judge("sqlite", added(tallies), sum(kills), trouble, began)
 
 
 @pytest.mark.soak
 def test_killed_at_two_servers_on_postgresql(tmp_path: Path) -> None:
     asyncpg = pytest.importorskip("asyncpg")
-    kills, tally, began = KILLS - KILLS * 600 // 1000, counts(), time.monotonic()
+    kills, began = shared(KILLS - KILLS * 600 // 1000), time.monotonic()
+    tallies = [counts() for _ in kills]
 
     async def read(address: str) -> Rows:
         connection = await asyncpg.connect(address)
@@ -230,15 +263,22 @@ def test_killed_at_two_servers_on_postgresql(tmp_path: Path) -> None:
         await connection.close()
         return [tuple(row) for row in found]
 
-    try:
-        with cluster(free_port()) as address:
-            servers = Servers(tmp_path, 2, SAECULA_DATABASE_URL=address)
-            try:
-                walkers = asyncio.run(soak(servers, kills, tally))
-            finally:
-                servers.end()
-            compare(walkers, asyncio.run(read(address)), tally)
-            trouble = asyncio.run(verified(Settings(data_dir=str(tmp_path), database_url=address)))
-    except Missing as missing:
-        pytest.skip(str(missing))
-    judge("postgresql", tally, kills, trouble, began)
+    trouble = []
+    with ExitStack() as open:
+        try:
+            addresses = [open.enter_context(cluster(free_port())) for _ in kills]
+        except Missing as missing:
+            pytest.skip(str(missing))
+        servers = [
+            Servers(tmp_path / str(n), 2, SAECULA_DATABASE_URL=one, **beside(n)) for n, one in enumerate(addresses)
+        ]
+        try:
+            found = asyncio.run(side_by_side(servers, kills, tallies))
+        finally:
+            for one in servers:
+                one.end()
+        for n, walkers in enumerate(found):
+            compare(walkers, asyncio.run(read(addresses[n])), tallies[n])
+            place = Settings(data_dir=str(tmp_path / str(n)), database_url=addresses[n])
+            trouble += asyncio.run(verified(place))
+    judge("postgresql", added(tallies), sum(kills), trouble, began)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+import pytest
+from litestar.testing import TestClient
 
 from saecula import Record, game
 
@@ -160,3 +164,21 @@ def test_the_page_sees_what_the_engine_sees(ada: User) -> None:
         text = position["moves"][n % len(position["moves"])]["text"]
         match.play(text)
         ada.move(id, seat, text, position["version"])
+
+
+@pytest.mark.parametrize("limits", [{"rate": 0.001}, {"rate_user": 0.001}, {"rate": 0.001, "rate_user": 0.001}])
+def test_a_move_that_fails_counts_once(serve: Callable[..., TestClient[Any]], limits: dict[str, float]) -> None:
+    """So does one that succeeds: of each kind as many pass as the limit has room for, and no more."""
+    client = serve()
+    ada = User(client, "Ada")
+    id = ada.table("me", "here")["id"]
+    version = ada.look(id)["version"]
+    found = client.app.state.services.limits
+    for name, rate in limits.items():
+        limiter = found.address if name == "rate" else found.user
+        limiter.rate, limiter.burst = rate, 7.0
+    for move, status in (("no such move", 422), ("end", 409)):
+        for limiter in (found.address, found.user):
+            limiter._buckets.clear()
+        codes = [ada.move(id, 0, move, version + (status == 409)).status_code for _ in range(12)]
+        assert codes == [status] * 7 + [429] * 5

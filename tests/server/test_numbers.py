@@ -11,6 +11,8 @@ from typing import Any
 
 from litestar.testing import TestClient
 
+from saecula.server.metrics import HELP
+
 from .conftest import User, hear
 
 ROOT = Path(__file__).parents[2]
@@ -73,7 +75,12 @@ def test_the_numbers_of_a_server_that_is_played_at(serve: Serve) -> None:
     drawn = set(re.findall(r"(?:saecula|process)_[a-z_]+", (ROOT / "deploy" / "grafana.json").read_text("utf-8")))
     names = {re.sub(r"\{.*", "", name) for name in numbers}
     assert len(drawn) > 15
-    assert {name.removesuffix("_bucket") for name in drawn - names} <= RARE
+    missing = {name.removesuffix("_bucket") for name in drawn - names}
+    assert missing <= RARE
+    code = "".join(file.read_text("utf-8") for file in (ROOT / "src/saecula/server").rglob("*.py"))
+    for name in missing:  # it is counted somewhere, and explained
+        assert name in HELP
+        assert re.search(rf'metrics\.(add|set|time)\(\s*"{name}"', code), name
 
 
 def test_the_dashboard_can_be_imported() -> None:

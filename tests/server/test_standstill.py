@@ -27,7 +27,7 @@ HEADERS = {"X-Saecula": "1"}
 
 @pytest.fixture
 def wall(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """The clock on the wall can be set anew."""
+    """The clock on the wall can be reset."""
     real, ahead = time.time, [0.0]
     monkeypatch.setattr(time, "time", lambda: real() + ahead[0])
 

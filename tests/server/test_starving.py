@@ -123,7 +123,7 @@ def test_long_games_are_played_again_in_another_process(serve: Serve, tmp_path: 
     replays = client.app.state.services.replays
     workers = list(replays._pool._processes)
     assert workers and os.getpid() not in workers
-    client.app.state.services.tables.doubt(id)  # it is read anew
+    client.app.state.services.tables.doubt(id)  # it is read again
     assert (
         ada.look(id, seat),
         ada.get(f"/tables/{id}/record", seat=0).text,

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from saecula import __version__
 from saecula.core import BadOption
 from saecula.server import load
 from saecula.server import page as static
@@ -75,7 +76,7 @@ def test_the_page_and_its_files(
 
 
 def test_health_and_numbers(client: TestClient[Any], nobody: User) -> None:
-    assert client.get("/healthz").json()["status"] == "ok"
+    assert client.get("/healthz").json() == {"status": "ok", "version": __version__, "engine": "interpreted"}
     assert client.get("/readyz").json() == {"status": "ok"}
     text = client.get("/metrics").text
     assert "# TYPE saecula_requests_total counter" in text

@@ -59,7 +59,7 @@ def games() -> list[str]:
 
 @pytest.mark.parametrize("name", games())
 def test_dealing_the_hidden_anew_changes_no_byte(name: str) -> None:
-    """At decisions of random games: everything hidden from a seat is dealt anew; its Position stays the same."""
+    """At decisions of random games: everything hidden from a seat is dealt again; its Position stays the same."""
     deal_anew(name, range(2), time.monotonic() + SECONDS)
 
 

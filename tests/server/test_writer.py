@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from saecula.server.storage.database import Database
+from saecula.server.storage.statements import Plain
 
 from .conftest import settings
 
@@ -62,3 +63,63 @@ def test_who_gives_up_waiting_does_not_stop_the_others(tmp_path: Path) -> None:
         await db.close()
 
     asyncio.run(run())
+
+
+THREE = ["UPDATE", "INSERT", "UPDATE"]
+
+
+def change(n: int, before: int) -> Plain:
+    """A change of table t<n>, if it is at version `before`: a new version, a move, a seat."""
+    move = {"table_id": f"t{n}", "n": before, "seat": 0, "text": f"m{n}", "version": before, "user_id": None}
+    move |= {"outcomes": ["a", "b"], "at": 1.5, "gesture": 1}
+    seat = {"table_id": f"t{n}", "seat": 0, "kind": "person", "user_id": None, "name": "Zoë", "bot": None}
+    seat |= {"clock": None, "since": 2.25, "former": None, "left_at": None}
+    return Plain(f"t{n}", before, {"version": before + 1, "bot_due": True, "waiting": [0, 1]}, [move], [seat])
+
+
+@pytest.mark.parametrize("late", [set(), {3}, {0, 7}])
+def test_changes_of_many_tables_are_written_together_and_who_comes_too_late_stops_no_other(
+    tmp_path: Path, late: set[int]
+) -> None:
+    """Also where a row cannot be written at all: it fails alone."""
+    statements: list[str] = []
+
+    async def run() -> list[Any]:
+        db = Database(settings(tmp_path))
+        await db.migrate()
+        connection = sqlite3.connect(tmp_path / "saecula.db")
+        for n in range(8):
+            table = {"id": f"t{n}", "game": "g", "game_id": "g", "rules": "", "status": "playing", "seed": 0}
+            table |= {"invite": f"i{n}", "creator": "c", "pace": "{}", "created": 0, "changed": 0, "version": 5}
+            table |= {"visibility": "link", "asked": 1, "bot_due": 0, "waiting": "[]", "fork": 0}
+            names = ", ".join(table)
+            connection.execute(
+                f"INSERT INTO tables ({names}) VALUES ({', '.join('?' * len(table))})", [*table.values()]
+            )
+            connection.execute("INSERT INTO seats (table_id, seat, kind, name) VALUES (?, 0, 'open', '')", [f"t{n}"])
+        connection.commit()
+        connection.close()
+        await db.transact(lambda c: c.connection.dbapi_connection.set_trace_callback(statements.append))  # type: ignore[union-attr]
+        found = await asyncio.gather(*(db.change(change(n, 4 if n in late else 5)) for n in range(8)))
+        if not late:  # all eight by three statements
+            assert [sql.split()[0] for sql in statements if sql.startswith(("UPDATE", "INSERT"))] == THREE
+        twice = change(1, 6)
+        twice.moves[0]["n"] = 5  # there is such a move already
+        broken = await asyncio.gather(db.change(twice), db.change(change(2, 6)), return_exceptions=True)
+        await db.close()
+        return [*found, *broken]
+
+    results = asyncio.run(run())
+    assert results[:8] == [n not in late for n in range(8)]
+    assert isinstance(results[8], sqlite3.IntegrityError)
+    assert results[9] is True
+    connection = sqlite3.connect(tmp_path / "saecula.db")
+    rows = connection.execute("SELECT id, version, bot_due, waiting FROM tables ORDER BY id").fetchall()
+    expected = [5 if n in late else 7 if n == 2 else 6 for n in range(8)]
+    assert rows == [(f"t{n}", v, int(n not in late), "[]" if n in late else "[0,1]") for n, v in enumerate(expected)]
+    moves = connection.execute("SELECT table_id, text, outcomes, at FROM moves ORDER BY table_id, n").fetchall()
+    kept = sorted([f"{n}" for n in range(8) if n not in late] + ["2"])
+    assert moves == [(f"t{n}", f"m{n}", '["a","b"]', 1.5) for n in kept]
+    seats = connection.execute("SELECT name, since FROM seats ORDER BY table_id").fetchall()
+    assert seats == [("", None) if n in late else ("Zoë", 2.25) for n in range(8)]
+    connection.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 import toy
 from saecula.core import AGAIN, NEXT, OVER, Ask, Choices, Entry, Game, Outcome, Record, Spec, Step, Vocabulary
+from saecula.core.parts import Shared
 from saecula.core.procedure import StepFunction
 from saecula.testing import LAWS, Law, laws, play, variations
 from saecula.testing.edits import edited_saves_are_played_or_refused
@@ -154,6 +155,15 @@ def test_a_copy_that_shares_a_list() -> None:
             )
 
     breaks(laws.copies_share_nothing, with_table(Sharing), r"copy\(\) shares \['table.stall'\]")
+
+    @dataclass
+    class Changing(Sharing):
+        stall: Shared[str]
+
+        def copy(self) -> Changing:
+            return Changing(*[getattr(Sharing.copy(self), f.name) for f in fields(Sharing) if f.init])
+
+    breaks(laws.copies_share_nothing, with_table(Changing), "the match has changed what its copy shares")
 
 
 def test_a_copy_that_forgets_a_field() -> None:

@@ -29,11 +29,11 @@ def tool(file: str) -> ModuleType:
     return module
 
 
-def locked() -> dict[str, tuple[str, int]]:
+def locked(file: str = "requirements.lock") -> dict[str, tuple[str, int]]:
     """Version and number of hashes of every package in the lock."""
     found: dict[str, tuple[str, int]] = {}
     name = ""
-    for line in (ROOT / "requirements.lock").read_text("utf-8").splitlines():
+    for line in (ROOT / file).read_text("utf-8").splitlines():
         package = re.match(r"([\w.-]+)(?:\[.*\])?==([\w.]+)", line)
         if package:
             name = canonicalize_name(package[1])
@@ -60,11 +60,23 @@ def test_the_lock_has_what_the_project_asks_for() -> None:
     assert "://" not in (ROOT / "requirements.lock").read_text("utf-8")  # from wherever they come, they must be these
 
 
+def test_the_compiler_is_locked_too() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    lock = locked("requirements-build.lock")
+    for text in project["optional-dependencies"]["build"]:
+        wanted = Requirement(text)
+        assert wanted.specifier.contains(lock[canonicalize_name(wanted.name)][0]), f"{text}: run make lock"
+    assert all(hashes > 0 for _, hashes in lock.values())
+    assert "://" not in (ROOT / "requirements-build.lock").read_text("utf-8")
+
+
 def test_the_image_takes_the_lock() -> None:
     text = (ROOT / "Dockerfile").read_text("utf-8")
     assert "--require-hashes -r requirements.lock" in text
-    assert text.count("pip install") == 2
-    assert "--no-deps --no-build-isolation ." in text
+    assert "--require-hashes -r requirements-build.lock" in text
+    assert text.count("pip install") == 3
+    assert "pip wheel --no-deps --no-build-isolation" in text
+    assert "pip install --no-cache-dir --no-deps /opt/build/saecula-*.whl" in text
 
 
 def test_digests_are_written_where_docker_tells_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

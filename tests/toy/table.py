@@ -45,7 +45,7 @@ class Barter(Frame):
 
 @dataclass
 class Raid(Frame):
-    """A raid, and how many cards the victim has laid down in defence."""
+    """A raid, and how many cards the victim has laid down in defense."""
 
     raider: int
     victim: int

@@ -96,8 +96,8 @@ describe('how the points came about', () => {
       { id: 'carthage', seat: -1, vp: 9 },
     ]
     expect(sea.scores?.({ civs })).toEqual([5])
-    expect(sea.rivals?.(view({ civs }), new Text('en'))).toMatchObject([{ name: 'carthage', points: 9 }])
-    const lost = { reason: '', scores: [5], ranking: [2], awards: ['defeat'] }
+    expect(sea.rivals?.(view({ civs }), new Text('en'))).toMatchObject([{ name: 'carthage', points: '9' }])
+    const lost = { reason: '', scores: [5], ranking: [2], awards: ['defeat'], fractions: [] }
     expect(sea.verdict?.(lost, new Text('en', { messages: { 'award.defeat': 'Defeat' } }))).toBe('Defeat')
     expect(sea.verdict?.({ ...lost, scores: [5, 6] }, new Text('en'))).toBe('')
   })

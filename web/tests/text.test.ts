@@ -42,6 +42,24 @@ describe('messages', () => {
     expect(fill('{n:+} {m:+}', { n: 2, m: -1 })).toBe('+2 -1')
     expect(fill('{n} {n:point|points}, {m} {m:coin|coins}', { n: 1, m: 0 })).toBe('1 point, 0 coins')
   })
+  it('chooses words by the number of a name, and writes Roman numerals', () => {
+    const huns = new Text(
+      'en',
+      { messages: {} },
+      {
+        messages: { 'grammar.plural': 'huns', 'log.pass': '{civ} {civ:passes|pass} in Epoch {epoch:roman}' },
+        names: { huns: 'Huns', rome: 'Rome' },
+      },
+    )
+    expect(huns.event(line('pass', 0, { civ: 'huns', epoch: 4 }))).toBe('Huns pass in Epoch IV')
+    expect(huns.event(line('pass', 0, { civ: 'rome', epoch: 1 }))).toBe('Rome passes in Epoch I')
+  })
+  it('gives all words of a section', () => {
+    const common = { messages: { 'map.keys': 'Arrows', 'board.look': 'common' } }
+    const said = new Text('en', common, { messages: { 'board.look': 'Look at {name}', 'log.x': 'X' } })
+    expect(said.under('board.')).toEqual({ look: 'Look at {name}' })
+    expect(said.under('map.')).toEqual({ keys: 'Arrows' })
+  })
   it('chooses the plural form by n', () => {
     const said = (n: number) => text.event(line('coins', 0, { n, source: 'fish' }))
     expect(said(1)).toBe('Ada: +1 coin (Fish).')

@@ -54,7 +54,7 @@ class Beam:
     Where others answer at the same time, their answers are guessed, the same for all ways.
 
     `plans` keeps the way that it chose: what the seat will see, and what it will play then. As long as the game goes as
-    foreseen, a decision costs nothing; when the seat sees anything else, it plans anew. To lose `plans` costs time
+    foreseen, a decision costs nothing; when the seat sees anything else, it plans again. To lose `plans` costs time
     only, and bots of the same kind may share them.
 
     It makes passes as long as the next is likely to stay within `nodes` positions, and stops after `seconds`: the same

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 admin = typer.Typer(
-    help="Look after the database of a server: export, import, verify, back up, people, tidying up.",
+    help="Manage the database of a server: export, import, verify, back up, people, cleanup.",
     no_args_is_help=True,
 )
 
@@ -72,7 +72,7 @@ def import_(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records, text or JSON.")],
     user: Annotated[str | None, typer.Option("--user", help="The account to which unfinished games belong.")] = None,
 ) -> None:
-    """Make tables from records."""
+    """Create tables from records."""
     for file in files:
         record = Record.parse(read_text(file))
         id = run(lambda a, record=record: a.take_in(record, user))  # type: ignore[misc]
@@ -135,9 +135,9 @@ def backups(json: Json = False) -> None:
 @admin.command()
 def restore(
     source: Annotated[str, typer.Argument(metavar="BACKUP", help="A file, a name of the list, or latest.")],
-    yes: Annotated[bool, typer.Option("--yes", help="Put aside the database that is there.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Move the existing database aside.")] = False,
 ) -> None:
-    """Put a backup in the place of the database. Stop the server first."""
+    """Replace the database by a backup. Stop the server first."""
     from saecula.server.admin import restore as put_back
     from saecula.server.settings import load
 
@@ -161,12 +161,12 @@ def move(
 @admin.command()
 def user(
     name: Annotated[str, typer.Argument(help="The name of an account.")],
-    add: Annotated[bool, typer.Option("--add", help="Make the account; its password is asked for.")] = False,
-    password: Annotated[bool, typer.Option("--password", help="Give a new password; sessions end.")] = False,
+    add: Annotated[bool, typer.Option("--add", help="Create the account; you are asked for its password.")] = False,
+    password: Annotated[bool, typer.Option("--password", help="Set a new password; sessions end.")] = False,
     remove: Annotated[bool, typer.Option("--remove", help="Remove the account; its games stay.")] = False,
     json: Json = False,
 ) -> None:
-    """Show an account, make one, give it a new password, remove it."""
+    """Show an account, create one, set a new password, or remove it."""
     if add or password:
         secret = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
         run(lambda a: a.add_user(name, secret) if add else a.set_password(name, secret))
@@ -184,10 +184,10 @@ def user(
 
 @admin.command()
 def prune(
-    days: Annotated[float, typer.Option("--days", min=0, help="What has not changed for so many days.")] = 30.0,
-    yes: Annotated[bool, typer.Option("--yes", help="Do it; else it is only counted.")] = False,
+    days: Annotated[float, typer.Option("--days", min=0, help="Only what has not changed for this many days.")] = 30.0,
+    yes: Annotated[bool, typer.Option("--yes", help="Do it; without this, it is only counted.")] = False,
 ) -> None:
-    """Remove tables that never began, ended sessions, sent letters, and guests without tables. Played games stay."""
+    """Remove tables that never began, ended sessions, sent e-mails, and guests without tables. Played games stay."""
     counts = run(lambda a: a.prune(days, yes))
     said = ", ".join(f"{count} {name}" for name, count in counts.items())
     out().print(f"Removed: {said}" if yes else f"Would be removed (--yes does it): {said}", markup=False)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from itertools import pairwise
 from typing import Annotated
 
 import typer
+from typer.main import get_command
 
 from saecula.cli import moderate  # noqa: F401 (its commands belong to `saecula admin`)
 from saecula.cli.admin import admin
@@ -15,6 +17,7 @@ from saecula.cli.check import check
 from saecula.cli.common import ClosedPipe, out
 from saecula.cli.data import data
 from saecula.cli.games import games
+from saecula.cli.help import translate
 from saecula.cli.layout import layout
 from saecula.cli.play import play
 from saecula.cli.replay import replay
@@ -22,7 +25,9 @@ from saecula.cli.rules import rules
 from saecula.cli.serve import serve
 from saecula.cli.sim import sim
 from saecula.cli.verify import verify
-from saecula.core import SaeculaError
+from saecula.core import SaeculaError, engine
+from saecula.core.registry import find
+from saecula.text import ENGLISH, Text, language
 
 app = typer.Typer(
     name="saecula",
@@ -40,7 +45,7 @@ def _version(asked: bool) -> None:
     if asked:
         from saecula import __version__
 
-        out().print(f"saecula {__version__}", highlight=False)
+        out().print(f"saecula {__version__} ({engine()} engine)", highlight=False)
         raise typer.Exit
 
 
@@ -57,17 +62,21 @@ def run(args: list[str] | None = None) -> int:
     """Runs the command and gives its exit code: 2 for what came wrong from outside, said in one line."""
     _open_streams()
     try:
-        code = app(args=args, prog_name="saecula", standalone_mode=False)
+        command = get_command(app)
+        lang = _language(args)
+        if lang != ENGLISH:
+            translate(command, lang)
+        code = command(args=args, prog_name="saecula", standalone_mode=False)
         sys.stdout.flush()
     except (ClosedPipe, BrokenPipeError):
         _silence()
         return 2
     except SaeculaError as error:
-        return _complain(str(error))
+        return _complain(error, args)
     except KeyboardInterrupt:
         return 130
     except OSError as error:
-        return _complain(f"{error.filename or 'output'}: {error.strerror or error}")
+        return _complain(f"{error.filename or 'output'}: {error.strerror or error}", args)
     except Exception as error:
         format_message = getattr(error, "format_message", None)  # the errors of click, wherever it is bundled
         if format_message is None:
@@ -76,8 +85,18 @@ def run(args: list[str] | None = None) -> int:
             raise
         if type(error).__name__ == "NoArgsIsHelpError":
             return 2
-        return _complain(format_message())
+        return _complain(format_message(), args)
     return code if isinstance(code, int) else 0
+
+
+def _language(args: list[str] | None) -> str:
+    """The language that a command asks for, else that of the locale; English if it asks for none of ours."""
+    given = sys.argv[1:] if args is None else args
+    asked = [b for a, b in pairwise(given) if a == "--lang"] + [a[7:] for a in given if a.startswith("--lang=")]
+    try:
+        return language(asked[-1] if asked else None)
+    except SaeculaError:
+        return ENGLISH
 
 
 def _open_streams() -> None:
@@ -90,8 +109,12 @@ def _open_streams() -> None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
 
 
-def _complain(message: str) -> int:
-    line = " ".join(message.split())
+def _complain(error: object, args: list[str] | None) -> int:
+    message = " ".join(str(error).split())
+    lang = _language(args)
+    line = Text(None, lang).error(message)
+    if line == message and lang != ENGLISH:  # a game may know it
+        line = next((said for s in find()[0] if (said := Text(s, lang).error(message)) != message), message)
     try:
         print(f"saecula: {line}", file=sys.stderr, flush=True)
     except (OSError, ValueError):

@@ -18,19 +18,20 @@ from rich.markup import escape
 from rich.table import Table
 
 from saecula.cli.common import Json, Lang, out, out_json
-from saecula.core import Game, Match, SaeculaError, seeded
+from saecula.core import Game, Match, SaeculaError, engine, playout, seeded
 from saecula.core import game as make_game
 from saecula.core import games as all_games
-from saecula.core import match as match_module
 from saecula.text import Text, language
 
 COMPILED = Path("build") / "compiled" / "src"
 """Where `make compiled` leaves the compiled copy of the package."""
+PIECE = 256
+"""So many decisions are made between two looks at the clock."""
 
 
 def bench(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games or game strings.")] = None,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Time for each figure.")] = 2.0,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Processor time for each figure.")] = 2.0,
     compare: Annotated[bool, typer.Option("--compare", help="Also the compiled copy in build/compiled/src.")] = False,
     lang: Lang = None,
     json: Json = False,
@@ -47,7 +48,7 @@ def bench(
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(text.say("app.bench.game"), overflow="fold")
     table.add_column(text.say("app.bench.engine"))
-    for key in ("games", "decisions", "clones", "hidden", "memory"):
+    for key in ("games", "decisions", "kept", "clones", "hidden", "memory"):
         table.add_column(text.say(f"app.bench.{key}"), justify="right")
     for row in rows:
         table.add_row(
@@ -55,6 +56,7 @@ def bench(
             text.say(f"app.bench.{row['engine']}"),
             f"{row['games_per_s']:,.1f}",
             f"{row['decisions_per_s']:,.0f}",
+            f"{row['kept_decisions_per_s']:,.0f}",
             f"{row['clones_per_s']:,.0f}",
             f"{row['hidden_clones_per_s']:,.0f}",
             f"{row['match_bytes'] / 1000:,.1f} kB",
@@ -64,47 +66,40 @@ def bench(
     console.print(f"Python {platform.python_version()}, {platform.machine()}", style="dim")
 
 
-def engine() -> str:
-    """Whether the core runs compiled or interpreted."""
-    file = match_module.__file__ or ""
-    return "interpreted" if file.endswith(".py") else "compiled"
-
-
 def measure(chosen: Game, seconds: float) -> dict[str, Any]:
     """The figures of one game."""
-    games, decisions, spent = _random_play(chosen, seconds)
+    games, decisions, spent = _random_play(chosen, seconds, keep=False)
+    _, kept, spent_keeping = _random_play(chosen, seconds, keep=True)
     samples = _samples(chosen)
     return {
         "game": str(chosen),
         "engine": engine(),
         "games_per_s": round(games / spent, 2),
         "decisions_per_s": round(decisions / spent, 1),
+        "kept_decisions_per_s": round(kept / spent_keeping, 1),
         "clones_per_s": round(_clones(samples, seconds, hidden=False), 1),
         "hidden_clones_per_s": round(_clones(samples, seconds, hidden=True), 1),
         "match_bytes": _memory(chosen),
     }
 
 
-def _random_play(chosen: Game, seconds: float) -> tuple[float, int, float]:
-    """Games, decisions and seconds of random play; the legal moves are made at every decision. Parts of games count."""
+def _random_play(chosen: Game, seconds: float, keep: bool) -> tuple[float, int, float]:
+    """Games, decisions and seconds of random play; the legal moves are made at every decision. Parts of games count.
+    With `keep` the matches have record, log and undo."""
     lot = seeded(1)
     games = 0.0
     decisions = 0
     seed = 0
     mean = 0.0
-    began = time.perf_counter()
+    began = time.process_time()
     while True:
         seed += 1
-        match = chosen.start(seed, keep=False)
+        match = chosen.start(seed, keep=keep)
         played = 0
-        while not match.over:
-            moves = match.moves.list()
-            match.play(moves[lot.next(len(moves))])
-            played += 1
-            if not played & 63 and time.perf_counter() - began > seconds:
-                break
+        while not match.over and time.process_time() - began < seconds:
+            played += playout(match, lot, PIECE)
         decisions += played
-        spent = time.perf_counter() - began
+        spent = time.process_time() - began
         if match.over:
             games += 1
             mean += (played - mean) / games
@@ -129,12 +124,12 @@ def _samples(chosen: Game) -> list[Match]:
 def _clones(samples: list[Match], seconds: float, hidden: bool) -> float:
     """Light clones per second; `hidden` ones re-deal what the seat that decides cannot know."""
     count = 0
-    began = time.perf_counter()
+    began = time.process_time()
     while True:
         for match in samples:
             match.clone(match.seat if hidden else None, keep=False, branch=count)
             count += 1
-        spent = time.perf_counter() - began
+        spent = time.process_time() - began
         if spent > seconds:
             return count / spent
 

@@ -36,7 +36,7 @@ def data(
     for s in specs:
         text = Text(s, code)
         rows = [(file, row) for owner, file, row in found if owner is s]
-        console.print(f"[bold]{escape(s.meta.title)}[/]: {text.say('app.data.count', n=len(rows))}")
+        console.print(f"[bold]{escape(text.title)}[/]: {text.say('app.data.count', n=len(rows))}")
         if rows:
             console.print(_counts(rows, text))
         if not summary and rows:

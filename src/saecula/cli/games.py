@@ -16,7 +16,7 @@ from saecula.text import Text, language
 
 
 def games(
-    game: Annotated[str | None, typer.Argument(help="Show this game alone.")] = None,
+    game: Annotated[str | None, typer.Argument(help="Show only this game.")] = None,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
@@ -58,13 +58,13 @@ def _show(s: Spec, text: Text, console: Console) -> None:
     m = s.meta
     least, most = m.players
     count = str(least) if least == most else f"{least}-{most}"
-    console.print(f"[bold]{escape(m.id)}[/]  {escape(m.title)}")
+    console.print(f"[bold]{escape(m.id)}[/]  {escape(text.title)}")
     by = text.say("app.games.by", designer=m.designer, publisher=m.publisher, year=m.year)
     facts = text.say("app.games.facts", players=count, rules=len(s.rules))
     console.print(f"  {escape(by)}. {escape(facts)}", style="dim")
-    about = text.say("about") if text.has("about") else m.about
-    if about:
-        console.print(f"  {escape(about)}")
+    for sentence in (text.about, text.reconstructed):
+        if sentence:
+            console.print(f"  {escape(sentence)}")
     table = Table.grid(padding=(0, 2))
     for option in s.options():
         shown = [f"({show(c)})" if c == option.default else show(c) for c in option.choices]

@@ -38,7 +38,9 @@ def _do(work: Callable[[Admin, Any], Awaitable[Any]], said: str) -> None:
 @admin.command()
 def suspend(
     name: Who,
-    days: Annotated[float | None, typer.Option("--days", min=0.01, help="For so many days; else for good.")] = None,
+    days: Annotated[
+        float | None, typer.Option("--days", min=0.01, help="Number of days; without it, for good.")
+    ] = None,
     why: Why = "",
 ) -> None:
     """Keep somebody out: sessions and tokens end, and signing in is refused."""
@@ -51,7 +53,7 @@ def suspend(
 
 @admin.command()
 def readmit(name: Who, why: Why = "") -> None:
-    """Let somebody in again who was suspended."""
+    """Lift a suspension."""
 
     async def work(a: Admin, by: Any) -> None:
         await a.actions.restore(by, await a.id_of(name), why)
@@ -62,7 +64,7 @@ def readmit(name: Who, why: Why = "") -> None:
 @admin.command()
 def promote(
     name: Who,
-    off: Annotated[bool, typer.Option("--off", help="Not an administrator any more.")] = False,
+    off: Annotated[bool, typer.Option("--off", help="Remove the administrator's rights.")] = False,
 ) -> None:
     """Make an account an administrator: reports and the administrators' page are open to it."""
 
@@ -75,9 +77,9 @@ def promote(
 @admin.command("second-factor")
 def second_factor(
     name: Who,
-    off: Annotated[bool, typer.Option("--off", help="Take it away: for somebody who has lost it.")] = False,
+    off: Annotated[bool, typer.Option("--off", help="Remove it, for somebody who has lost it.")] = False,
 ) -> None:
-    """Say whether an account has a second factor; with --off take it away."""
+    """Say whether an account has a second factor; --off removes it."""
     from saecula.server.accounts.second_factor import SecondFactors
 
     async def look(a: Admin) -> bool:
@@ -96,7 +98,7 @@ def second_factor(
 def hide(
     table: Table,
     line: Annotated[int, typer.Argument(min=1, help="The number of a line of its chat.")],
-    show: Annotated[bool, typer.Option("--show", help="Let it be read again.")] = False,
+    show: Annotated[bool, typer.Option("--show", help="Show it again.")] = False,
     why: Why = "",
 ) -> None:
     """Hide a line of chat: nobody can read it any more."""
@@ -111,7 +113,7 @@ def close(table: Table, why: Why = "") -> None:
 
 @admin.command()
 def reopen(table: Table, why: Why = "") -> None:
-    """Open a table again that was closed."""
+    """Reopen a closed table."""
     _do(lambda a, by: a.actions.reopen(by, table, why), f"Table {table} is open again")
 
 
@@ -121,12 +123,12 @@ def _when(at: float) -> str:
 
 @admin.command()
 def reports(
-    settle: Annotated[str | None, typer.Option("--settle", metavar="REPORT", help="It is dealt with.")] = None,
-    closed: Annotated[bool, typer.Option("--closed", help="Those that are dealt with.")] = False,
+    settle: Annotated[str | None, typer.Option("--settle", metavar="REPORT", help="Close this report.")] = None,
+    closed: Annotated[bool, typer.Option("--closed", help="Show closed reports.")] = False,
     why: Why = "",
     json: Json = False,
 ) -> None:
-    """List what people have reported; with --settle one is dealt with."""
+    """List what people have reported; --settle closes a report."""
     if settle is not None:
         report = settle
         _do(lambda a, by: a.actions.settle(by, report, why), f"Report {settle} is dealt with")
@@ -146,7 +148,7 @@ def reports(
 
 @admin.command("log")
 def log_(
-    most: Annotated[int, typer.Option("--most", min=1, max=10_000, help="So many entries at most.")] = 50,
+    most: Annotated[int, typer.Option("--most", min=1, max=10_000, help="The most entries to show.")] = 50,
     json: Json = False,
 ) -> None:
     """Show what administrators have done, the newest first."""

@@ -60,7 +60,7 @@ class Dialogue:
 
     def _hello(self) -> None:
         game = self.session.match.game
-        self.console.print(f"[bold]{escape(game.spec.meta.title)}[/]  [dim]{escape(str(game))}[/]")
+        self.console.print(f"[bold]{escape(self.text.title)}[/]  [dim]{escape(str(game))}[/]")
         self.console.print(in_short(self.text)[0][1], markup=False)
         self._say("app.plain.seats", seats=", ".join(self.session.names))
         self._say("app.plain.help-hint")

@@ -24,22 +24,22 @@ def play(
             "--seat",
             "-s",
             metavar="you|you:NAME|BOT",
-            help="Who sits there: you, or a bot (random, greedy, beam); again for each seat.",
+            help="Takes the next seat: you, or a bot (random, greedy, beam); repeat for each seat.",
         ),
     ] = None,
     players: Players = None,
     option: GameOptions = None,
     seed: Seed = None,
-    plain: Annotated[bool, typer.Option("--plain", help="A dialogue line by line; also through a pipe.")] = False,
-    board: Annotated[bool, typer.Option("--board/--no-board", help="Print the board in the plain dialogue.")] = True,
+    plain: Annotated[bool, typer.Option("--plain", help="A dialog line by line; also works in a pipe.")] = False,
+    board: Annotated[bool, typer.Option("--board/--no-board", help="Print the board in the plain dialog.")] = True,
     save: Annotated[Path | None, typer.Option("--save", help="The file to save the game to.")] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.")] = None,
-    pace: Annotated[float, typer.Option("--pace", min=0.0, help="Seconds that a bot waits before it moves.")] = 0.6,
+    resume: Annotated[Path | None, typer.Option("--resume", help="Continue a saved game.")] = None,
+    pace: Annotated[float, typer.Option("--pace", min=0.0, help="Seconds a bot waits before it moves.")] = 0.6,
     lang: Lang = None,
 ) -> None:
     """Play a game: you against bots, or several people at one keyboard.
 
-    Seats that are not named are played by the bot greedy. Ctrl-C saves the game and says how to go on.
+    Seats that are not named are played by the bot greedy. Ctrl-C saves the game and says how to continue.
     """
     session = _open(game, seat or [], players, option or [], seed, save, resume, language(lang))
     if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):

@@ -110,7 +110,7 @@ class Tape:
 def _print(tape: Tape, seat: int | None, boards: bool) -> None:
     console = out()
     text = tape.text
-    console.print(f"[bold]{escape(tape.end.game.spec.meta.title)}[/]  [dim]{escape(str(tape.end.game))}[/]")
+    console.print(f"[bold]{escape(text.title)}[/]  [dim]{escape(str(tape.end.game))}[/]")
     console.print(board(tape.match(0).view(seat), text))
     for number in range(1, len(tape) + 1):
         console.print(f"{number:4} {tape.label(number, seat)}", markup=False)

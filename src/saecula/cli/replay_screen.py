@@ -84,7 +84,7 @@ class ReplayApp(App[None]):
         self.query_one("#board", Static).update(board(match.view(self.seat), tape.text))
         eyes = tape.text.say("app.replay.everyone") if self.seat is None else tape.session.names[self.seat]
         bar = tape.text.say("app.replay.bar", at=self.at, moves=len(tape), eyes=eyes)
-        self.query_one("#bar", Static).update(RichText(f" {tape.end.game.spec.meta.title}  {bar}", style="bold"))
+        self.query_one("#bar", Static).update(RichText(f" {tape.text.title}  {bar}", style="bold"))
         lines = tape.lines(self.at, self.seat) if self.at else []
         self.query_one("#happened", Static).update(RichText("\n".join(f"· {line}" for line in lines)))
 

@@ -35,7 +35,7 @@ def rules(
     ] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="How many rules have a test that passes.")] = False,
     place: Annotated[str, typer.Option("--where", metavar="RULE", help="The lines that name it, code and tests.")] = "",
-    file: Annotated[Path, typer.Option("--file", help="Where the test run left what it covered.")] = COVERAGE,
+    file: Annotated[Path, typer.Option("--file", help="The file with the coverage of the last test run.")] = COVERAGE,
     lang: Lang = None,
     json: Json = False,
 ) -> None:

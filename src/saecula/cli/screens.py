@@ -78,7 +78,7 @@ class End(Sheet):
         assert outcome is not None
         table = Table(box=None, padding=(0, 2), show_header=False)
         for place, _, name, score in self._session.result():
-            table.add_row(f"{place}.", RichText(name, style="bold" if place == 1 else ""), str(score))
+            table.add_row(f"{place}.", RichText(name, style="bold" if place == 1 else ""), score)
         parts: list[RenderableType] = [
             RichText(text.say("app.end.title"), style="bold"),
             RichText(text.reason(outcome.reason)),

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from saecula.cli.common import out
-from saecula.core import SaeculaError
+from saecula.core import SaeculaError, engine
 
 
 def serve(
@@ -29,4 +29,7 @@ def serve(
         if value is not None:
             os.environ[f"SAECULA_{name.upper()}"] = str(value)
     settings = load()
-    run(settings, lambda address: out().print(f"Saecula is at {address} (stop with Ctrl+C)", soft_wrap=True))
+    run(
+        settings,
+        lambda address: out().print(f"Saecula is at {address} ({engine()} engine; stop with Ctrl+C)", soft_wrap=True),
+    )

@@ -201,12 +201,12 @@ class Session:
         name = self.match.view(seat)["question"] or ""
         return self.text.question(name), self.match.game.spec.questions.get(name, "")
 
-    def result(self) -> list[tuple[int, int, str, int]]:
+    def result(self) -> list[tuple[int, int, str, str]]:
         """Place, seat, name and score of each player, the winner first."""
         outcome = self.match.outcome
         if outcome is None:
             return []
-        rows = [(place, seat, self.names[seat], outcome.scores[seat]) for seat, place in enumerate(outcome.ranking)]
+        rows = [(place, seat, self.names[seat], outcome.score(seat)) for seat, place in enumerate(outcome.ranking)]
         return sorted(rows)
 
     # --- its file ---
@@ -253,12 +253,11 @@ def in_short(text: Text) -> list[tuple[str, str]]:
     """The game for somebody who does not know it: what it is about, then each chapter of its rules in a few words."""
     if text.spec is None:
         return []
-    about = text.say("about") if text.has("about") else text.spec.meta.about
     chapters = [
         (c.title.get(text.lang) or c.title.get("en", c.id), c.overview.get(text.lang) or c.overview.get("en", ""))
         for c in text.spec.rules.chapters.values()
     ]
-    return [(text.spec.meta.title, about), *chapters]
+    return [(text.title, text.about), *chapters]
 
 
 def board(view: dict[str, Any], text: Text) -> RenderableType:

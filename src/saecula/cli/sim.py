@@ -55,7 +55,8 @@ def sim(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     players: Players = None,
     bots: Annotated[
-        str, typer.Option("--bots", help="Bots (random, greedy, beam), parted by commas; they take turns on the seats.")
+        str,
+        typer.Option("--bots", help="Bots (random, greedy, beam), separated by commas; they take turns on the seats."),
     ] = "random",
     option: GameOptions = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")] = 1,
@@ -84,7 +85,7 @@ def sim(
 
 
 def split_bots(text: str) -> list[str]:
-    """Bots parted by commas, those inside brackets aside: `greedy(branches=2, chain=1),random`."""
+    """Bots separated by commas, those inside brackets aside: `greedy(branches=2, chain=1),random`."""
     parts: list[str] = []
     depth = 0
     for c in f"{text},":

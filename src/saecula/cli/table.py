@@ -61,7 +61,7 @@ class TableApp(App[str]):
         self.session = session
         self.words = session.text
         self.pace = pace
-        self.title = session.match.game.spec.meta.title
+        self.title = session.text.title
         self._shown_to: int | None = None
         self._refused = False
         self._told = 0
@@ -171,7 +171,7 @@ class TableApp(App[str]):
     # --- showing ---
 
     def show(self) -> None:
-        """Draws everything anew."""
+        """Draws everything again."""
         viewer = self.session.viewer()
         self.query_one("#bar", Static).update(self._bar())
         self._show_board(viewer)

@@ -17,7 +17,9 @@ from saecula.text import Text, language
 
 def verify(
     file: Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a finished game (.saecula or JSON).")],
-    announced: Annotated[str, typer.Option("--commitment", metavar="HASH", help="What the table has shown.")] = "",
+    announced: Annotated[
+        str, typer.Option("--commitment", metavar="HASH", help="The commitment that the table showed.")
+    ] = "",
     lang: Lang = None,
     json: Json = False,
 ) -> None:

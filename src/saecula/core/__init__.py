@@ -2,6 +2,7 @@
 
 from saecula.core.ask import Ask, AskAll, Because, Choices, Moves
 from saecula.core.chance import ALL, Chance, Drawn, commitment, put, seeded
+from saecula.core.compiler import engine
 from saecula.core.errors import (
     BadCase,
     BadData,
@@ -15,11 +16,13 @@ from saecula.core.errors import (
     UnknownMove,
     UnknownSeat,
 )
+from saecula.core.facts import Encoder, Fact, Layout
 from saecula.core.game import Game, Meta, Option, Options, Spec
 from saecula.core.match import Match, Refusal
 from saecula.core.move import Move, Vocabulary
 from saecula.core.notes import Event
 from saecula.core.outcome import Outcome, rank
+from saecula.core.playout import playout
 from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedure, Procedures, Step
 from saecula.core.record import Entry, Record
 from saecula.core.registry import game, games, register, spec
@@ -49,10 +52,13 @@ __all__ = [
     "Chapter",
     "Choices",
     "Drawn",
+    "Encoder",
     "Entry",
     "Event",
+    "Fact",
     "Frame",
     "Game",
+    "Layout",
     "Match",
     "Meta",
     "Move",
@@ -83,9 +89,11 @@ __all__ = [
     "after",
     "clockwise",
     "commitment",
+    "engine",
     "game",
     "games",
     "others",
+    "playout",
     "put",
     "rank",
     "register",

@@ -80,8 +80,15 @@ class Ask:
             self._made = self._make()
         return self._made
 
+    def offers(self, move: Move) -> bool:
+        """Whether a move is legal: one of the choices, the very object."""
+        for one in self.choices.moves:
+            if one is move:
+                return True
+        return False
+
     def forget(self) -> None:
-        """The table was changed from outside (re-dealt): the choices are to be computed anew."""
+        """The table was changed from outside (re-dealt): the choices are to be computed again."""
         self._made = None
 
     def __await__(self) -> Generator[Any, Any, Move]:

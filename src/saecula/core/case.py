@@ -36,7 +36,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -48,16 +48,16 @@ from saecula.core.patch import beside, both, ignored, merge, near, overruled, po
 from saecula.core.registry import game
 from saecula.core.renamed import Renamed
 
-ANY = "any"
+ANY: Final = "any"
 """In [refused]: whichever rule forbids it."""
 
-_UNORDERED = ["/match/moves", "/match/seats"]
+_UNORDERED: Final = ["/match/moves", "/match/seats"]
 """Lists whose order says nothing."""
 
-_OF_A_CHECK = ["then", "refused", "allowed"]
-_OF_A_SCENE = [*_OF_A_CHECK, "title", "rules", "given", "chance", "moves"]
-_OF_A_CASE = [*_OF_A_SCENE, "game", "seed", "source", "scenes"]
-_IN_WORDS = ["game", "title", "source", "rules"]
+_OF_A_CHECK: Final = ["then", "refused", "allowed"]
+_OF_A_SCENE: Final = [*_OF_A_CHECK, "title", "rules", "given", "chance", "moves"]
+_OF_A_CASE: Final = [*_OF_A_SCENE, "game", "seed", "source", "scenes"]
+_IN_WORDS: Final = ["game", "title", "source", "rules"]
 """Where no ids stand that may have had another name once."""
 
 
@@ -128,11 +128,11 @@ class Case:
         return Match.from_data(chosen, self.position(), script=self.chance)
 
     def warnings(self) -> list[str]:
-        """What does not add up in the position, though it can be played: the game says it, if it counts such things."""
-        chosen = game(self.game)
-        if chosen.spec.odd is None or not self.given:
-            return []
-        return [*chosen.spec.odd(chosen.read_table(merge(chosen.start(self.seed).data(), self.given)))]
+        """What does not add up in the positions of the case and its scenes, though they can be played: the game says
+        it, if it counts such things."""
+        odd = game(self.game).spec.odd
+        own = odd(game(self.game).read_table(self.position())) if odd is not None and self.given else []
+        return list(dict.fromkeys([*own, *(line for scene in self.scenes for line in scene.warnings())]))
 
     # --- running it ---
 
@@ -228,7 +228,7 @@ def _wrong_values(match: Match, check: Check) -> list[str]:
         "question": match.question,
         "moves": [m.text for m in match.moves],
         "refusals": {r.move: r.rule for r in match.refusals()},
-        "outcome": msgspec.to_builtins(match.outcome),
+        "outcome": _outcome(match),
     }
     if any(path.startswith("/match/view/") for path in check.then):
         data["match"]["view"] = [match.view(seat)["table"] for seat in range(match.game.players)]
@@ -245,6 +245,14 @@ def _wrong_values(match: Match, check: Check) -> list[str]:
                 hint = f"; the same in another order: write {path}/* where order is no rule"
             out.append(f"{path}: expected {expected!r}, found {found!r}{hint}{beside(data, place)}")
     return out
+
+
+def _outcome(match: Match) -> Any:
+    """The outcome as plain data; `fractions` are there only if a score has any."""
+    data = msgspec.to_builtins(match.outcome)
+    if data is not None and not data["fractions"]:
+        del data["fractions"]
+    return data
 
 
 def _verdict(match: Match, word: str, line: str) -> str:

@@ -5,22 +5,26 @@ from __future__ import annotations
 from bisect import insort
 from dataclasses import dataclass, field
 from hashlib import blake2b, sha256
+from typing import Final
 
+from saecula.core.compiler import i64
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord
 from saecula.core.types import Seen
 
-ALL = -1
+ALL: Final = -1
 """Seen by everybody: the mask with all bits set. Bit `1 << seat` stands for one seat."""
 
-_M1 = 2147483563
-_M2 = 2147483399
-_A1 = 40014
-_A2 = 40692
-_WORD = 1 << 64
-_SHOWN = 8
-_BITS = 128
-KEY_BYTES = 32
+_M1: Final = 2147483563
+_M2: Final = 2147483399
+_RANGE: Final = 2147483562
+_MOST: Final = 1 << 31
+_A1: Final = 40014
+_A2: Final = 40692
+_WORD: Final = 1 << 64
+_SHOWN: Final = 8
+_BITS: Final = 128
+KEY_BYTES: Final = 32
 
 
 @dataclass(slots=True)
@@ -58,12 +62,19 @@ class Chance:
 
     def next(self, n: int) -> int:
         """A number from 0 to n - 1. Not recorded: for what is no outcome of the game (re-dealing, bots)."""
-        self.s1 = self.s1 * _A1 % _M1
-        self.s2 = self.s2 * _A2 % _M2
+        s1: i64 = self.s1
+        s2: i64 = self.s2
+        s1 = s1 * _A1 % _M1
+        s2 = s2 * _A2 % _M2
+        self.s1 = s1
+        self.s2 = s2
         if self.key:
             self.count += 1
             return keyed(self.key, self.count, n)
-        return (self.s1 - self.s2) % (_M1 - 1) * n // (_M1 - 1)
+        if n > _MOST:
+            return (self.s1 - self.s2) % _RANGE * n // _RANGE
+        sides: i64 = n
+        return (s1 - s2) % _RANGE * sides // _RANGE
 
     def branch(self, salt: int) -> None:
         """Leaves the course of the real game: what comes now says nothing about what would have come."""
@@ -132,7 +143,7 @@ class Chance:
 
 
 def seeded(seed: int, key: bytes = b"") -> Chance:
-    """A generator from any non-negative seed; neighbouring seeds give unrelated games. With a key that decides."""
+    """A generator from any non-negative seed; neighboring seeds give unrelated games. With a key that decides."""
     chance = Chance(_mix(seed) % (_M1 - 1) + 1, _mix(seed + 1 + seed // _WORD) % (_M2 - 1) + 1)
     chance.key = key
     return chance
@@ -150,7 +161,7 @@ def commitment(key: bytes) -> str:
 
 
 def _mix(n: int) -> int:
-    """The finalizer of SplitMix64: neighbouring numbers give unrelated ones."""
+    """The finalizer of SplitMix64: neighboring numbers give unrelated ones."""
     z = (n + 1) * 0x9E3779B97F4A7C15 % _WORD
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % _WORD
     z = (z ^ z >> 27) * 0x94D049BB133111EB % _WORD

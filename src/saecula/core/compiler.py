@@ -8,23 +8,24 @@ before, and what has none must be there.
 
 from __future__ import annotations
 
-import ast
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from pathlib import Path
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from saecula.core.annotations import complete, is_compiled
 from saecula.core.parts import laid, misplaced, nested, renamed
 
 if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
+    from mypy_extensions import i64, mypyc_attr
     from typing_extensions import TypeVar
 
+    from saecula.core.game import Game, Spec
+    from saecula.core.match import Match
     from saecula.core.table import Table
 
     T = TypeVar("T", bound=Table, default=Any)
@@ -32,6 +33,7 @@ else:
     from typing import TypeVar
 
     T = TypeVar("T")
+    i64 = int  # a native number in compiled code
 
     def mypyc_attr(**_):
         """The engine needs no more than msgspec when it runs, so this is not imported from mypy_extensions."""
@@ -40,10 +42,10 @@ else:
 
 def convert(data: Any, cls: type) -> Any:
     """An object of the class from plain data, checked field by field; raises msgspec.ValidationError."""
-    _complete(cls)
+    complete(cls)
     parts = nested(data, cls)
     try:
-        made = _constructed(msgspec.convert(_filled(parts, cls) if _is_compiled(cls) else parts, cls))
+        made = _constructed(msgspec.convert(_filled(parts, cls) if is_compiled(cls) else parts, cls))
     except msgspec.ValidationError as error:
         raise msgspec.ValidationError(renamed(str(error), cls)) from None
     trouble = misplaced(data, cls)
@@ -55,12 +57,13 @@ def convert(data: Any, cls: type) -> Any:
 def to_data(thing: Any) -> Any:
     """A dataclass as plain data, with the names that its fields have there; `convert` reads them."""
     cls = type(thing)
-    _complete(cls)
+    complete(cls)
     return laid(msgspec.to_builtins(thing), cls)
 
 
-def _is_compiled(cls: type) -> bool:
-    return str(getattr(sys.modules[cls.__module__], "__file__", "")).endswith((".so", ".pyd"))
+def engine() -> str:
+    """Which engine runs: "compiled" or "interpreted"."""
+    return "interpreted" if str(sys.modules["saecula.core.match"].__file__).endswith(".py") else "compiled"
 
 
 def _filled(data: Any, hint: Any) -> Any:
@@ -100,7 +103,7 @@ def _constructed(thing: Any) -> Any:
 
 def copier(cls: type) -> Callable[[Any], Any]:
     """A function that copies an object of a dataclass through its constructor; what can change is not shared."""
-    _complete(cls)
+    complete(cls)
     hints = get_type_hints(cls)
     parts = {f.name: _copied(hints[f.name], f"it.{f.name}") for f in fields(cls)}
     made = ", ".join(parts[f.name] for f in fields(cls) if f.init)
@@ -127,43 +130,28 @@ def _copied(hint: Any, name: str) -> str:
     return name
 
 
-_completed: set[type] = set()
+# --- what `pickle` and `copy` call: they find no functions in compiled modules ---
 
 
-def _complete(cls: type) -> None:
-    """Gives a compiled dataclass, and all that it is made of, its full annotations back."""
-    if cls in _completed:
-        return
-    _completed.add(cls)
-    for base in cls.__mro__:
-        module = sys.modules[base.__module__]
-        if not is_dataclass(base) or not _is_compiled(base):
-            continue
-        annotations = _written(module.__file__ or "").get(base.__name__, {})
-        base.__annotations__ = annotations
-        for annotation in annotations.values():
-            for node in ast.walk(ast.parse(annotation)):
-                part = getattr(module, node.id, None) if isinstance(node, ast.Name) else None
-                if isinstance(part, type) and is_dataclass(part):
-                    _complete(part)
+def named(text: str) -> Game[Any]:
+    """The game of a game string."""
+    from saecula.core.registry import game
+
+    return game(text)
 
 
-@cache
-def _written(file: str) -> dict[str, dict[str, str]]:
-    """The annotations of the classes of a compiled module, from its source."""
-    binary = Path(file)
-    source = binary.with_name(binary.name.split(".")[0] + ".py")
-    if not source.exists():
-        raise TypeError(f"{source.name} is missing beside {binary.name}: compiled classes are read with its help")
-    return {
-        node.name: {
-            line.target.id: ast.unparse(line.annotation)
-            for line in node.body
-            if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
-        }
-        for node in ast.parse(source.read_text("utf-8")).body
-        if isinstance(node, ast.ClassDef)
-    }
+def chosen(spec: Spec[Any], options: Mapping[str, object]) -> Game[Any]:
+    """A game of a specification that is not registered."""
+    from saecula.core.game import Game
+
+    return Game(spec, options)
 
 
-__all__ = ["T", "convert", "copier", "mypyc_attr", "to_data"]
+def revived(game: Game[Any], *parts: Any) -> Match[Any]:
+    """A match from its parts."""
+    from saecula.core.match import Match
+
+    return Match.from_parts(game, *parts)
+
+
+__all__ = ["T", "chosen", "convert", "copier", "engine", "i64", "mypyc_attr", "named", "revived", "to_data"]

@@ -3,28 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Final, Generic
 
 from saecula.core.ask import Ask, AskAll
+from saecula.core.compiler import T
 from saecula.core.data import whole
 from saecula.core.errors import BadSave
 from saecula.core.move import Move, Vocabulary
-from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedures, Step
+from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedures
 from saecula.core.table import Table
 from saecula.core.types import Seat
 
-RUNAWAY = 10_000
-"""No game goes on for so many steps without a question."""
+RUNAWAY: Final = 1_000_000
+"""No game goes on for so many steps without a question. (A chain of Events among civilizations that the game leads can
+have more than ten thousand.)"""
 
 
-class Course:
+class Pace:
+    """How many steps have begun, and how many may. A course shares it with the coroutine in which its steps run, which
+    knows nothing of the course itself: so there is no cycle, and both are freed at once."""
+
+    __slots__ = ("begun", "most")
+
+    def __init__(self) -> None:
+        self.begun = 0
+        self.most = RUNAWAY
+
+
+async def flow(table: Table, procedures: Procedures, pace: Pace) -> None:
+    """Runs the steps on the stack until the game is over. Awaited like this, a step that ends raises nothing."""
+    steps = procedures.steps
+    while table.stack:
+        frame = table.stack[-1]
+        pace.begun += 1
+        if pace.begun > pace.most:
+            raise RuntimeError(f"steps follow one another without a question, last {table.phase!r}")
+        how = steps[frame.step](table, frame)
+        if not isinstance(how, int):
+            how = await how
+        if how == AGAIN:
+            continue
+        if how == NEXT:
+            frame.step = procedures.after[frame.step]
+            if frame.step:
+                continue
+        elif how != LEAVE:
+            raise TypeError(f"{frame.step!r} ends with {how!r}: a step ends with NEXT, AGAIN or LEAVE")
+        _leave(table.stack, frame)
+
+
+def _leave(stack: list[Frame], frame: Frame) -> None:
+    """The procedure of the frame is over; what it has called last may lie above it."""
+    for i in range(len(stack) - 1, -1, -1):
+        if stack[i] is frame:
+            del stack[i]
+            return
+
+
+class Course(Generic[T]):
     """Runs the procedures on the stack of a table until one asks.
 
     `asks` are the questions of the moment: none if the game is over, several if all are asked at once. `answers` are
     sealed until the last one is in. `discreet` tells that nobody else may know who is asked.
     """
 
-    def __init__(self, procedures: Procedures, moves: Vocabulary, table: Table) -> None:
+    def __init__(self, procedures: Procedures, moves: Vocabulary, table: T) -> None:
         self.table = table
         self.asks: list[Ask] = []
         self.answers: list[Move | None] = []
@@ -33,38 +76,33 @@ class Course:
         self._moves = moves
         self._waiting = 0
         self._joint = False
-        self._step: Coroutine[Any, Any, Step] | None = None
+        self._pace = Pace()
+        self._flow: Coroutine[Any, Any, None] | None = None
         self._frame: Frame | None = None
 
     def run(self) -> None:
         """Runs steps until one asks, or the game is over."""
-        table = self.table
-        steps = self._procedures.steps
-        for _ in range(RUNAWAY):
-            stack = table.stack
-            if not stack:
-                self._step = None
-                self.asks = []
-                self.answers = []
-                self.discreet = False
-                return
-            frame = stack[-1]
-            step = steps[frame.step](table, frame)
-            if isinstance(step, int):
-                self._end(frame, step)
-                continue
-            try:
-                request = step.send(None)
-            except StopIteration as end:
-                self._end(frame, end.value)
-                continue
-            self._step = step
-            self._frame = frame
-            self._receive(request)
-            if frame.sealed:
-                self._reseal(frame.sealed)
+        self._flow = flow(self.table, self._procedures, self._pace)
+        self._go_on(None)
+        if self._frame is not None and self._frame.sealed:
+            self._reseal(self._frame.sealed)
+
+    def _go_on(self, answer: object) -> None:
+        """Runs steps until one asks."""
+        pace, going = self._pace, self._flow
+        assert going is not None
+        pace.most = pace.begun + RUNAWAY
+        try:
+            request = going.send(answer)
+        except StopIteration:
+            self._flow = None
+            self._frame = None
+            self.asks = []
+            self.answers = []
+            self.discreet = False
             return
-        raise RuntimeError(f"steps follow one another without a question, last {table.phase!r}")
+        self._frame = self.table.stack[-1]
+        self._receive(request)
 
     def _receive(self, request: object) -> None:
         if isinstance(request, Ask):
@@ -88,7 +126,7 @@ class Course:
             seat, _, text = line.partition(": ")
             ask = self.ask(whole(seat)) if self._joint and text in self._moves else None
             move = self._moves[text] if ask is not None else None
-            if ask is None or move is None or move not in ask.choices.moves or self._waiting == 1:
+            if ask is None or move is None or not ask.offers(move) or self._waiting == 1:
                 raise BadSave(f"{line[:60]} cannot be answered here")
             self.answers[self.asks.index(ask)] = move
             self._waiting -= 1
@@ -99,8 +137,8 @@ class Course:
             if self.asks[i] is ask:
                 self.answers[i] = move
         self._waiting -= 1
-        step, frame = self._step, self._frame
-        assert step is not None and frame is not None
+        frame = self._frame
+        assert frame is not None
         if self._waiting:
             frame.sealed.append(f"{ask.seat}: {move.text}")
             return
@@ -108,29 +146,10 @@ class Course:
             frame.sealed = []
         if len(self.asks) > 1 or self.discreet:
             self.table.notes.revealed = True  # the sealed answers are opened, or it is seen that nobody else was asked
-        answer: Any = self.answers if self._joint else move
-        try:
-            step.send(answer)
-        except StopIteration as end:
-            self._end(frame, end.value)
-            self.run()
-            return
-        raise RuntimeError(f"{frame.step!r} asks twice: a step asks once, what comes then is another step")
-
-    def _end(self, frame: Frame, how: object) -> None:
-        if how == AGAIN:
-            return
-        if how == NEXT:
-            frame.step = self._procedures.after[frame.step]
-            if frame.step:
-                return
-        elif how != LEAVE:
-            raise TypeError(f"{frame.step!r} ends with {how!r}: a step ends with NEXT, AGAIN or LEAVE")
-        stack = self.table.stack
-        for i in range(len(stack) - 1, -1, -1):
-            if stack[i] is frame:
-                del stack[i]
-                return
+        begun = self._pace.begun
+        self._go_on(self.answers if self._joint else move)
+        if begun == self._pace.begun and self.asks:
+            raise RuntimeError(f"{frame.step!r} asks twice: a step asks once, what comes then is another step")
 
     def ask(self, seat: Seat | None) -> Ask | None:
         """The question that a seat (None: the first one) has not answered yet."""
@@ -142,6 +161,11 @@ class Course:
     def seats(self) -> list[Seat]:
         """Who has not answered yet."""
         return [ask.seat for i, ask in enumerate(self.asks) if self.answers[i] is None]
+
+    @property
+    def steps(self) -> int:
+        """How many steps have begun so far."""
+        return self._pace.begun
 
     def sealed(self) -> int:
         """How many answers are in while others are still asked."""

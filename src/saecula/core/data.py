@@ -79,7 +79,7 @@ class Row:
         return value
 
     def list(self, column: str, separator: str = ";") -> list[str]:
-        """The parts of a cell, parted by semicolons."""
+        """The parts of a cell, separated by semicolons."""
         return [part.strip() for part in self.text(column).split(separator) if part.strip()]
 
 

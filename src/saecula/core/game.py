@@ -5,14 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 import msgspec
 
 from saecula.core.ask import Because
 from saecula.core.chance import KEY_BYTES, Chance
-from saecula.core.compiler import T, convert, mypyc_attr, to_data
+from saecula.core.compiler import T, chosen, convert, mypyc_attr, named, to_data
 from saecula.core.errors import BadOption, BadSave
+from saecula.core.facts import Encoder
 from saecula.core.move import Move, Vocabulary
 from saecula.core.outcome import Outcome
 from saecula.core.procedure import Procedures
@@ -27,10 +28,10 @@ if TYPE_CHECKING:
 Value = str | int | bool
 Options = dict[str, Value]
 
-FORMAT = 2
+FORMAT: Final = 2
 """Version of saves. Raised when an older program could not read them: format 1 had phases instead of a stack."""
 
-LARGEST = 2**31
+LARGEST: Final = 2**31
 """No number on a table goes beyond this one: what does was written by somebody else."""
 
 
@@ -50,7 +51,7 @@ class Option:
                 return choice
             if isinstance(value, str) and value.lower() == show(choice):
                 return choice
-        raise BadOption(f"{self.name}={value}: it takes {', '.join(show(c) for c in self.choices)}")
+        raise BadOption(f"{self.name}={value} is not valid; choose {', '.join(show(c) for c in self.choices)}")
 
 
 def show(value: Value) -> str:
@@ -90,6 +91,8 @@ class Spec(Generic[T]):
     - `questions` maps the name of each question to the rule that it comes from.
     - `unlisted(table, seat, move)` may name the rule that forbids a move that is no candidate of the question at all,
       where the declaration of the move (`when`, `rule`) cannot say it.
+    - `meant(table, seat, move)` may name the candidate that a move is another word for in this position: it is played
+      as that one.
     - `upgrade(data)` lays the stack of a position that has a `phase` instead (a save of format 1, a case file): it may
       put a `stack` of frames, as data, and take away what older saves have besides. Without it, or where it puts none,
       the procedure of that phase is laid on those `within` which it stands.
@@ -99,6 +102,8 @@ class Spec(Generic[T]):
     - `odd(table)` lists what does not add up in a position that can be played all the same (disks, tokens), for writers
       of case files.
     - `renamed` are the old names of ids: moves, saves, records and case files that use them are still read.
+    - `encode` writes the position as numbers for learners, each with a name and a place (see `saecula.core.facts`).
+    - `grade(outcome)` says what a single player has reached, from -1 to 1, where the solo game is not won or lost.
     - `validate(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
 
@@ -118,6 +123,7 @@ class Spec(Generic[T]):
     version: str = "1"
     combine: Callable[[Options], str] | None = None
     unlisted: Callable[[T, Seat, Move], Verdict] | None = None
+    meant: Callable[[T, Seat, Move], Move | None] | None = None
     because: Callable[[T, Seat, Move, RuleId], Because | None] | None = None
     validate: Callable[[T, Options], str] | None = None
     upgrade: Callable[[dict[str, Any]], None] | None = None
@@ -126,6 +132,8 @@ class Spec(Generic[T]):
     free: list[str] = field(default_factory=list)
     odd: Callable[[Any], list[str]] | None = None
     renamed: Renamed = field(default_factory=lambda: Renamed({}))
+    encode: Encoder | None = None
+    grade: Callable[[Outcome], float] | None = None
 
     def __post_init__(self) -> None:
         self.moves.renamed = self.renamed
@@ -201,6 +209,12 @@ class Game(Generic[T]):
     def __hash__(self) -> int:
         return hash(str(self))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For `pickle` and `copy`: a game that everybody finds by its id goes by its game string."""
+        from saecula.core.registry import holds
+
+        return (named, (str(self),)) if holds(self.spec) else (chosen, (self.spec, self.options))
+
     def start(self, seed: int | None = None, keep: bool = True, key: bytes = b"") -> Match[T]:
         """A new match. The same seed gives the same match; without one it is drawn at random.
 
@@ -254,7 +268,7 @@ class Game(Generic[T]):
 
     def laid(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a table, as plain data: where a phase is given (a case file, a save of format 1), the stack is
-        laid anew from it."""
+        laid again from it."""
         plain = {key: self.spec.renamed.data(value) for key, value in data.items() if not key.startswith("_")}
         if "phase" not in plain:
             if "stack" not in plain:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from saecula.core.chance import ALL, Drawn
 from saecula.core.move import Move, Vocabulary
@@ -13,7 +13,7 @@ from saecula.core.record import Entry
 from saecula.core.table import Table
 from saecula.core.types import Seat
 
-NOTHING: list[Drawn] = []
+NOTHING: Final[list[Drawn]] = []
 """What chance brings upon most moves. One list for all of them: nobody adds to it."""
 
 
@@ -33,9 +33,10 @@ class Journal:
 
     def take_over(self, table: Table) -> list[Drawn]:
         """Takes over the notes of the table, and returns what chance has decided since the last time."""
-        drawn = table.chance.outcomes
-        self.log.extend(table.notes.told)
-        table.notes.clear()
+        drawn, notes = table.chance.outcomes, table.notes
+        if notes.told:
+            self.log.extend(notes.told)
+        notes.clear()
         if not drawn:
             return NOTHING
         table.chance.outcomes = []

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 import msgspec
 
 from saecula.core.ask import Ask, Because, Moves
-from saecula.core.chance import Drawn, seeded
-from saecula.core.compiler import T
+from saecula.core.chance import Chance, Drawn, seeded
+from saecula.core.compiler import T, revived
 from saecula.core.course import Course
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord, BadSave, CannotUndo, Refused, UnknownMove, UnknownSeat
@@ -38,8 +38,8 @@ class Refusal:
         return f"{self.rule}: {self.text}" if self.text else self.rule
 
 
-_LIGHT = Journal()
-_FIXED: Undo[Any] = Undo()
+_LIGHT: Final = Journal()
+_FIXED: Final[Undo[Any]] = Undo()
 """Journal and undo of all light matches: nothing is written there."""
 
 
@@ -132,7 +132,7 @@ class Match(Generic[T]):
             raise BadSave(f"{text[:60]!r} is no move of this game")
         ask = self._course.ask(whole(seat))
         move = self.game.moves[text]
-        if ask is None or move not in ask.choices.moves:
+        if ask is None or not ask.offers(move):
             raise BadSave(f"{line[:60]} cannot be answered here")
         self.table.chance.script = tail.split(", ") if tail else []
         try:
@@ -181,6 +181,10 @@ class Match(Generic[T]):
     def moves_of(self, seat: Seat) -> Moves:
         """The legal moves of a seat; none if it is not asked."""
         return Moves(self._course.ask(seat))
+
+    def ask(self, seat: Seat | None = None) -> Ask | None:
+        """The question that a seat (None: the one that decides) has not answered yet."""
+        return self._course.ask(seat)
 
     @property
     def asked(self) -> list[Ask]:
@@ -235,7 +239,7 @@ class Match(Generic[T]):
         """None if the move is legal now; else the rule that forbids it. UnknownMove for what is no move at all."""
         m = self.game.moves[move] if isinstance(move, str) else move
         ask = self._asked(seat)
-        if m in ask.choices.moves:
+        if ask.offers(m) or ask.offers(self._meant(ask, m)):
             return None
         for candidate, rule in ask.choices.refused:
             if candidate is m:
@@ -247,6 +251,13 @@ class Match(Generic[T]):
             rule = self.game.spec.unlisted(self.table, ask.seat, m)
         rule = rule or m.moment.refusal(ask.name) or self.game.spec.questions[ask.name]
         return self._refusal(m, rule, ask.seat)
+
+    def _meant(self, ask: Ask, move: Move) -> Move:
+        """The candidate that a move is another word for, or itself."""
+        if self.game.spec.meant is None:
+            return move
+        other = self.game.spec.meant(self.table, ask.seat, move)
+        return other if other is not None and ask.offers(other) else move
 
     # --- playing ---
 
@@ -260,10 +271,11 @@ class Match(Generic[T]):
         if outcomes:
             outcomes = [self.game.spec.renamed.text(text) for text in outcomes]
         ask = self._asked(seat)
-        if m not in ask.choices.moves:
+        if not ask.offers(m):
+            m = self._meant(ask, m)
             refusal = self.why_not(m, ask.seat)
-            assert refusal is not None
-            raise Refused(m.text, refusal.rule, refusal.text, refusal.because)
+            if refusal is not None:
+                raise Refused(m.text, refusal.rule, refusal.text, refusal.because)
         if not self._keep:
             if outcomes:
                 self.table.chance.script = outcomes[:]
@@ -273,16 +285,19 @@ class Match(Generic[T]):
             return
         if outcomes:  # a rehearsal, so that wrong ones leave the match untouched
             self.clone(keep=False).play(m, ask.seat, outcomes)
-        self.table.chance.script = outcomes[:] if outcomes else []
-        self._play(ask, m)
+            self.table.chance.script = outcomes[:]
+            self._play(ask, m)
+            self._undo.dictated()
+        else:
+            self._play(ask, m)
 
     def _play(self, ask: Ask, move: Move) -> None:
         """Plays a legal move, and writes down what came of it."""
         course, journal, undo, notes = self._course, self._journal, self._undo, self.table.notes
         at = len(journal)
         if at and journal.seats[at - 1] != ask.seat:
-            undo.bar(at)
-        undo.remember(self.table, at)
+            undo.floor = at
+        undo.remember(self.table, at, course.steps)
         discreet = course.discreet
         journal.mark()
         course.answer(ask, move)
@@ -294,7 +309,22 @@ class Match(Generic[T]):
         for line in published:
             journal.publish(line)
         if drawn or self.revealed:
-            undo.bar(at + 1)
+            undo.floor = at + 1
+
+    def wander(self, chance: Chance, most: int) -> int:
+        """Plays at random until the game is over, or so many moves; says how many were played. See `playout`."""
+        course = self._course
+        for played in range(most):
+            ask = course.ask(None)
+            if ask is None:
+                return played
+            moves = ask.choices.moves
+            move = moves[chance.next(len(moves))]
+            if self._keep:
+                self._play(ask, move)
+            else:
+                course.answer(ask, move)
+        return most
 
     def _unscripted(self) -> None:
         if self.table.chance.script:
@@ -315,16 +345,26 @@ class Match(Generic[T]):
         if not self.can_undo(seat):
             raise CannotUndo("nothing to undo: the last move was another seat's, or something was revealed since")
         journal.take_back()
-        checkpoint = self._undo.before(len(journal))
-        self.table = checkpoint.table.copy()
-        self._course = Course(self.game.spec.procedures, self.game.spec.moves, self.table)
-        self._course.run()
-        for i in range(checkpoint.at, len(journal)):
-            ask = self._course.ask(journal.seats[i])
+        floor = self._undo.floor
+        if self._undo.before(len(journal)).at < floor:  # who takes back one move may take back more
+            self._undo.keep(self._rebuilt(floor).table, floor)
+        self._course = self._rebuilt(len(journal))
+        self.table = self._course.table
+        self._undo.went_back()
+
+    def _rebuilt(self, at: int) -> Course[T]:
+        """The course of play as it was before move number `at`."""
+        checkpoint = self._undo.before(at)
+        journal, table = self._journal, checkpoint.table.copy()
+        course = Course(self.game.spec.procedures, self.game.spec.moves, table)
+        course.run()
+        for i in range(checkpoint.at, at):
+            ask = course.ask(journal.seats[i])
             assert ask is not None
-            self._course.answer(ask, journal.moves[i])
-        self.table.notes.clear()
-        self.table.chance.quiet = False
+            course.answer(ask, journal.moves[i])
+        table.notes.clear()
+        table.chance.quiet = False
+        return course
 
     # --- copies ---
 
@@ -411,7 +451,7 @@ class Match(Generic[T]):
     def kept(self) -> dict[str, Any]:
         """The match with its journal as plain data, as far as its moves cannot be taken back. See `restored`."""
         floor = self._undo.floor
-        table = self.table if floor == len(self._journal) else self._undo.barred()
+        table = self.table if floor == len(self._journal) else self._rebuilt(floor).table
         return {"table": self._data(table), "journal": self._journal.data(floor)}
 
     @staticmethod
@@ -427,6 +467,46 @@ class Match(Generic[T]):
         table.chance.quiet = False
         table.chance.key = key
         table.chance.count = match._journal.draws() if key else 0
+        return match
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For `pickle` and `copy`: the table and the journal. What was played before cannot be taken back there."""
+        journal = self._journal.data(len(self._journal)) if self._keep else None
+        chance = self.table.chance
+        return revived, (
+            self.game,
+            self._data(self.table),
+            journal,
+            self._seed,
+            self._partial,
+            chance.key,
+            chance.count,
+        )
+
+    @staticmethod
+    def from_parts(
+        game: Game[T],
+        data: Mapping[str, Any],
+        journal: Mapping[str, Any] | None,
+        seed: int | None,
+        partial: bool,
+        key: bytes,
+        count: int,
+    ) -> Match[T]:
+        """A match from what `__reduce__` gave."""
+        table: T = game.read_table(data)
+        table.chance.quiet = journal is None
+        match = Match(game, table, journal is not None)
+        match._seed = seed
+        match._partial = partial
+        match._course.run()
+        if journal is not None:
+            match._journal = Journal.read(journal, game.moves)
+            match._undo.floor = len(match._journal)
+        table.notes.clear()
+        table.chance.outcomes = []
+        table.chance.key = key
+        table.chance.count = count
         return match
 
     @property

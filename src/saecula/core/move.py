@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from saecula.core.errors import UnknownMove
 from saecula.core.renamed import Renamed
 from saecula.core.types import RuleId, Verdict
 
-NUMBERLESS = -1
+NUMBERLESS: Final = -1
 """The index of what only has the shape of a move."""
 
-OTHERS = "*"
+OTHERS: Final = "*"
 """In the rules of a move: every question that is not named."""
 
 
@@ -37,12 +38,20 @@ class Moment:
                     if name != OTHERS:
                         self.rules[name] = forbids
 
+    def also(self, when: str) -> Moment:
+        """The same moment with more questions, where the rule of the question refuses what it does not list."""
+        more = Moment("", "")
+        more.questions = [*self.questions, *when.split()]
+        more.rules = {**self.rules, **dict.fromkeys(when.split(), "")}
+        more.elsewhere = self.elsewhere
+        return more
+
     def refusal(self, question: str) -> Verdict:
         """The rule that refuses the move at a question that does not list it; "" leaves it to the question's own."""
         return self.rules.get(question, self.elsewhere)
 
 
-ANYTIME = Moment("", "")
+ANYTIME: Final = Moment("", "")
 """A move whose declaration says nothing of its moment."""
 
 
@@ -189,6 +198,24 @@ class Vocabulary:
         for move in self._all:
             if move.moment is ANYTIME and move.verb in spoken:
                 move.moment = moment
+
+    def also(self, verbs: str, when: str) -> None:
+        """Says at which other questions the moves with these verbs are made, whose declaration does not know of them.
+
+        For a part of a game that uses the moves of another: `MOVES.also("done decline", when="peace")`.
+        """
+        spoken = verbs.split()
+        for verb in spoken:
+            if self._moments.get(verb, ANYTIME) is ANYTIME:
+                raise ValueError(f"no move with the verb {verb!r} says when it is made")
+        made: dict[Moment, Moment] = {}
+        for move in self._all:
+            if move.verb in spoken:
+                if move.moment not in made:
+                    made[move.moment] = move.moment.also(when)
+                move.moment = made[move.moment]
+        for verb in spoken:
+            self._moments[verb] = made[self._moments[verb]]
 
     def _moment(self, when: str, rule: Rules) -> Moment:
         """Moves that say the same share one object."""

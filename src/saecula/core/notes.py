@@ -32,6 +32,8 @@ class Notes:
 
     def clear(self) -> None:
         """Forgets them."""
-        self.told = []
-        self.published = []
+        if self.told:
+            self.told = []
+        if self.published:
+            self.published = []
         self.revealed = False

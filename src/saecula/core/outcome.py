@@ -11,12 +11,19 @@ class Outcome:
 
     `reason` is a message id ("rounds", "resigned", ...); `scores` one number per seat; `ranking` the place of each
     seat, 1 for the winner, equal places for a shared one. `awards` are further results (achievements of a solo game).
+    `fractions` are what the scores have beyond whole points, where any has: "1/2", or "" for none.
     """
 
     reason: str
     scores: list[int]
     ranking: list[int]
     awards: list[str] = field(default_factory=list)
+    fractions: list[str] = field(default_factory=list)
+
+    def score(self, seat: int) -> str:
+        """The score of a seat as people write it: 9, or 9 1/2."""
+        part = self.fractions[seat] if seat < len(self.fractions) else ""
+        return f"{self.scores[seat]} {part}".strip() if self.scores[seat] or not part else part
 
     @property
     def winners(self) -> list[int]:

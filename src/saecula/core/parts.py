@@ -13,6 +13,10 @@ A type may also say what can stand in its place, in tables and in frames; `conve
 
     leader: Annotated[str, Only(LEADERS)]               # one of these words; so in lists, and as keys of dicts
     yellow: Annotated[int, Within(0, 60)]               # a number in reach
+
+And it may say that a list is never changed, only replaced by another one, so that the copies of a table share it:
+
+    wonders: Shared[CardId]                             # civ.wonders = [*civ.wonders, id]
 """
 
 from __future__ import annotations
@@ -25,6 +29,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from saecula.core.annotations import complete
 from saecula.core.data import beyond, stray
 
 Part = TypeVar("Part")
@@ -35,6 +40,14 @@ class _Flat:
 
 
 Flat = Annotated[Part, _Flat()]
+
+
+class _Shared:
+    """Marks a list that is replaced, never changed."""
+
+
+Item = TypeVar("Item")
+Shared = Annotated[list[Item], _Shared()]
 
 
 @dataclass(frozen=True)
@@ -86,7 +99,8 @@ class _Place:
 
 @cache
 def _places(cls: type) -> list[_Place]:
-    """The fields of a dataclass. A compiled one must have been completed before."""
+    """The fields of a dataclass."""
+    complete(cls)
     hints = get_type_hints(cls, include_extras=True)
     found = []
     for f in fields(cls):
@@ -121,6 +135,7 @@ def _parts(hint: Any) -> Iterator[type]:
 def data_fields(cls: type) -> dict[str, Any]:
     """The fields of a dataclass by their names in the data, with their types."""
     found: dict[str, Any] = {}
+    complete(cls)
     hints = get_type_hints(cls)
     wanted = {f.name for f in fields(cls) if f.init}
     for place in _places(cls):
@@ -131,6 +146,16 @@ def data_fields(cls: type) -> dict[str, Any]:
         elif place.attribute in wanted:
             found[place.name] = hints[place.attribute]
     return found
+
+
+def field_types(cls: type) -> dict[str, Any]:
+    """The fields of a dataclass by their names there, with all that their types say."""
+    return {place.attribute: place.full for place in _places(cls)}
+
+
+def is_shared(hint: Any) -> bool:
+    """Whether a type says that copies share what stands there."""
+    return get_origin(hint) is Annotated and any(isinstance(mark, _Shared) for mark in get_args(hint)[1:])
 
 
 def laid(data: Any, hint: Any) -> Any:
@@ -234,6 +259,45 @@ def _misplaced_inside(data: Any, hint: Any, path: str) -> Iterator[str]:
                     yield misplaced(data[place.name], place.full, f"{path}/{place.name}".lstrip("/"))
 
 
+def marked(thing: Any, *marks: type, path: str = "") -> Iterator[tuple[str, Any]]:
+    """The words and numbers in a table, or in a part of it, whose types bear one of these marks, with their places.
+
+    For what depends on the rest of the table: `Annotated[int, InPlay()]` is looked at by the game's `validate`.
+    """
+    cls: type = type(thing)
+    for place in _bearing(cls, marks):
+        yield from _marked(getattr(thing, place.attribute), marks, f"{path}{place.name}", place.full)
+
+
+@cache
+def _bearing(cls: type, marks: tuple[type, ...]) -> list[_Place]:
+    """The fields of a dataclass that can hold something with such a mark."""
+    return [place for place in _places(cls) if _bears(place.full, marks) or next(_parts(place.hint), None) is not None]
+
+
+def _bears(hint: Any, marks: tuple[type, ...]) -> bool:
+    """Whether a type has such a mark, or one within it has."""
+    if get_origin(hint) is Annotated:
+        inner, *said = get_args(hint)
+        return any(isinstance(mark, marks) for mark in said) or _bears(inner, marks)
+    return any(_bears(inner, marks) for inner in get_args(hint))
+
+
+def _marked(thing: Any, marks: tuple[type, ...], path: str, hint: Any) -> Iterator[tuple[str, Any]]:
+    if is_dataclass(thing):
+        yield from marked(thing, *marks, path=f"{path}/")
+    elif isinstance(thing, list):
+        for i, value in enumerate(thing):
+            yield from _marked(value, marks, f"{path}/{i}" if is_dataclass(value) else path, get_args(hint)[0])
+    elif isinstance(thing, dict):
+        word, item = get_args(hint)
+        for key, value in thing.items():
+            yield from _marked(key, marks, path, word)
+            yield from _marked(value, marks, f"{path}/{key}", item)
+    elif get_origin(hint) is Annotated and _bears(hint, marks):
+        yield path, thing
+
+
 def renamed(message: str, cls: type) -> str:
     """A message of msgspec with the place as it is called in the data."""
     head, at, path = message.rpartition(" - at `$")
@@ -253,4 +317,19 @@ def renamed(message: str, cls: type) -> str:
     return f"{head} - at `{out}`"
 
 
-__all__ = ["Called", "Flat", "Only", "Spread", "Within", "data_fields", "laid", "misplaced", "nested", "renamed"]
+__all__ = [
+    "Called",
+    "Flat",
+    "Only",
+    "Shared",
+    "Spread",
+    "Within",
+    "data_fields",
+    "field_types",
+    "is_shared",
+    "laid",
+    "marked",
+    "misplaced",
+    "nested",
+    "renamed",
+]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, Final
 
 from saecula.core.data import whole
 from saecula.core.errors import BadCase
 
-MISSING = "(nothing there)"
-NOTHING = "(nothing)"
+MISSING: Final = "(nothing there)"
+NOTHING: Final = "(nothing)"
 """TOML has no null: this text stands for it."""
 
 

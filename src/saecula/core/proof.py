@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from saecula.core.chance import commitment
 from saecula.core.errors import SaeculaError
@@ -10,7 +11,9 @@ from saecula.core.match import Match
 from saecula.core.record import Record
 from saecula.core.registry import game
 
-PROVEN, CHANGED, UNKNOWN = "proven", "changed", "unknown"
+PROVEN: Final = "proven"
+CHANGED: Final = "changed"
+UNKNOWN: Final = "unknown"
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from saecula.core.game import Game
     from saecula.core.match import Match
 
-HIDDEN = "?"
-FENCE = "+++"
-FORMAT = 1
+HIDDEN: Final = "?"
+FENCE: Final = "+++"
+FORMAT: Final = 1
 
 
 @dataclass(slots=True)
@@ -107,6 +107,8 @@ class Record:
             head.append(f"ranking = {self.outcome.ranking}")
             if self.outcome.awards:
                 head.append(f"awards = [{', '.join(_quote(a) for a in self.outcome.awards)}]")
+            if self.outcome.fractions:
+                head.append(f"fractions = [{', '.join(_quote(part) for part in self.outcome.fractions)}]")
         head.append(FENCE)
         lines = ["0" + _tail(setup, seat, everything)]
         lines += [e.line(i + 1) if everything else e.line_for(i + 1, seat) for i, e in enumerate(entries)]
@@ -246,7 +248,7 @@ def _header(head: dict[str, Any]) -> Record:
                 outcome = convert(head["result"], Outcome)
             else:
                 keys = ("scores", "ranking")
-                more = {"awards": head["awards"]} if "awards" in head else {}
+                more = {key: head[key] for key in ("awards", "fractions") if key in head}
                 outcome = convert({"reason": head["result"], **{k: head[k] for k in keys}, **more}, Outcome)
         except (KeyError, msgspec.ValidationError) as error:
             raise BadRecord(f"header: the result cannot be read: {error}") from None

@@ -63,6 +63,11 @@ def spec(id: str) -> Spec:
     return _specs[id]
 
 
+def holds(found: Spec) -> bool:
+    """Whether this is the game that is found by its id."""
+    return (found.id in _specs or found.id in _modules_by_id()) and spec(found.id) is found
+
+
 class NoGame(UnknownGame):
     """A folder of `saecula.games` without a GAME: work in progress."""
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
-_WORD = re.compile(r"[A-Za-z][\w.-]*")
+_WORD: Final = re.compile(r"[A-Za-z][\w.-]*")
 
 
 class Renamed:

@@ -6,11 +6,11 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from saecula.core.errors import BadData, SaeculaError
 
-LANGUAGES = ["en", "it", "es"]
+LANGUAGES: Final = ["en", "it", "es"]
 
 
 @dataclass(slots=True)

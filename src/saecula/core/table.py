@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Final, Self
 
 from saecula.core.chance import ALL, Chance
 from saecula.core.compiler import mypyc_attr
@@ -11,7 +11,7 @@ from saecula.core.notes import Event, Notes
 from saecula.core.procedure import Frame, opened, phase_of
 from saecula.core.types import RuleId, Seat, Seen
 
-OVER = "over"
+OVER: Final = "over"
 """The phase of a game that is over: nothing is asked any more."""
 
 

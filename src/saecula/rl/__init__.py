@@ -1,11 +1,30 @@
-"""The games as environments for learning: PettingZoo (all seats) and Gymnasium (one seat against bots).
+"""The games as environments for learning: many matches side by side, PettingZoo (all seats), Gymnasium.
 
->>> from saecula.rl import SaeculaEnv
->>> env = SaeculaEnv("age-of-civilization(players=2)")
+>>> from saecula.rl import Batch
+>>> batch = Batch("age-of-civilization(players=2)", 64, seed=1)
 """
 
 from saecula.rl.aec import SaeculaEnv, env
-from saecula.rl.features import SIZE, features
+from saecula.rl.batch import Batch
+from saecula.rl.observation import FEATURES, facts, moves, scales, space, words
+from saecula.rl.parallel import SaeculaParallelEnv
+from saecula.rl.rewards import rewards
 from saecula.rl.solo import SoloEnv, register_all
+from saecula.rl.vector import SaeculaVectorEnv
 
-__all__ = ["SIZE", "SaeculaEnv", "SoloEnv", "env", "features", "register_all"]
+__all__ = [
+    "FEATURES",
+    "Batch",
+    "SaeculaEnv",
+    "SaeculaParallelEnv",
+    "SaeculaVectorEnv",
+    "SoloEnv",
+    "env",
+    "facts",
+    "moves",
+    "register_all",
+    "rewards",
+    "scales",
+    "space",
+    "words",
+]

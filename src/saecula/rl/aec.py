@@ -1,57 +1,73 @@
-"""PettingZoo: all seats of a game as agents.
+"""PettingZoo: all seats of a game as agents, one after the other.
 
 | Agents | `seat_0` ... one per player |
 |---|---|
 | Actions | `Discrete(n)`, the numbers of the game's vocabulary (`game.moves.decode`) |
-| Observation | `{"observation": Box(2048), "action_mask": Box(0, 1, n)}` |
-| Reward | at the end: 1 for the first place, -1 for the last, between them by place; equal places share theirs |
+| Observation | `{"observation": Box(int16), "action_mask": Box(0, 1, n)}`: `saecula.rl.facts(game)` names each number |
+| Reward | at the end, see `saecula.rl.rewards`: 1 for the first place, -1 for the last |
 
-Version history: v1, the first.
+Version history: v2, facts of each game instead of hashed views, rewards of solo games; v1, the first.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import secrets
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from saecula.core import Match, UnknownMove, game, games
-from saecula.rl.features import SIZE, features
+from saecula.core import Match, Refused, UnknownMove, game, games
+from saecula.rl.batch import Lane, episode
+from saecula.rl.observation import space
+from saecula.rl.rewards import Reward, rewards
 
-
-def rewards(ranking: list[int]) -> list[float]:
-    """Places as rewards from 1 (first) to -1 (last), equal places sharing theirs; a single player gets 0."""
-    n = len(ranking)
-    if n == 1:
-        return [0.0]
-    out = []
-    for place in ranking:
-        ties = ranking.count(place)
-        mean = place + (ties - 1) / 2
-        out.append(1.0 - 2.0 * (mean - 1) / (n - 1))
-    return out
+Illegal = Literal["raise", "lose"]
+LOST = -1.0
+"""What an illegal action brings, where it ends the game."""
 
 
 class SaeculaEnv(AECEnv):  # type: ignore[misc]
-    """A match as a PettingZoo environment. `state = env.save()` and `env.load(state)` serve search."""
+    """A match as a PettingZoo environment.
 
-    metadata = {"name": "saecula_v1", "render_modes": ["ansi"], "is_parallelizable": False}
+    An illegal action raises `Refused`; with `illegal="lose"` it ends the game instead, and who played it gets -1.
 
-    def __init__(self, text: str, render_mode: str | None = None, size: int = SIZE) -> None:
+    The same seed gives the same game; further resets without a seed give further games, the same ones each time.
+    With `render_mode="ansi"` the match keeps its record, which `render` shows.
+
+    `state = env.save()` and `env.load(state)` go back to a position as it is, with what is hidden in it. For search
+    `env.save(seat)` deals anew what that seat cannot know, another time for each `branch`.
+    """
+
+    metadata = {"name": "saecula_v2", "render_modes": ["ansi"], "is_parallelizable": False}
+
+    def __init__(
+        self,
+        text: str,
+        render_mode: str | None = None,
+        reward: Reward = "place",
+        illegal: Illegal = "raise",
+    ) -> None:
         super().__init__()
         self.game = game(text)
         self.render_mode = render_mode
-        self.size = size
+        self.reward: Reward = reward
+        self.illegal: Illegal = illegal
         self.possible_agents = [f"seat_{i}" for i in range(self.game.players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         n = len(self.game.moves)
-        space = spaces.Dict(
-            {"observation": spaces.Box(-8.0, 8.0, (size,), np.float32), "action_mask": spaces.Box(0, 1, (n,), np.int8)}
-        )
-        self.observation_spaces = {agent: space for agent in self.possible_agents}  # noqa: C420
+        both = spaces.Dict({"observation": space(self.game), "action_mask": spaces.Box(0, 1, (n,), np.int8)})
+        self.observation_spaces = {agent: both for agent in self.possible_agents}  # noqa: C420
         self.action_spaces = {agent: spaces.Discrete(n) for agent in self.possible_agents}
-        self.match: Match | None = None
+        self._lane = Lane(self.game)
+        self._seed: int | None = None
+        self._episodes = 0
+
+    @property
+    def match(self) -> Match[Any] | None:
+        """The match that is played; None before the first reset."""
+        return self._lane.match
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -60,7 +76,15 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.match = self.game.start(seed)
+        if seed is not None or self._seed is None:
+            self._seed = seed if seed is not None else secrets.randbits(40)
+            self._episodes = 0
+        start = episode(self._seed, 0, self._episodes)
+        self._episodes += 1
+        self._begin(self.game.start(start, keep=self.render_mode is not None))
+
+    def _begin(self, match: Match[Any]) -> None:
+        self._lane.match = match
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -69,58 +93,61 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
-    def _playing(self) -> Match:
-        if self.match is None:
-            raise RuntimeError("reset the environment first")
-        return self.match
-
     def _select(self) -> None:
-        seat = self._playing().seat
+        seat = self._lane.playing().seat
         self.agent_selection = self.possible_agents[seat if seat is not None else 0]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        match = self._playing()
-        seat = self.possible_agents.index(agent)
-        mask = np.zeros(len(self.game.moves), dtype=np.int8)
-        for move in match.moves_of(seat):
-            mask[move.index] = 1
-        return {"observation": features(match.view(seat), self.size), "action_mask": mask}
+        lane = self._lane
+        lane.look(self._seats[agent])
+        return {"observation": lane.facts.copy(), "action_mask": lane.mask.copy()}
 
     def step(self, action: int | None) -> None:
-        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        match = self._playing()
+        match = self._lane.playing()
         if action is None:
             raise UnknownMove("a seat that decides needs an action")
-        seat = self.possible_agents.index(self.agent_selection)
-        match.play(self.game.moves.decode(int(action)), seat)
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self._clear_rewards()
-        outcome = match.outcome
-        if outcome is not None:
-            for agent, reward in zip(self.possible_agents, rewards(outcome.ranking), strict=True):
-                self.rewards[agent] = reward
-                self.terminations[agent] = True
-                self.infos[agent] = {"scores": outcome.scores, "ranking": outcome.ranking}
+        try:
+            match.play(self.game.moves.decode(int(action)), self._seats[agent])
+        except Refused as refused:
+            if self.illegal == "raise":
+                raise
+            self._cumulative_rewards[agent] = 0.0
+            self._end([LOST if one == agent else 0.0 for one in self.agents], {"illegal": refused.rule})
+            return
+        self._cumulative_rewards[agent] = 0.0
+        if match.over:
+            outcome = match.outcome
+            assert outcome is not None
+            info = {"scores": outcome.scores, "ranking": outcome.ranking}
+            self._end(rewards(self.game.spec, outcome, self.reward), info)
         self._select()
+
+    def _end(self, earned: list[float], info: dict[str, Any]) -> None:
+        for agent, reward in zip(self.possible_agents, earned, strict=True):
+            self.rewards[agent] = reward
+            self.terminations[agent] = True
+            self.infos[agent] = dict(info)
         self._accumulate_rewards()
 
     def render(self) -> str:
         """The record so far, as text."""
-        return self._playing().record.text()
+        return self._lane.playing().record.text()
 
     def close(self) -> None:
-        self.match = None
+        self._lane.match = None
 
-    def save(self) -> dict[str, Any]:
-        """The position as plain data; `load` goes back to it."""
-        return self._playing().data()
+    def save(self, seat: int | None = None, branch: int = 0) -> dict[str, Any]:
+        """The position as plain data; `load` goes back to it. With a seat, what it cannot know is dealt anew."""
+        match = self._lane.playing()
+        return match.data() if seat is None else match.clone(seat, branch=branch).data()
 
     def load(self, state: dict[str, Any]) -> None:
-        self.reset(0)
-        self.match = self.game.resume(state)
-        self._select()
+        """Goes back to a position that `save` gave."""
+        self._begin(self.game.resume(state))
 
 
 def first_game() -> str:
@@ -128,6 +155,6 @@ def first_game() -> str:
     return f"{games()[0].id}(players=2)"
 
 
-def env(text: str = "", render_mode: str | None = None) -> SaeculaEnv:
+def env(text: str = "", render_mode: str | None = None, **more: Any) -> SaeculaEnv:
     """The environment of a game string; of the first game if none is given."""
-    return SaeculaEnv(text or first_game(), render_mode)
+    return SaeculaEnv(text or first_game(), render_mode, **more)

@@ -1,7 +1,16 @@
-"""Gymnasium: one seat learns, bots play the others."""
+"""Gymnasium: one seat learns, bots play the others.
+
+| Actions | `Discrete(n)`, the numbers of the game's vocabulary |
+|---|---|
+| Observation | `Box(float32)`: the facts of the game, each divided by its scale |
+| Reward | at the end, see `saecula.rl.rewards`; -1 for an illegal action, which ends the game |
+
+Version history: v2, facts of each game instead of hashed views, rewards of solo games; v1, the first.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
@@ -10,15 +19,44 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from saecula.bots import Bot, Peek, bot
-from saecula.core import Match, game, games
-from saecula.rl.aec import first_game, rewards
-from saecula.rl.features import SIZE, features
+from saecula.core import Match, Refused, game, games
+from saecula.core.facts import MOST
+from saecula.rl.aec import LOST, Illegal, first_game
+from saecula.rl.batch import Lane
+from saecula.rl.observation import scales
+from saecula.rl.rewards import Reward, rewards
+
+VERSION = "v2"
+
+
+class Opponents:
+    """Plays every seat but one. `bots` are names of bots: one for all, or several of which each seat draws one."""
+
+    def __init__(self, bots: str | Sequence[str], seat: int) -> None:
+        self.names = [bots] if isinstance(bots, str) else list(bots)
+        self.seat = seat
+        self._bots: dict[int, Bot] = {}
+
+    def begin(self, seed: int, players: int) -> None:
+        """New opponents, by the seed."""
+        lots = np.random.default_rng(seed)
+        drawn = [self.names[int(lots.integers(len(self.names)))] for _ in range(players)]
+        self._bots = {i: bot(name, seed * 31 + i) for i, name in enumerate(drawn)}
+
+    def play(self, match: Match[Any]) -> None:
+        """Plays on until that seat is asked, or the game is over."""
+        while True:
+            seats = match.seats
+            if not seats or self.seat in seats:
+                return
+            match.play(self._bots[seats[0]].choose(Peek(match, seats[0])), seats[0])
 
 
 class SoloEnv(gymnasium.Env[NDArray[np.float32], int]):
     """A seat against bots, in the game of a game string (the first game if none is given).
 
-    The mask of legal actions is `env.action_masks()`, as MaskablePPO asks for it.
+    The mask of legal actions is `env.action_masks()`, as MaskablePPO asks for it, and `info["action_mask"]`. `opponent`
+    is the name of a bot, or several from which each opponent is drawn anew in each game.
     """
 
     metadata = {"render_modes": ["ansi"]}
@@ -26,77 +64,86 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], int]):
     def __init__(
         self,
         text: str = "",
-        opponent: str = "greedy",
+        opponent: str | Sequence[str] = "greedy",
         seat: int = 0,
         render_mode: str | None = None,
-        size: int = SIZE,
+        reward: Reward = "place",
+        illegal: Illegal = "lose",
     ) -> None:
         self.game = game(text or first_game())
         if not 0 <= seat < self.game.players:
             raise ValueError(f"{self.game} has no seat {seat}")
         self.seat = seat
-        self.size = size
         self.render_mode = render_mode
-        self._opponent = opponent
-        self._bots: list[Bot] = []
-        self.match: Match | None = None
+        self.reward: Reward = reward
+        self.illegal: Illegal = illegal
+        self._opponents = Opponents(opponent, seat)
+        self._lane = Lane(self.game)
+        self._scales = scales(self.game)
         self.action_space = spaces.Discrete(len(self.game.moves))  # type: ignore[assignment]
-        self.observation_space = spaces.Box(-8.0, 8.0, (size,), np.float32)
+        self.observation_space = spaces.Box(-MOST / self._scales, MOST / self._scales, dtype=np.float32)
+
+    @property
+    def match(self) -> Match[Any] | None:
+        return self._lane.match
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         super().reset(seed=seed)
         start = int(self.np_random.integers(1 << 40)) if seed is None else seed
-        self.match = self.game.start(start)
-        self._bots = [bot(self._opponent, start * 31 + i) for i in range(self.game.players)]
-        self._others()
+        match = self.game.start(start, keep=self.render_mode is not None)
+        self._lane.match = match
+        self._opponents.begin(start, self.game.players)
+        self._opponents.play(match)
         return self._observe()
 
     def step(self, action: int) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        match = self._playing()
-        match.play(self.game.moves.decode(int(action)), self.seat)
-        self._others()
+        match = self._lane.playing()
+        try:
+            match.play(self.game.moves.decode(int(action)), self.seat)
+        except Refused as refused:
+            if self.illegal == "raise":
+                raise
+            observation, info = self._observe()
+            return observation, LOST, True, False, {**info, "illegal": refused.rule}
+        self._opponents.play(match)
         outcome = match.outcome
-        reward = rewards(outcome.ranking)[self.seat] if outcome is not None else 0.0
+        reward = rewards(self.game.spec, outcome, self.reward)[self.seat] if outcome is not None else 0.0
         observation, info = self._observe()
         return observation, reward, outcome is not None, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        mask = np.zeros(len(self.game.moves), dtype=np.bool_)
-        for move in self._playing().moves_of(self.seat):
-            mask[move.index] = True
-        return mask
+        self._lane.look(self.seat)
+        return self._lane.mask.astype(np.bool_)
 
     def render(self) -> str:
-        return self._playing().record.text()
-
-    def _playing(self) -> Match:
-        if self.match is None:
-            raise RuntimeError("reset the environment first")
-        return self.match
-
-    def _others(self) -> None:
-        match = self._playing()
-        while match.seats and self.seat not in match.seats:
-            seat = match.seats[0]
-            match.play(self._bots[seat].choose(Peek(match, seat)), seat)
+        return self._lane.playing().record.text()
 
     def _observe(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        match = self._playing()
+        match = self._lane.playing()
         info: dict[str, Any] = {"action_mask": self.action_masks(), "question": match.question}
         if match.outcome is not None:
             info["scores"] = match.outcome.scores
-        return features(match.view(self.seat), self.size), info
+        observation: NDArray[np.float32] = np.divide(self._lane.facts, self._scales, dtype=np.float32)
+        return observation, info
 
 
 def register_all() -> list[str]:
-    """Makes every game known to gymnasium, with two players (one where the game allows no more): saecula/<id>-v1."""
+    """Makes every game that has facts known to gymnasium, with two players (one where the game allows no more), for
+    `gymnasium.make` and `gymnasium.make_vec`: saecula/<id>-v2."""
     names = []
     for spec in games():
+        if spec.encode is None:
+            continue
         players = max(spec.meta.players[0], min(2, spec.meta.players[1]))
-        name = f"saecula/{spec.id}-v1"
+        name = f"saecula/{spec.id}-{VERSION}"
         if name not in gymnasium.registry:
-            gymnasium.register(name, "saecula.rl.solo:SoloEnv", kwargs={"text": f"{spec.id}(players={players})"})
+            gymnasium.register(
+                name,
+                "saecula.rl.solo:SoloEnv",
+                vector_entry_point="saecula.rl.vector:SaeculaVectorEnv",
+                kwargs={"text": f"{spec.id}(players={players})"},
+            )
         names.append(name)
     return names

@@ -312,7 +312,7 @@ class Admin:
             await end_everything(db, row["id"])
 
     async def remove_user(self, name: str) -> None:
-        """Removes an account; its games stay, under no name. (A server that has them in memory reads them anew.)"""
+        """Removes an account; its games stay, under no name. (A server that has them in memory reads them again.)"""
         row = await self._user(name)
         async with self._db.write() as db:
             await erase(db, row["id"])

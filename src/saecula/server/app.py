@@ -15,7 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from saecula import __version__
-from saecula.core import SaeculaError
+from saecula.core import SaeculaError, engine
 from saecula.server import openapi as description
 from saecula.server import problems
 from saecula.server.housekeeping import Housekeeping
@@ -48,7 +48,7 @@ def openapi(request: Request[Any, Any, Any]) -> Response[bytes]:
 @get("/healthz", include_in_schema=False)
 async def health() -> dict[str, str]:
     """The process runs."""
-    return {"status": "ok", "version": __version__}
+    return {"status": "ok", "version": __version__, "engine": engine()}
 
 
 @get("/readyz", include_in_schema=False)

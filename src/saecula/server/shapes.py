@@ -387,12 +387,14 @@ class LogLine(msgspec.Struct):
 
 
 class OutcomeOut(msgspec.Struct):
-    """How a game ended: a message id, and by seat the points and the place; `awards` are further results."""
+    """How a game ended: a message id, and by seat the points and the place; `awards` are further results, `fractions`
+    by seat what the points have beyond whole ones ("1/2"; empty if none has any)."""
 
     reason: str
     scores: list[int]
     ranking: list[int]
     awards: list[str]
+    fractions: list[str] = []
 
 
 class ViewOut(msgspec.Struct):
@@ -524,6 +526,8 @@ class GameOut(msgspec.Struct):
     year: int
     players: tuple[int, int]
     about: str
+    reconstructed: str
+    """What of the game is not taken from the published one, in a sentence."""
     options: list[GameOption]
 
 

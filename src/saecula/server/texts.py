@@ -49,34 +49,37 @@ def content(data: Any) -> Content:
 
 
 @cache
-def games() -> Content:
+def games(lang: str) -> Content:
     return content(
         [
             {
                 "id": spec.id,
-                "title": spec.meta.title,
+                "title": text.title,
                 "designer": spec.meta.designer,
                 "publisher": spec.meta.publisher,
                 "year": spec.meta.year,
                 "players": list(spec.meta.players),
-                "about": spec.meta.about,
+                "about": text.about,
+                "reconstructed": text.reconstructed,
                 "options": [
-                    {"name": o.name, "choices": o.choices, "default": o.default, "help": o.help}
+                    {"name": o.name, "choices": o.choices, "default": o.default, "help": text.option(o.name) or o.help}
                     for o in spec.meta.options
                 ],
             }
             for spec in playable()
+            for text in [Text(spec, lang)]
         ]
     )
 
 
 def _messages(packages: list[str], lang: str) -> dict[str, Any]:
-    """Messages by id; those with plural forms as a list. What a language lacks is in English."""
+    """Messages by id; those with plural forms as a list. What a language lacks is in English. Words of the command
+    (its errors, its help) are not for the page."""
     out: dict[str, Any] = {}
     for code in dict.fromkeys(["en", lang]):
         for package in packages:
             messages = catalogue(package, code)
-            out.update(messages.single)
+            out.update({id: said for id, said in messages.single.items() if not id.startswith(("error.", "help."))})
             out.update({id: list(forms) for id, forms in messages.plural.items()})
     return out
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from saecula.core import Chance, Game, SaeculaError, seeded
+from saecula.core.case import Case
 from saecula.testing.play import finish, positions, where
 
 Path = tuple[str | int, ...]
@@ -36,6 +37,50 @@ def edited_saves_are_played_or_refused(game: Game, seeds: Iterable[int], samples
                         f"{where(match)}, seed {seed}: {pointer} edited, now in {now[:200]}: "
                         f"{type(error).__name__}: {error}"
                     ) from error
+
+
+def broken_givens_are_refused_in_words(game: Game, seeds: Iterable[int], tries: int = 40) -> None:
+    """A case file with one or two broken values in its position is refused in words, or its position can be played.
+
+    Values of any type stand at any place of the data, known and unknown; the position begins at a random phase, or at
+    the stack of the fresh match.
+    """
+    phases = [name for name in game.spec.procedures.steps if game.spec.procedures.begins(name)]
+    for seed in seeds:
+        data = {key: value for key, value in game.start(seed).data().items() if not key.startswith("_")}
+        words = [value for value in (_at(data, place) for place in _places(data, ())) if isinstance(value, str)]
+        for n in range(tries):
+            luck = seeded(seed * 1_000_000 + n)
+            given: dict[str, Any] = {"phase": phases[luck.next(len(phases))]} if luck.next(3) else {}
+            for _ in range(1 + luck.next(2)):
+                _break(given, data, words, luck)
+            case = Case("broken", str(game), seed, given)
+            try:
+                case.warnings()
+                match = case.match()
+                match.view(match.seat)
+                finish(match, luck, 3)
+            except SaeculaError as refusal:
+                if "\n" in str(refusal):
+                    raise AssertionError(f"{game}, seed {seed}, {given}: more than one line: {refusal}") from refusal
+            except Exception as error:
+                raise AssertionError(f"{game}, seed {seed}, {given}: {type(error).__name__}: {error}") from error
+
+
+def _break(given: dict[str, Any], data: dict[str, Any], words: list[str], luck: Chance) -> None:
+    """Puts a value of any type at a random place of the patch."""
+    places = list(_places(data, ()))
+    place = places[luck.next(len(places))]
+    here = given
+    for key in place[:-1]:
+        inside = here.get(str(key))
+        if not isinstance(inside, dict):
+            inside = here[str(key)] = {}
+        here = inside
+    values: list[Any] = [*NUMBERS, "", "nothing", "(nothing)", True, [], {}, [1], ["x"], {"x": 1}, [{}], 1.5]
+    values += [words[luck.next(len(words))], [words[luck.next(len(words))]], {words[luck.next(len(words))]: 1}]
+    last = str(place[-1]) if luck.next(8) else ["x", "99", "-1"][luck.next(3)]
+    here[last] = values[luck.next(len(values))]
 
 
 def edited(data: dict[str, Any], luck: Chance) -> tuple[dict[str, Any], Path]:

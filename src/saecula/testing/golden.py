@@ -1,6 +1,6 @@
 """Golden playthroughs: random games in readable text, kept under version control, so that a change of rules shows.
 
-`python -m saecula.testing.golden` writes them anew under tests/golden/<game id>/; look at the difference before you
+`python -m saecula.testing.golden` writes them again under tests/golden/<game id>/; look at the difference before you
 commit it. They show drift, not truth: what is right is told by the tests of the rules.
 """
 
@@ -85,7 +85,7 @@ def plan(chosen: Spec, most: int = 8) -> dict[str, tuple[Game, int]]:
 
 
 def regenerate(folder: Path, ids: Iterable[str]) -> list[Path]:
-    """Writes the golden files of these games anew (at first: those of the plan) and lists the ones that changed."""
+    """Writes the golden files of these games again (at first: those of the plan) and lists the ones that changed."""
     changed = []
     for id in ids:
         place = folder / id

@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 import inspect
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any, get_args, get_origin
 
@@ -19,7 +19,7 @@ from saecula.core.compiler import convert, to_data
 from saecula.core.parts import data_fields
 from saecula.core.rules import LANGUAGES
 from saecula.testing.play import walk
-from saecula.text import ENGLISH, Text
+from saecula.text import ENGLISH, Text, module
 
 WIDTH = 90
 MOST = 12
@@ -44,8 +44,10 @@ def layout(text: str, lang: str = ENGLISH) -> str:
         chosen.spec.table,
     )
     verbs = _verbs(chosen.spec, chosen.spec.moves, lang)
-    lines = ["phases", *_columns(_phases(chosen.spec)), "", "questions", *_columns(_questions(chosen.spec, lang))]
-    lines += ["", "moves", *_columns(verbs)]
+    say = Text(None, lang).say
+    lines = [say("app.layout.phases"), *_columns(_phases(chosen.spec, lang)), ""]
+    lines += [say("app.layout.questions"), *_columns(_questions(chosen.spec, lang))]
+    lines += ["", say("app.layout.moves"), *_columns(verbs)]
     for cls in _classes(chosen.spec):
         lines += ["", cls.__name__, *[f"  {line}".rstrip() for line in _words(cls)]]
         values = data if issubclass(cls, Table) else parts.get(cls, {})
@@ -80,7 +82,7 @@ def strings(data: object) -> Iterator[str]:
 def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
     """The names that have all the words, in any language, with their ids, and the moves that name them.
 
-    Of a few also what stands on their cards.
+    Of a few, and of the one whose id the words are, also what stands on their cards, and the neighbors of a space.
     """
     spec = game(text).spec
     names = [Text(spec, code).names for code in LANGUAGES]
@@ -91,24 +93,43 @@ def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
             found.append((id, " | ".join(shown)))
     lines = []
     for (id, _), line in zip(found, _columns(found, indent=""), strict=True):
-        printed = Text(spec, lang).card(id) if len(found) <= FEW else []
+        printed = about(spec, id, lang) if len(found) <= FEW or id == "-".join(words).lower() else []
         lines += [line, *(f"  {sentence}" for sentence in printed)]
-    lines = lines or [f"no name has {' '.join(words)!r}"]
+    lines = lines or [Text(None, lang).say("app.layout.none", words=" ".join(words))]
     ids = {id for id, _ in found}
     moves = [move for move in spec.moves if ids & {*move.args} or " ".join(words).lower() == move.verb]
     if moves:
         few = len(moves) <= MOST
-        lines += ["", "moves", *_columns(_labels(spec, moves, lang) if few else _verbs(spec, moves, lang))]
+        lines += [
+            "",
+            Text(None, lang).say("app.layout.moves"),
+            *_columns(_labels(spec, moves, lang) if few else _verbs(spec, moves, lang)),
+        ]
     return "\n".join(lines)
 
 
-def _phases(spec: Spec) -> list[tuple[str, str]]:
-    """Each phase with the first sentences of its author; a step that wraps another speaks for that one.
+def about(spec: Spec, id: str, lang: str = ENGLISH) -> list[str]:
+    """What stands on a card or a space, and what a writer of case files wants to know besides: `about(id, text)` of the
+    game's notation.py, in which a line that is the number of a rule stands for that rule."""
+    text = Text(spec, lang)
+    more: Callable[[str, Text], list[str]] | None = getattr(module(spec.package, "notation"), "about", None)
+    lines = [*text.card(id), *(more(id, text) if more is not None else [])]
+    return [f"{line}: {spec.rules.text(line, lang)}" if line in spec.rules else line for line in lines]
+
+
+def _phases(spec: Spec, lang: str) -> list[tuple[str, str]]:
+    """Each phase with the first sentences of its author (English); a step that wraps another speaks for that one. In
+    other languages with its name, where players know it by one.
 
     A phase is a step at which a position can begin: the frames that it needs can be laid without knowing more.
     """
+    text = Text(spec, lang)
     return [
-        (name, " ".join((inspect.getdoc(_inner(step)) or "").split("\n\n")[0].split()))
+        (
+            name,
+            (lang != ENGLISH and text.phase(name))
+            or " ".join((inspect.getdoc(_inner(step)) or "").split("\n\n")[0].split()),
+        )
         for name, step in spec.procedures.steps.items()
         if spec.procedures.begins(name)
     ]

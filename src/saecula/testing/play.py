@@ -13,6 +13,12 @@ from saecula.core import BadOption, Chance, Event, Game, Match, Move, Spec, Tabl
 RUNAWAY = 60_000
 """No game takes that many decisions."""
 
+MANY = 12
+"""An option with more values than this says what kind of game it is (a scenario): it is drawn before the others."""
+
+TRIES = 100
+"""So often players and scenarios are drawn until they go together."""
+
 Check = Callable[[Any], list[str]]
 """Says in words what is violated on a table."""
 
@@ -61,6 +67,35 @@ def variations(spec: Spec, most: int | None = None) -> list[Game]:
             offer(**{option.name: option.choices[luck.next(len(option.choices))] for option in options})
     games = list(found.values())
     return games if most is None else games[:most]
+
+
+def chosen_at_random(spec: Spec, luck: Chance) -> Game:
+    """A game with options at random: any combination that the game does not refuse may come.
+
+    The first two options (the players, and the scenario or variant where a game has one) are drawn together; then each
+    other one, in random order, keeps its default or gets a random value, unless that does not go with those before it.
+    """
+    options = spec.options()
+    game = Game(spec, {})
+    heads = [options[0], *[option for option in options[1:] if len(option.choices) > MANY]]
+    for _ in range(TRIES):
+        try:
+            game = Game(spec, {option.name: option.choices[luck.next(len(option.choices))] for option in heads})
+            break
+        except BadOption:
+            continue
+    chosen = {option.name: game.options[option.name] for option in heads}
+    rest = [option for option in options if option not in heads]
+    while rest:
+        option = rest.pop(luck.next(len(rest)))
+        if luck.next(2):
+            wish = {**chosen, option.name: option.choices[luck.next(len(option.choices))]}
+            try:
+                game = Game(spec, wish)
+            except BadOption:
+                continue
+            chosen = wish
+    return game
 
 
 def step(match: Match, luck: Chance) -> tuple[int, Move]:

@@ -1,4 +1,4 @@
-"""What is read from the source of a game: laws that its behaviour alone does not show."""
+"""What is read from the source of a game: laws that its behavior alone does not show."""
 
 from __future__ import annotations
 

@@ -22,18 +22,18 @@ def test_limits_of_areas() -> None:
     """In the Growth Phase 4 disks in a land area, 2 in a coastal sea, 1 in an open sea."""
     disks = {"egypt": 4, "egyptian-sea": 2, "kush": 3, "eastern-mediterranean": 1}
     match = scene("deployment", civ("egypt", disks, ready=2), civ("rome", {"rome": 1}), epoch=4)
-    assert said(match, "deploy egypt", "ACIS-STACK-01") == "Egypt: 4 of your disks, at most 4 now."
-    assert said(match, "deploy egyptian-sea", "ACIS-STACK-02") == "Egyptian Sea: 2 of your disks, at most 2 now."
-    assert said(match, "deploy egypt", "ACIS-STACK-01", "it") == "Egitto: 4 dei tuoi dischi, ora al massimo 4."
-    assert said(match, "deploy egypt", "ACIS-STACK-01", "es") == "Egipto: 4 discos tuyos, ahora como máximo 4."
-    open_sea = "Eastern Mediterranean: 1 of your disks, at most 1 now."
+    assert said(match, "deploy egypt", "ACIS-STACK-01") == "Egypt: 4 of your disks; at most 4 now."
+    assert said(match, "deploy egyptian-sea", "ACIS-STACK-02") == "Egyptian Sea: 2 of your disks; at most 2 now."
+    assert said(match, "deploy egypt", "ACIS-STACK-01", "it") == "Egitto: tuoi dischi 4; ora al massimo 4."
+    assert said(match, "deploy egypt", "ACIS-STACK-01", "es") == "Egipto: discos tuyos 4; ahora como máximo 4."
+    open_sea = "Eastern Mediterranean: 1 of your disks; at most 1 now."
     assert said(match, "deploy eastern-mediterranean", "ACIS-STACK-03") == open_sea
 
 
 @pytest.mark.rule("ACIS-MAP-15")
 def test_open_seas_before_epoch_four() -> None:
     match = scene("deployment", civ("egypt", {"egyptian-sea": 1}, ready=2), civ("rome", {"rome": 1}), epoch=2)
-    assert said(match, "deploy eastern-mediterranean", "ACIS-MAP-15") == "Epoch: 4 needed, it is 2."
+    assert said(match, "deploy eastern-mediterranean", "ACIS-MAP-15") == "Epoch IV is needed; this is Epoch II."
 
 
 @pytest.mark.rule("ACIS-GROW-05", "ACIS-GROW-20", "ACIS-GROW-39")
@@ -42,9 +42,9 @@ def test_cities_and_disks_that_are_none() -> None:
     match = scene("retirement", civ("egypt", {"egypt": 4, "kush": 2}), civ("rome", {"rome": 1}))
     assert said(match, "retire egypt", "ACIS-GROW-05") == "Egypt: 4 disks; 3 or more are a City."
     match = scene("resettlement", civ("egypt", {"egypt": 4, "kush": 2, "sinai": 3}), civ("rome", {"rome": 1}))
-    assert said(match, "resettle kush", "ACIS-GROW-20") == "Kush: 3 disks needed for a City, you have 2."
+    assert said(match, "resettle kush", "ACIS-GROW-20") == "Kush: disks needed for a City: 3; you have 2."
     play(match, "resettle egypt")
-    assert said(match, "resettle egypt", "ACIS-GROW-39") == "Egypt: 1 disk taken in this step, at most 1."
+    assert said(match, "resettle egypt", "ACIS-GROW-39") == "Egypt: disks taken in this step: 1; at most 1."
 
 
 @pytest.mark.rule("ACIS-LOSS-01", "ACIS-LOSS-06")
@@ -58,15 +58,15 @@ def test_a_talent_for_a_disk() -> None:
     play(match, "play volcanic-eruption", "area egypt")
     while match.question != "loss":
         play(match, "done" if "done" in match.moves else "1: decline" if match.question == "negate" else "2: decline")
-    assert said(match, "talent", "ACIS-LOSS-01") == "Talents in the Treasury: 1 needed, 0 left."
-    assert said(match, "talent", "ACIS-LOSS-01", "es") == "Talentos en el Tesoro: hacen falta 1, quedan 0."
+    assert said(match, "talent", "ACIS-LOSS-01") == "Talents needed in the Treasury: 1; left: 0."
+    assert said(match, "talent", "ACIS-LOSS-01", "es") == "Talentos necesarios en el Tesoro: 1; quedan: 0."
 
 
 @pytest.mark.rule("ACIS-DRAW-04")
 def test_talents_for_cards() -> None:
     match = scene("draws", civ("carthage", {"carthage": 1}, treasury=4), civ("egypt", {"kush": 1}))
     assert match.question == "draw.spend"
-    assert said(match, "spend 6", "ACIS-DRAW-04") == "Talents in the Treasury: 6 needed, 4 left."
+    assert said(match, "spend 6", "ACIS-DRAW-04") == "Talents needed in the Treasury: 6; left: 4."
 
 
 @pytest.mark.rule("ACIS-CARD-15")
@@ -83,23 +83,23 @@ def test_the_hand_limit() -> None:
 def test_what_a_wonder_takes() -> None:
     """5 resources, 2 of them disks from the map; one disk stays for the block; one Wonder a turn; 5 disks go on it."""
     match = scene("card", civ("egypt", {"egypt": 3}, hand=["spy"]), civ("rome", {"rome": 1}))
-    price = "Resources: 5 needed, you have 3 (one disk stays on the map)."
+    price = "Resources needed: 5; you have 3 (one disk stays on the map)."
     assert said(match, "build colossus", "ACIS-WONDER-06") == price
     match = scene("card", civ("egypt", {"egypt": 2}, treasury=9, hand=["spy"]), civ("rome", {"rome": 1}))
-    disks = "Disks on the map: 3 needed (two for the price, one that stays), you have 2."
+    disks = "Disks needed on the map: 3 (two for the price, one that stays); you have 2."
     assert said(match, "build colossus", "ACIS-WONDER-10") == disks
     match = scene("card", civ("egypt", {"egypt": 4}, treasury=9, hand=["spy"], built=True), civ("rome", {"rome": 1}))
     assert said(match, "build colossus", "ACIS-WONDER-04") == "Wonders built this turn: 1, at most 1."
     match = scene("card", civ("egypt", {"egypt": 4}, treasury=9, hand=["spy"]), civ("rome", {"rome": 1}))
     play(match, "build colossus", "talent", "talent", "talent")
-    due = "Still to pay: 2, of which 2 are disks from the map."
+    due = "Still to pay: 2; with disks from the map: 2."
     assert said(match, "talent", "ACIS-WONDER-10") == due
     match = scene(
         "card",
         civ("egypt", {"egypt": 4}, treasury=9, hand=["spy"], supply=1, investments={"temple-complex": 43}),
         civ("rome", {"rome": 1}),
     )
-    short = "Disks on the Wonder: 5 needed, 4 in supply with those that can be returned."
+    short = "Disks needed on the Wonder: 5; in supply, with those that can be returned: 4."
     assert said(match, "build colossus", "ACIS-WONDER-14") == short
 
 
@@ -111,13 +111,13 @@ def test_what_a_card_cannot_do_without() -> None:
         civ("egypt", {"egypt": 4}, hand=["trade-fleet"], supply=0, investments={"temple-complex": 44}),
         civ("rome", {"rome": 1}),
     )
-    assert said(match, "play trade-fleet", "ACIS-FATE-26") == "Disks in supply: 1 needed, 0 left."
+    assert said(match, "play trade-fleet", "ACIS-FATE-26") == "Disks needed in your supply: 1; left: 0."
     match = scene(
         "competition",
         civ("egypt", {"kush": 2}, hand=["mercenaries", "ambush"]),
         civ("rome", {"kush": 2}),
     )
-    assert said(match, "lay mercenaries", "ACIS-FATE-26") == "Talents in the Treasury: 1 needed, 0 left."
+    assert said(match, "lay mercenaries", "ACIS-FATE-26") == "Talents needed in the Treasury: 1; left: 0."
 
 
 @pytest.mark.rule("ACIS-AENEAS-04")
@@ -129,7 +129,8 @@ def test_how_far_behind() -> None:
         civ("rome", {"rome": 1}, vp=5),
         civ("troy", {"troy": 1}, vp=9),
     )
-    assert said(match, "invoke", "ACIS-AENEAS-04") == "VP behind every other civilization: 5 needed, it is 3."
+    shown = said(match, "invoke", "ACIS-AENEAS-04")
+    assert shown == "You must be 5 VP behind every other civilization; you are 3 behind."
 
 
 def test_nothing_is_said_of_another_seats_purse() -> None:

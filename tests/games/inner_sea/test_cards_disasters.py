@@ -30,7 +30,7 @@ def test_earthquake() -> None:
 
 def test_earthquake_reaches_an_empty_area_next_to_an_occupied_one() -> None:
     match = play(holding(2), "play earthquake", "area sinai")
-    assert unit(match, 1).disks["nile-delta"] == 2  # its only occupied neighbour was the only choice
+    assert unit(match, 1).disks["nile-delta"] == 2  # its only occupied neighbor was the only choice
 
 
 @pytest.mark.rule("ACIS-CLAR-09")
@@ -133,7 +133,7 @@ def test_surge_of_superstition_bars_coloured_disks_but_not_barbarians() -> None:
         civ("egypt", {"kush": 3}, hand=["slave-revolt"]),
     )
     play(match, "play surge-of-superstition", "area carthage")
-    assert table(match).superstition == ["carthage"]
+    assert table(match).lasting.superstition == ("carthage",)
     assert refused(play(match, "pass"), "play irrigation") == "ACIS-FATE-26"
     match = play(holding(64, None, {"kush": 3}, superstition=["kush"]), "play slave-revolt")
     assert table(match).barbarians == {"kush": 2}

@@ -165,7 +165,7 @@ def test_cards_laid_down_still_act_when_the_area_is_contested_no_more() -> None:
     play(match, "lay siege-equipment", "1: lay war-elephants")
     assert unit(match, 1).disks == {}
     assert unit(match, 0).disks == {"kush": 2}  # 3 against 2 white disks
-    assert unit(match, 0).vp == 0  # 2 coloured disks fell, no City
+    assert unit(match, 0).vp == 0  # 2 colored disks fell, no City
 
 
 @pytest.mark.rule("ACIS-SACK-06", "ACIS-SACK-03", "ACIS-COMP-26")

@@ -34,7 +34,7 @@ def test_a_card_takes_white_disks_first() -> None:
     play(match, "lay siege-equipment")  # two white disks go; then 4 against 2 ends 3-0
     assert unit(match, 0).disks == {"kush": 3}
     assert unit(match, 1).supply == 48
-    assert unit(match, 0).vp == 0  # two coloured disks, no City
+    assert unit(match, 0).vp == 0  # two colored disks, no City
 
 
 @pytest.mark.rule("ACIS-COMP-11", "ACIS-COMP-50")

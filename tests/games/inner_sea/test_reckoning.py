@@ -344,7 +344,7 @@ def test_the_next_turn() -> None:
         "draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"kush": 1}), superstition=["gades"]
     )
     play(match, "spend 0 = volcanic-eruption, earthquake, local-famine, great-flood, drought, strategos")
-    assert (table(match).turn, table(match).phase, table(match).superstition) == (2, "retirement", [])
+    assert (table(match).turn, table(match).phase, table(match).lasting.superstition) == (2, "retirement", ())
 
 
 @pytest.mark.rule("ACIS-CARD-13", "ACIS-CARD-27")

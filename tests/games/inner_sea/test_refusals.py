@@ -237,3 +237,10 @@ def test_a_wonder_works_only_while_its_area_is_occupied() -> None:
     )
     assert match.question == "draw.spend"
     assert table(match).wonders["great-library"].disks == 5
+
+
+def test_every_move_says_when_it_is_made() -> None:
+    game = saecula.game("inner-sea")
+    assert [move.text for move in game.moves if not move.moment.questions] == []
+    asked = {question for move in game.moves for question in move.moment.questions}
+    assert asked == set(game.spec.questions)

@@ -60,7 +60,7 @@ def test_data_of_a_match_are_sound_at_every_question(name):
         (["wonders"], {"colossus": {"owner": 0, "area": "red-sea", "disks": 1}}, "'red-sea' does not belong there"),
         (["phase"], "announce", "the topmost one is not that of the phase 'announce'"),
         (["stack", 0, "step"], "nonsense", "there is no step 'nonsense'"),
-        (["map"], "moon", "there is no map 'moon'"),
+        (["map"], "moon", "map: 'moon' does not belong there"),
     ],
 )
 def test_one_line_says_what_is_wrong(way, value, said):

@@ -14,7 +14,7 @@ NEAR = {"gaul": (0, 1), "iberia": (0, 1, "wine"), "italia": (1, 2), "germania": 
 
 
 def market(**given: object) -> saecula.Match:
-    """Seats 0 and 1 are neighbours, seat 2 is far away."""
+    """Seats 0 and 1 are neighbors, seat 2 is far away."""
     return scene("trade", **{"towns": NEAR, **given})  # type: ignore[arg-type]
 
 

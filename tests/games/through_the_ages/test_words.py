@@ -65,7 +65,7 @@ def test_labels_name_the_card_of_a_position_and_the_player() -> None:
     assert text.move("attack raid-i 2", view) == "Play Raid I against Player 3"
     assert text.move("offer loss-of-sovereignty 1 b", view) == "Offer Loss of Sovereignty to Player 2 (you take side B)"
     assert text.move("use efficient-upgrade-i bronze iron", view) == "Play Efficient Upgrade I: upgrade Bronze to Iron"
-    assert text.move("use breakthrough-i revolt monarchy", view) == "Play Breakthrough I: revolution to Monarchy"
+    assert text.move("use breakthrough-i revolt monarchy", view) == "Play Breakthrough I: revolution, Monarchy"
     assert text.move("upgrade bronze iron", view) == "Upgrade Bronze to Iron"
 
 

@@ -85,9 +85,10 @@ const query = (...parts: string[]): string => {
 
 export const api = {
   bots: () => get<Bot[]>('/bots'),
-  games: () => get<Game[]>('/games'),
+  games: (lang: Lang) => get<Game[]>(`/games?lang=${lang}`),
   /** Which values of a game's options go together; `options` as in a game string. */
-  fitting: (id: string, options: string) => get<Fitting>(`/games/${enc(id)}/fitting?options=${enc(options)}`),
+  fitting: (id: string, options: string, lang: Lang) =>
+    get<Fitting>(`/games/${enc(id)}/fitting?options=${enc(options)}&lang=${lang}`),
   words: (lang: Lang) => get<Words>(`/text/${lang}`),
   gameWords: (id: string, lang: Lang) => get<Words>(`/games/${enc(id)}/text/${lang}`),
   rules: (id: string, lang: Lang) => get<RuleBook>(`/games/${enc(id)}/rules/${lang}`),

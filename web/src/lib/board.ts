@@ -68,7 +68,7 @@
  * Decisions. A panel that shows what is being decided just now (a battle, an auction) carries the attribute `data-now`:
  * it floats where it covers neither its place on the board nor what can be pressed.
  *
- * Colours. Seats are drawn with `SeatMark` or `seatClass(seat)`: the CSS variables `--seat` and `--seat-ink`, and always a shape.
+ * Colors. Seats are drawn with `SeatMark` or `seatClass(seat)`: the CSS variables `--seat` and `--seat-ink`, and always a shape.
  * Changes are animated by CSS transitions; `prefers-reduced-motion` switches them off in styles/app.css for the whole page.
  */
 import type { Component } from 'svelte'
@@ -244,7 +244,7 @@ export interface Extras {
   /** Whether the lines of a card help to choose a move about it; those of areas, for instance, do not. */
   hint?: (id: string) => boolean
   /** The points of each seat, where the shell cannot find them by itself (a list `players` with `points`). */
-  scores?: (table: Record<string, unknown>) => (number | null)[]
+  scores?: (table: Record<string, unknown>) => (number | string | null)[]
   /** The points that a line of the log brings to its seat: for the summary at the end. They are added up by the line's
    * parameter `source`, else by the chapter of its rule. */
   points?: (line: LogLine, view: View) => number
@@ -253,7 +253,7 @@ export interface Extras {
   /** Who or what has won, where it is not one of the seats. */
   verdict?: (outcome: Outcome, text: Text) => string
   /** Those who play without a seat, with the mark of their pieces. */
-  rivals?: (view: View, text: Text) => { name: string; about: string; mark: number; points: number }[]
+  rivals?: (view: View, text: Text) => { name: string; about: string; mark: number; points: number | string }[]
 }
 
 const extras = import.meta.glob<{ default: Extras }>('../games/*/extras.ts')

@@ -1,7 +1,7 @@
 /** How a game is shown in the list of games: `src/games/<game id>/cover.ts`, found by its path. A game without one is shown
  * by what its server says of it, after the others. */
 import type { Component } from 'svelte'
-import type { Game, Lang } from './types'
+import type { Game } from './types'
 
 export interface Cover {
   /** A picture, drawn into an SVG of 320 by 150 of which the middle is seen (`viewBox="0 12 320 128"`). */
@@ -11,8 +11,6 @@ export interface Cover {
   /** How often a player decides in a game of two with the usual options: the median of five games between greedy bots,
    * counted where there is a choice, rounded. The minutes printed on the boxes are not known, but for one game. */
   decisions: number
-  /** A sentence or two on what it is like. */
-  about: Record<Lang, string>
 }
 
 const found = import.meta.glob<{ default: Cover }>('../games/*/cover.ts', { eager: true })

@@ -7,9 +7,9 @@ export interface Linked {
   /** Where the live connection listens. */
   url(): string
   hear(data: { type: string; [key: string]: unknown }): void
-  /** Reads the table anew; fails where there is no way to the server. */
+  /** Reads the table again; fails where there is no way to the server. */
   readTable(): Promise<void>
-  /** Reads the position anew; fails likewise. */
+  /** Reads the position again; fails likewise. */
   readPosition(): Promise<void>
   /** Nobody may see the position now, or the page is closed. */
   quiet(): boolean
@@ -27,7 +27,7 @@ export class Link {
   private polled = 0
   private polling: ReturnType<typeof setInterval> | undefined
   private seeking: ReturnType<typeof setTimeout> | undefined
-  /** The live connection is made anew on purpose: nobody has to be told. */
+  /** The live connection is made again on purpose: nobody has to be told. */
   private renewed = false
   private closed = false
 
@@ -42,7 +42,7 @@ export class Link {
     })
   }
 
-  /** Makes the live connection anew, for another seat. */
+  /** Makes the live connection again, for another seat. */
   renew(): void {
     this.renewed = true
     this.live?.again()

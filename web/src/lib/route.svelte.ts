@@ -1,4 +1,4 @@
-/** Which page is shown: read from the address, changed without loading anew. */
+/** Which page is shown: read from the address, changed without loading again. */
 import { home } from './api'
 
 export type Route =

@@ -338,12 +338,13 @@ export interface LogLine {
   rule: string
 }
 
-/** How a game ended: a message id, and by seat the points and the place; `awards` are further results. */
+/** How a game ended: a message id, and by seat the points and the place; `awards` are further results, `fractions` by seat what the points have beyond whole ones ("1/2"; empty if none has any). */
 export interface OutcomeOut {
   reason: string
   scores: number[]
   ranking: number[]
   awards: string[]
+  fractions: string[]
 }
 
 /** What a seat (null: a spectator) sees of a game; `table` is the game's own (docs/reference/views.md). `waiting` are the seats that are asked and `question` names what they are asked, as far as the seat may know it. */
@@ -464,6 +465,8 @@ export interface GameOut {
   year: number
   players: [number, number]
   about: string
+  /** What of the game is not taken from the published one, in a sentence. */
+  reconstructed: string
   options: GameOption[]
 }
 

@@ -1,4 +1,4 @@
-/** What is the same as before stays the same object, so that only what has changed is drawn anew.
+/** What is the same as before stays the same object, so that only what has changed is drawn again.
  *
  * Positions come as JSON, whole: `share(before, now)` gives `now`, in which every part that is equal to the part of
  * `before` at its place is that part itself. Entries of lists are found by their number or text (log lines, moves), else by

@@ -503,7 +503,7 @@ export class TableState implements BoardControl, Linked {
     }
   }
 
-  /** Reads the position anew, and says if that fails. */
+  /** Reads the position again, and says if that fails. */
   async again(): Promise<void> {
     const position = await this.attempt(() => api.position(this.id, this.seat))
     if (position && position.seat === this.seat) this.present(position)

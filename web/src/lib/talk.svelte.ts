@@ -36,7 +36,7 @@ export class Talk {
     return done === true
   }
 
-  /** Reads the chat anew: something was said, or somebody is not to be heard any more. */
+  /** Reads the chat again: something was said, or somebody is not to be heard any more. */
   async read(): Promise<void> {
     const lines = await this.table.attempt(() => api.chat(this.table.id))
     if (lines) this.lines = lines

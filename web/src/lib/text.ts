@@ -5,7 +5,9 @@
  *     text.event(line, viewer)            log.<event id>, {seat} and the parameters, ids by name
  *     text.name('bronze'), text.card('bronze'), text.say('ui.round', { n: 3 })
  *
- * A message with plural forms is chosen by the parameter `n`; `{food:point|points}` chooses words in place. What is missing stays visible instead of failing.
+ * A message with plural forms is chosen by the parameter `n`; `{food:point|points}` chooses words in place, `{civ:passes|pass}`
+ * by the number of a name (`grammar.plural` lists the ids of names in the plural), `{epoch:roman}` is a Roman numeral.
+ * What is missing stays visible instead of failing.
  */
 import type { Label, Lang, LogLine, Move, Params, Pattern, Words } from './types'
 
@@ -16,18 +18,32 @@ function form(n: unknown): number {
   return typeof n === 'number' ? (Math.abs(n) === 1 ? 0 : 1) : 1
 }
 
+const ROMAN = ['0', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']
+
+/** A number in Roman numerals. */
+export const roman = (n: unknown): string => ROMAN[Number(n)] ?? String(n)
+
+const NO_NAMES: ReadonlySet<string> = new Set()
+
+/** Whether words about a value are in the singular: a number, or a name. */
+function isOne(value: unknown, plurals: ReadonlySet<string>): boolean {
+  const text = String(value)
+  return /^-?\d/.test(text) ? /^-?1$/.test(text) : !plurals.has(text)
+}
+
 const FIELD = /\{\{|\}\}|\{([A-Za-z0-9_.-]*)(?::([^{}]*))?\}/g
 
-/** Fills a pattern: `{name}` and `{0}` are parameters, `{n:+}` a number with its sign, `{n:point|points}` the word for one or
- * for several, doubled braces themselves. */
-export function fill(pattern: string, params: Record<string, unknown>): string {
+/** Fills a pattern: `{name}` and `{0}` are parameters, `{n:+}` a number with its sign, `{n:roman}` a Roman numeral,
+ * `{n:point|points}` the word for one or for several, doubled braces themselves. `plurals` are the names in the plural. */
+export function fill(pattern: string, params: Record<string, unknown>, plurals = NO_NAMES): string {
   return pattern.replace(FIELD, (all, key: string | undefined, form: string | undefined) => {
     if (all === '{{') return '{'
     if (all === '}}') return '}'
     const value = params[key ?? '']
     if (value === undefined) return all
     const bar = form?.indexOf('|') ?? -1
-    if (form !== undefined && bar >= 0) return /^-?1$/.test(String(value)) ? form.slice(0, bar) : form.slice(bar + 1)
+    if (form !== undefined && bar >= 0) return isOne(value, plurals) ? form.slice(0, bar) : form.slice(bar + 1)
+    if (form === 'roman') return roman(value)
     return form?.startsWith('+') && typeof value === 'number' && value >= 0 ? `+${value}` : String(value)
   })
 }
@@ -46,6 +62,8 @@ export class Text {
   private readonly names: Record<string, string>
   private readonly cards: Record<string, string[]>
   private readonly worded = new Map<string, string[]>()
+  private readonly plurals: ReadonlySet<string>
+  private readonly sections = new Map<string, Record<string, string>>()
   /** A game's own way to say the lines of its cards. */
   private readonly cardWords: ((id: string, lines: string[], text: Text) => string[]) | undefined
 
@@ -61,6 +79,8 @@ export class Text {
     this.names = game.names ?? {}
     this.cards = game.cards ?? {}
     this.seats = seats
+    const plurals = game.messages['grammar.plural']
+    this.plurals = typeof plurals === 'string' ? new Set(plurals.split(' ').map((id) => this.name(id))) : NO_NAMES
   }
 
   has(id: string): boolean {
@@ -73,9 +93,21 @@ export class Text {
       const found = catalogue[id]
       if (found === undefined) continue
       const pattern = typeof found === 'string' ? found : (found[form(params['n'])] ?? found[found.length - 1] ?? id)
-      return fill(pattern, params)
+      return fill(pattern, params, this.plurals)
     }
     return id
+  }
+
+  /** All messages whose ids begin so, by the rest of the id, their parameters not filled in. */
+  under(start: string): Record<string, string> {
+    const kept = this.sections.get(start)
+    if (kept) return kept
+    const found: Record<string, string> = {}
+    for (const messages of [...this.catalogues].reverse())
+      for (const [id, pattern] of Object.entries(messages))
+        if (id.startsWith(start) && typeof pattern === 'string') found[id.slice(start.length)] = pattern
+    this.sections.set(start, found)
+    return found
   }
 
   /** The message if there is one, else the other text. */
@@ -133,7 +165,7 @@ export class Text {
     })
     const number = args.find((arg) => /^\d+$/.test(arg))
     if (number !== undefined) given['n'] = Number(number)
-    return this.say(id, { ...given, ...this.named(move.label?.params ?? {}) })
+    return this.say(id, { ...given, ...this.named(move.label?.params ?? {}) }).replace(/:?\s*\{\d+\}/g, '')
   }
 
   seat(seat: number): string {

@@ -22,11 +22,5 @@ export const gameWords = (id: string, lang: Lang): Promise<Words> =>
 export const ruleBook = (id: string, lang: Lang): Promise<RuleBook> =>
   once(books, `${id}/${lang}`, () => api.rules(id, lang))
 
-let list: Promise<Game[]> | undefined
-export const allGames = (): Promise<Game[]> => {
-  list ??= api.games()
-  list.catch(() => {
-    list = undefined
-  })
-  return list
-}
+const lists = new Map<Lang, Promise<Game[]>>()
+export const allGames = (lang: Lang): Promise<Game[]> => once(lists, lang, () => api.games(lang))

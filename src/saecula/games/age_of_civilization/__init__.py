@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from saecula.core import RuleBook, Spec
+from typing import Final
+
+from saecula.core import Encoder, RuleBook, Spec
 from saecula.games.age_of_civilization.bot import evaluate
 from saecula.games.age_of_civilization.meta import META, combine
 from saecula.games.age_of_civilization.moves import MOVES
+from saecula.games.age_of_civilization.odd import odd
 from saecula.games.age_of_civilization.phases import PROCEDURES
 from saecula.games.age_of_civilization.refusals import QUESTIONS, because, unlisted
-from saecula.games.age_of_civilization.score import outcome
+from saecula.games.age_of_civilization.score import grade, outcome
 from saecula.games.age_of_civilization.setup import setup
 from saecula.games.age_of_civilization.table import Table
 from saecula.games.age_of_civilization.validate import check, validate
 from saecula.games.age_of_civilization.view import redeal, view
 
-GAME = Spec(
+GAME: Final = Spec(
     meta=META,
     table=Table,
     setup=setup,
@@ -32,4 +35,7 @@ GAME = Spec(
     unlisted=unlisted,
     because=because,
     validate=validate,
+    encode=Encoder("saecula.games.age_of_civilization.encode"),
+    grade=grade,
+    odd=odd,
 )

@@ -8,12 +8,15 @@ before them (`bench/tune.py`).
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Seat
+from saecula.games.age_of_civilization.kinds import ROUNDS
 from saecula.games.age_of_civilization.powers import has_most_strength, powers
 from saecula.games.age_of_civilization.score import end_of_game
-from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, ROUNDS, Table
+from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, Table
 
-WEIGHTS: dict[str, float] = {
+WEIGHTS: Final[dict[str, float]] = {
     "coin": 0.36,  # a coin while there is a turn left to spend it
     "worker": 0.31,  # a worker, for each turn left
     "free": 0.01,  # a worker not yet placed this turn

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.core.data import Row, load_rows
 from saecula.games.age_of_civilization.effects import Effect, read_effects
 
-PACKAGE = "saecula.games.age_of_civilization"
-COLUMNS = ["left", "centre", "right"]
-ROWS = ["bottom", "middle", "top"]
+PACKAGE: Final = "saecula.games.age_of_civilization"
+COLUMNS: Final = ["left", "centre", "right"]
+ROWS: Final = ["bottom", "middle", "top"]
 
 
 @dataclass(slots=True)
@@ -117,18 +118,20 @@ def read_wonders(rows: list[Row], actions: list[str]) -> dict[str, Wonder]:
     return {row.need("id"): Wonder(row.need("id"), read_effects(row, "ability", actions)) for row in rows}
 
 
-ACTIONS: dict[str, Action] = read_actions(load_rows(PACKAGE, "data/actions.csv"))
-ACTION_IDS: list[str] = [a.id for a in ACTIONS.values() if a.slots]
+ACTIONS: Final[dict[str, Action]] = read_actions(load_rows(PACKAGE, "data/actions.csv"))
+ACTION_IDS: Final[list[str]] = [a.id for a in ACTIONS.values() if a.slots]
 """Plague has no slot (AOC-ACTION-25)."""
-TIMELINE: list[str] = sorted(a.id for a in ACTIONS.values() if not a.permanent)
-PERMANENT: list[str] = [a.id for a in ACTIONS.values() if a.permanent]
-FIRST_GAME: list[str] = sorted(TIMELINE, key=lambda id: ACTIONS[id].first_game)
-TECHNOLOGIES: dict[str, Technology] = read_technologies(load_rows(PACKAGE, "data/technologies.csv"), ACTION_IDS)
-CIVILIZATIONS: dict[str, Civilization] = read_civilizations(load_rows(PACKAGE, "data/civilizations.csv"), ACTION_IDS)
-WONDERS: dict[str, Wonder] = read_wonders(load_rows(PACKAGE, "data/wonders.csv"), ACTION_IDS)
-EVENTS: list[str] = sorted(row.need("id") for row in load_rows(PACKAGE, "data/events.csv"))
+TIMELINE: Final[list[str]] = sorted(a.id for a in ACTIONS.values() if not a.permanent)
+PERMANENT: Final[list[str]] = [a.id for a in ACTIONS.values() if a.permanent]
+FIRST_GAME: Final[list[str]] = sorted(TIMELINE, key=lambda id: ACTIONS[id].first_game)
+TECHNOLOGIES: Final[dict[str, Technology]] = read_technologies(load_rows(PACKAGE, "data/technologies.csv"), ACTION_IDS)
+CIVILIZATIONS: Final[dict[str, Civilization]] = read_civilizations(
+    load_rows(PACKAGE, "data/civilizations.csv"), ACTION_IDS
+)
+WONDERS: Final[dict[str, Wonder]] = read_wonders(load_rows(PACKAGE, "data/wonders.csv"), ACTION_IDS)
+EVENTS: Final[list[str]] = sorted(row.need("id") for row in load_rows(PACKAGE, "data/events.csv"))
 
-PLACES: list[str] = [
+PLACES: Final[list[str]] = [
     "left-bottom",
     "left-middle",
     "left-top",
@@ -139,7 +142,7 @@ PLACES: list[str] = [
     "right-middle",
     "right-top",
 ]
-OPENED_BY: list[list[int]] = [[], [0], [1, 4], [], [3], [1, 4, 7], [], [6], [4, 7]]
+OPENED_BY: Final[list[list[int]]] = [[], [0], [1, 4], [], [3], [1, 4, 7], [], [6], [4, 7]]
 """The arrows of the technology card, by place (AOC-TECH-02..05, AOC-TECH-22, AOC-INNO-17): any one source is enough.
 They stay when a special card covers a column (AOC-INNO-14)."""
 
@@ -153,11 +156,11 @@ def _base_card() -> list[str]:
     return places
 
 
-BASE_CARD: list[str] = _base_card()
+BASE_CARD: Final[list[str]] = _base_card()
 """The nine technologies of the technology card, by place."""
-SPECIAL_CARDS: list[str] = [str(n) for n in sorted({t.card for t in TECHNOLOGIES.values() if t.card})]
+SPECIAL_CARDS: Final[list[str]] = [str(n) for n in sorted({t.card for t in TECHNOLOGIES.values() if t.card})]
 """The special technology cards of Innovation, by number."""
-SPECIAL_COLUMN: dict[str, int] = {str(t.card): t.column for t in TECHNOLOGIES.values() if t.card}
+SPECIAL_COLUMN: Final[dict[str, int]] = {str(t.card): t.column for t in TECHNOLOGIES.values() if t.card}
 
 
 def _layouts() -> dict[str, list[str]]:
@@ -172,5 +175,5 @@ def _layouts() -> dict[str, list[str]]:
     return layouts
 
 
-LAYOUTS: dict[str, list[str]] = _layouts()
+LAYOUTS: Final[dict[str, list[str]]] = _layouts()
 """The technologies by place, for each special card that may cover a column ("" for none)."""

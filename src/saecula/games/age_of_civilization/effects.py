@@ -1,6 +1,6 @@
 """The vocabulary of abilities: what stands on civilizations, technologies and wonders, as small typed records.
 
-A cell of the data files holds codes parted by semicolons, e.g. `act.culture.vp+1; m+2`:
+A cell of the data files holds codes separated by semicolons, e.g. `act.culture.vp+1; m+2`:
 
 | code | meaning |
 |---|---|
@@ -21,13 +21,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.core.data import Row
 
-WHEN = ["act", "m", "slot", "te", "rest", "war", "rise", "nextrise", "annex", "gain", "eg", "ban", "use"]
-COUNTS = ["techs", "score", "upcoming", "bonus", "workers", "wonders", "civs", "bottom", "top", "m", "coins"]
-CONDITIONS = ["scored", "most_m", "most_m1", "not_education", "workers=4", "workers<3", "coins<=1", "no_techs"]
-WHAT = {
+WHEN: Final = ["act", "m", "slot", "te", "rest", "war", "rise", "nextrise", "annex", "gain", "eg", "ban", "use"]
+COUNTS: Final = ["techs", "score", "upcoming", "bonus", "workers", "wonders", "civs", "bottom", "top", "m", "coins"]
+CONDITIONS: Final = ["scored", "most_m", "most_m1", "not_education", "workers=4", "workers<3", "coins<=1", "no_techs"]
+WHAT: Final = {
     "act": ["vp", "coin", "cost", "keep", "workers", "worker", "may_culture", "others"],
     "m": [""],
     "slot": [""],
@@ -43,7 +44,7 @@ WHAT = {
     "use": [""],
 }
 
-_CODE = re.compile(
+_CODE: Final = re.compile(
     r"(?P<when>[a-z]+)(?:\.(?P<on>[a-z0-9_]+))?(?:\[(?P<only>[a-z,-]+)\])?(?:\.(?P<what>[a-z0-9_]+))?"
     r"(?:(?P<sign>[-+=*])(?:(?P<n>\d+)|(?P<per>[a-z]+)(?:\*(?P<times>\d+))?(?:/(?P<by>\d+))?(?:max(?P<most>\d+))?))?"
     r"(?:\?(?P<condition>[a-z_0-9<=]+))?"

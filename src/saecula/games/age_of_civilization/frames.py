@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from saecula.core import Frame, Seat
+from saecula.games.age_of_civilization.kinds import CivilizationId, Count
 
 
 @dataclass(slots=True)
@@ -28,9 +29,9 @@ class Rising(Frame):
     `done` counts the effects that have happened (AOC-TURN-18)."""
 
     seat: Seat
-    civilization: str
-    bonus: int
-    done: int = 0
+    civilization: CivilizationId
+    bonus: Count
+    done: Count = 0
 
 
 @dataclass(slots=True)
@@ -38,7 +39,7 @@ class TechnologyGain(Frame):
     """A player gains so many technologies, one after the other (AOC-TURN-16)."""
 
     seat: Seat
-    left: int
+    left: Count
 
 
 @dataclass(slots=True)

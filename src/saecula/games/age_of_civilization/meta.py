@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Meta, Option, Options
 
-META = Meta(
+META: Final = Meta(
     id="age-of-civilization",
     title="Age of Civilization",
     designer="Jeffrey CCH",

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Move, Vocabulary
 from saecula.games.age_of_civilization.cards import ACTION_IDS, CIVILIZATIONS, SPECIAL_CARDS, TECHNOLOGIES, WONDERS
 
-MOVES = Vocabulary()
+MOVES: Final = Vocabulary()
 
-TURN = "rise rise.first actions technology.gain turn.end"
+TURN: Final = "rise rise.first actions technology.gain turn.end"
 """The questions of a turn at which a special technology card may be bought (AOC-INNO-11)."""
 
-PICK: dict[str, Move] = MOVES.each("pick", CIVILIZATIONS, when="draft.pick")
-RISE: dict[str, Move] = MOVES.each("rise", CIVILIZATIONS, when="rise rise.first", rule="AOC-ANNEX-13")
-ANNEX: dict[str, Move] = MOVES.each("annex", CIVILIZATIONS, when="rise", rule="AOC-ANNEX-13")
-SKIP: Move = MOVES.add("skip", when="rise rise.first", rule="AOC-ANNEX-13", ends=True)
+PICK: Final[dict[str, Move]] = MOVES.each("pick", CIVILIZATIONS, when="draft.pick")
+RISE: Final[dict[str, Move]] = MOVES.each("rise", CIVILIZATIONS, when="rise rise.first", rule="AOC-ANNEX-13")
+ANNEX: Final[dict[str, Move]] = MOVES.each("annex", CIVILIZATIONS, when="rise", rule="AOC-ANNEX-13")
+SKIP: Final[Move] = MOVES.add("skip", when="rise rise.first", rule="AOC-ANNEX-13", ends=True)
 
-DO: dict[str, Move] = {id: MOVES.add(id, [id]) for id in ACTION_IDS}
+DO: Final[dict[str, Move]] = {id: MOVES.add(id, [id]) for id in ACTION_IDS}
 """The actions. "research" alone is for a player who owns every technology (AOC-ACTION-33)."""
-RESEARCH: dict[str, Move] = {id: MOVES.add(f"research {id}", ["research", id]) for id in TECHNOLOGIES}
+RESEARCH: Final[dict[str, Move]] = {id: MOVES.add(f"research {id}", ["research", id]) for id in TECHNOLOGIES}
 MOVES.moment("research", when="actions", rule={"*": "AOC-TURN-16"})
 MOVES.moment(" ".join(ACTION_IDS), when="actions")
-REST: Move = MOVES.add("rest", when="actions", rule="AOC-REST-01", ends=True)
-DONE: Move = MOVES.add("done", when="actions", ends=True)
+REST: Final[Move] = MOVES.add("rest", when="actions", rule="AOC-REST-01", ends=True)
+DONE: Final[Move] = MOVES.add("done", when="actions", ends=True)
 
-GAIN: dict[str, Move] = MOVES.each("gain", [*TECHNOLOGIES, *WONDERS], when="technology.gain wonder.gain")
-BUY: dict[str, Move] = MOVES.each("buy", SPECIAL_CARDS, "special-{}", when=TURN, rule={"*": "AOC-INNO-04"})
-YES: Move = MOVES.add("yes", when="build.culture")
-NO: Move = MOVES.add("no", when="build.culture")
+GAIN: Final[dict[str, Move]] = MOVES.each("gain", [*TECHNOLOGIES, *WONDERS], when="technology.gain wonder.gain")
+BUY: Final[dict[str, Move]] = MOVES.each("buy", SPECIAL_CARDS, "special-{}", when=TURN, rule={"*": "AOC-INNO-04"})
+YES: Final[Move] = MOVES.add("yes", when="build.culture")
+NO: Final[Move] = MOVES.add("no", when="build.culture")
 
-USE: dict[str, Move] = MOVES.each(
+USE: Final[dict[str, Move]] = MOVES.each(
     "use", [*CIVILIZATIONS, *TECHNOLOGIES, *WONDERS], when="turn.end", rule={"*": "AOC-TURN-22"}
 )
-INVEST: dict[str, Move] = MOVES.each("invest", CIVILIZATIONS, when="turn.end", rule={"*": "AOC-CIV-26"})
-END: Move = MOVES.add("end", when="turn.end", ends=True)
+INVEST: Final[dict[str, Move]] = MOVES.each("invest", CIVILIZATIONS, when="turn.end", rule={"*": "AOC-CIV-26"})
+END: Final[Move] = MOVES.add("end", when="turn.end", ends=True)

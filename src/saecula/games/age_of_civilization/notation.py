@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from saecula.core.data import load_rows
 from saecula.games.age_of_civilization.cards import ACTIONS, CIVILIZATIONS, PACKAGE, TECHNOLOGIES, WONDERS
@@ -116,7 +116,7 @@ def _confidence() -> dict[str, dict[str, str]]:
     return out
 
 
-CONFIDENCE: dict[str, dict[str, str]] = _confidence()
+CONFIDENCE: Final[dict[str, dict[str, str]]] = _confidence()
 
 
 def _mark(id: str, column: str) -> str:

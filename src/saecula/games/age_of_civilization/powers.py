@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Seat
 from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS, CIVILIZATIONS, LAYOUTS, TECHNOLOGIES, WONDERS
 from saecula.games.age_of_civilization.effects import Effect
@@ -110,23 +112,34 @@ class Powers:
             self.harm[e.action] -= e.n
 
 
+_MOST: Final = 20_000
 _known: dict[str, Powers] = {}
+_lately: dict[tuple[int, int, int], tuple[Player, Powers]] = {}
 
 
 def powers(player: Player) -> Powers:
-    """The abilities of a player's cards. They depend on the cards alone, so they are remembered by them."""
-    key = (
-        player.main
-        + "|"
-        + ",".join(player.civilizations)
-        + "|"
-        + ",".join(player.technologies)
-        + "|"
-        + ",".join(player.wonders)
-    )
+    """The abilities of a player's cards. They depend on the cards alone, so they are remembered by them.
+
+    The lists of cards are replaced when they change, and copies of a table share them: so as a rule the very same
+    lists were looked at lately.
+    """
+    lists = (id(player.civilizations), id(player.technologies), id(player.wonders))
+    lately = _lately.get(lists)
+    if lately is not None and lately[0].main == player.main:
+        return lately[1]
+    found = _found(player)
+    if len(_lately) >= _MOST:
+        _lately.clear()
+    _lately[lists] = (player.copy(), found)  # the copy keeps the lists, so that no others get their places
+    return found
+
+
+def _found(player: Player) -> Powers:
+    lists = (player.civilizations, player.technologies, player.wonders)
+    key = "|".join([player.main, *[",".join(cards) for cards in lists]])
     found = _known.get(key)
     if found is None:
-        if len(_known) > 20_000:
+        if len(_known) >= _MOST:
             _known.clear()
         found = Powers(player)
         _known[key] = found

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Because, Move, RuleId, Seat, Verdict
 from saecula.games.age_of_civilization.phases.gains import SPECIAL_PRICE
 from saecula.games.age_of_civilization.powers import powers, price
 from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, Table
 
-QUESTIONS: dict[str, RuleId] = {
+QUESTIONS: Final[dict[str, RuleId]] = {
     "draft.pick": "AOC-DRAFT-03",
     "rise": "AOC-TURN-05",
     "rise.first": "AOC-TURN-04",

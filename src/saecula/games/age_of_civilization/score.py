@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Outcome, Seat, rank
 from saecula.games.age_of_civilization.powers import amount, holds, powers, strength
 from saecula.games.age_of_civilization.table import Table
 
-ACHIEVEMENTS: list[str] = [
+ACHIEVEMENTS: Final[list[str]] = [
     "extraordinary-clan",
     "grand-kingdom",
     "mighty-empire",
@@ -48,3 +50,12 @@ def achievements(t: Table) -> list[str]:
         p.points >= 25 and len(p.technologies) <= 3 and strength(p) >= 9,
     ]
     return [name for name, has in zip(ACHIEVEMENTS, reached, strict=True) if has]
+
+
+TITLES: Final[list[str]] = ACHIEVEMENTS[:4]
+"""The achievements for points alone: 20, 25, 30, 35 (AOC-SOLO-18..21)."""
+
+
+def grade(outcome: Outcome) -> float:
+    """What was reached in solo, from -1 to 1: by the titles for points, each of which includes those below."""
+    return sum(1 for title in TITLES if title in outcome.awards) / 2 - 1.0

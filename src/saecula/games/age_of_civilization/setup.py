@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Chance, Options
 from saecula.games.age_of_civilization.cards import CIVILIZATIONS, EVENTS, FIRST_GAME, SPECIAL_CARDS, TIMELINE, WONDERS
 from saecula.games.age_of_civilization.frames import WholeGame
 from saecula.games.age_of_civilization.table import Offer, Player, Table
 
-STARTING_COINS = 3
-DRAFT_HAND = 7
+STARTING_COINS: Final = 3
+DRAFT_HAND: Final = 7
 
 
 def setup(options: Options, chance: Chance) -> Table:

@@ -27,7 +27,7 @@ class Place(Struct):
 
 
 class Player(Struct):
-    """A player, with what the cards before him come to."""
+    """A player, with what the player's cards come to."""
 
     coins: int
     points: int
@@ -42,7 +42,7 @@ class Player(Struct):
     """In the order in which they were taken; `main` is among them."""
     technologies: list[str]
     layout: list[str]
-    """The nine technologies of his card by place: three columns from the left, each from the bottom."""
+    """The nine technologies of the player's card by place: three columns from the left, each from the bottom."""
     special: str
     """The number of the special technology card that covers a column, "" for none."""
     wonders: list[str]
@@ -52,21 +52,21 @@ class Player(Struct):
     passing: list[str]
     """Draft: the hand to pick from; empty for everybody else."""
     slots: dict[str, int]
-    """Slots of his own by action, where he has any."""
+    """The player's own slots by action, if any."""
     all_slots: dict[str, int]
-    """The slots of each action with his own, whether the action is open or not."""
+    """The slots of each action with the player's own, whether the action is open or not."""
     open: dict[str, int]
-    """The slots of each action that are open to him now."""
+    """The slots of each action that are open to the player now."""
     prices: dict[str, int]
-    """What each action costs him in coins."""
+    """What each action costs the player in coins."""
     needs: dict[str, int]
     """The workers that one performance of each action takes."""
     sacrifices: list[str]
     """The actions whose workers are sacrificed."""
     research: dict[str, int]
-    """What each technology that he does not own costs by Research."""
+    """What each technology that the player does not own costs by Research."""
     end: int
-    """The points that his cards would bring if the game ended now."""
+    """The points that the player's cards would bring if the game ended now."""
 
 
 class TableView(Struct):

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.core import Seat, others
 from saecula.core import Table as BaseTable
+from saecula.core.parts import Shared
+from saecula.games.age_of_civilization.kinds import (
+    ROUNDS,
+    ActionId,
+    CivilizationId,
+    Count,
+    EventToken,
+    MainCivilization,
+    RoundNumber,
+    SpecialCard,
+    SpecialInPlay,
+    TechnologyId,
+    TimelineCard,
+    WonderId,
+    Workers,
+)
 
-WORKER_LIMIT = 4
-CIVILIZATION_LIMIT = 3
-ROUNDS = 6
-CURRENT = 3
+CIVILIZATION_LIMIT: Final = 3
+CURRENT: Final = 3
 """So many action cards of the timeline are current (AOC-ACTION-05)."""
-FIRST_TOKEN = 6
+FIRST_TOKEN: Final = 6
 """The card of the timeline above which the first event token lies (AOC-WORLD-01)."""
 
 
@@ -26,17 +41,17 @@ class Player:
     draft goes on, `passing` is the hand to pick from.
     """
 
-    coins: int
-    points: int
-    workers: int
-    main: str
-    civilizations: list[str]
-    technologies: list[str]
-    special: str
-    wonders: list[str]
-    hand: list[str]
-    passing: list[str]
-    picked: list[str]
+    coins: Count
+    points: Count
+    workers: Workers
+    main: MainCivilization
+    civilizations: Shared[CivilizationId]
+    technologies: Shared[TechnologyId]
+    special: SpecialInPlay
+    wonders: Shared[WonderId]
+    hand: Shared[CivilizationId]
+    passing: Shared[CivilizationId]
+    picked: Shared[CivilizationId]
 
     def copy(self) -> Player:
         return Player(
@@ -44,13 +59,13 @@ class Player:
             self.points,
             self.workers,
             self.main,
-            self.civilizations[:],
-            self.technologies[:],
+            self.civilizations,
+            self.technologies,
             self.special,
-            self.wonders[:],
-            self.hand[:],
-            self.passing[:],
-            self.picked[:],
+            self.wonders,
+            self.hand,
+            self.passing,
+            self.picked,
         )
 
 
@@ -58,8 +73,8 @@ class Player:
 class Offer:
     """A civilization in the market with the bonus coins on it."""
 
-    id: str
-    coins: int
+    id: CivilizationId
+    coins: Count
 
     def copy(self) -> Offer:
         return Offer(self.id, self.coins)
@@ -79,23 +94,23 @@ class Table(BaseTable):
 
     players: list[Player]
     seat: Seat
-    first: int
-    round: int
+    first: Seat
+    round: RoundNumber
     turns: int
-    timeline: list[str]
+    timeline: Shared[TimelineCard]
     market: list[Offer]
-    deck: list[str]
-    wonders: list[str]
-    specials: list[str]
-    tokens: list[str]
-    opponent: int
+    deck: list[CivilizationId]
+    wonders: Shared[WonderId]
+    specials: Shared[SpecialCard]
+    tokens: Shared[EventToken]
+    opponent: Count
     draft: bool
     clockwise: bool
-    placed: int
-    doomed: int
-    used: dict[str, int]
+    placed: Workers
+    doomed: Workers
+    used: dict[ActionId, Count]
     acted: bool
-    ended: list[str]
+    ended: Shared[str]
 
     def copy(self) -> Table:
         return Table(
@@ -106,12 +121,12 @@ class Table(BaseTable):
             self.first,
             self.round,
             self.turns,
-            self.timeline[:],
+            self.timeline,
             [o.copy() for o in self.market],
             self.deck[:],
-            self.wonders[:],
-            self.specials[:],
-            self.tokens[:],
+            self.wonders,
+            self.specials,
+            self.tokens,
             self.opponent,
             self.draft,
             self.clockwise,
@@ -119,7 +134,7 @@ class Table(BaseTable):
             self.doomed,
             self.used.copy(),
             self.acted,
-            self.ended[:],
+            self.ended,
         )
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
@@ -10,14 +10,14 @@ from rich.table import Table as Grid
 from rich.text import Text as Line
 
 from saecula.games.age_of_civilization.cards import ACTIONS, PERMANENT, TECHNOLOGIES
+from saecula.games.age_of_civilization.kinds import ROUNDS
 from saecula.games.age_of_civilization.notation import brief, card
-from saecula.games.age_of_civilization.table import ROUNDS
 from saecula.text import Text
 
-COLOURS = ["cyan", "yellow", "green", "magenta"]
-SIGNS = ["●", "▲", "■", "◆"]
-"""Each seat has a shape besides its colour."""
-STANDING = ["coins", "points", "workers", "strength"]
+COLOURS: Final = ["cyan", "yellow", "green", "magenta"]
+SIGNS: Final = ["●", "▲", "■", "◆"]
+"""Each seat has a shape besides its color."""
+STANDING: Final = ["coins", "points", "workers", "strength"]
 
 
 def standing(view: dict[str, Any], seat: int, text: Text) -> str:

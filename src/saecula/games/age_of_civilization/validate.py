@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
-
 from saecula.core import Options
-from saecula.games.age_of_civilization.cards import (
-    ACTIONS,
-    CIVILIZATIONS,
-    EVENTS,
-    LAYOUTS,
-    SPECIAL_CARDS,
-    TECHNOLOGIES,
-    TIMELINE,
-    WONDERS,
-)
+from saecula.games.age_of_civilization.cards import CIVILIZATIONS, SPECIAL_CARDS, TIMELINE, WONDERS
+from saecula.games.age_of_civilization.frames import CultureOffer, Rising, TechnologyGain, WonderGain
+from saecula.games.age_of_civilization.kinds import ROUNDS, WORKER_LIMIT
 from saecula.games.age_of_civilization.powers import layout
-from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, ROUNDS, WORKER_LIMIT, Table
+from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, Table
 
 
 def check(t: Table) -> list[str]:
@@ -57,43 +48,21 @@ def check(t: Table) -> list[str]:
 
 
 def validate(t: Table, options: Options) -> str:
-    """Why a table from outside cannot be played on: seats, counts and names that do not exist. Empty if it can."""
+    """Why a table from outside cannot be played on: what the types of its fields cannot say (see `kinds`)."""
     seats = len(t.players)
     if seats != options["players"]:
         return f"{seats} players at a table for {options['players']}"
-    if not 0 <= t.seat < seats or not 0 <= t.first < seats:
+    taking_part = [
+        frame.seat for frame in t.stack if isinstance(frame, Rising | TechnologyGain | WonderGain | CultureOffer)
+    ]
+    if any(not 0 <= seat < seats for seat in [t.seat, t.first, *taking_part]):
         return f"seat {t.seat}, first player {t.first}: the seats are 0 to {seats - 1}"
-    if not 1 <= t.round <= ROUNDS or not 0 <= t.turns <= seats:
-        return f"round {t.round}, {t.turns} turns taken: there are {ROUNDS} rounds of {seats} turns"
+    if not 0 <= t.turns <= seats:
+        return f"{t.turns} turns taken: a round has {seats} turns"
     if sorted(t.timeline) != TIMELINE:
         return "the timeline has not its eight cards"
-    if not 0 <= t.doomed <= t.placed <= t.players[t.seat].workers or t.opponent < 0:
-        return f"{t.placed} workers placed, {t.doomed} of them on red slots; {t.opponent} cubes of the opponent"
+    if not t.doomed <= t.placed <= t.players[t.seat].workers:
+        return f"{t.placed} workers placed, {t.doomed} of them on red slots"
     if t.phase == "draft" and not all(p.passing for p in t.players):
         return "a player of the draft has no card to pick"
-    wrong = (
-        _strange("civilization", [*t.deck, *[offer.id for offer in t.market]], CIVILIZATIONS)
-        or _strange("wonder", t.wonders, WONDERS)
-        or _strange("special technology card", t.specials, SPECIAL_CARDS)
-        or _strange("event", t.tokens, EVENTS)
-        or _strange("action", t.used, ACTIONS)
-    )
-    for p in t.players:
-        wrong = (
-            wrong
-            or _strange("civilization", [*p.civilizations, *p.hand, *p.passing, *p.picked], CIVILIZATIONS)
-            or _strange("technology", p.technologies, TECHNOLOGIES)
-            or _strange("wonder", p.wonders, WONDERS)
-            or _strange("special technology card", [p.special], LAYOUTS)
-            or _strange("civilization", [p.main] if p.main else [], CIVILIZATIONS)
-        )
-        if not wrong and (p.coins < 0 or p.points < 0 or not 0 <= p.workers <= WORKER_LIMIT):
-            wrong = f"a player with {p.coins} coins, {p.points} points and {p.workers} workers"
-    return wrong
-
-
-def _strange(what: str, ids: Iterable[str], known: Container[str]) -> str:
-    for id in ids:
-        if id not in known:
-            return f"{id[:40]!r} is no {what}"
     return ""

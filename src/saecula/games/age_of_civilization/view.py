@@ -6,7 +6,7 @@ from typing import Literal
 
 from saecula.games.age_of_civilization import shapes
 from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS
-from saecula.games.age_of_civilization.phases.actions import available
+from saecula.games.age_of_civilization.phases.actions import available, open_slots
 from saecula.games.age_of_civilization.powers import layout, powers, price, strength
 from saecula.games.age_of_civilization.score import end_of_game
 from saecula.games.age_of_civilization.table import CURRENT, Player, Table, token_at
@@ -32,7 +32,7 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
         placed=t.placed,
         doomed=t.doomed,
         used=dict(sorted(t.used.items())),
-        players=[_player(t, i, i == seat) for i in range(len(t.players))],
+        players=_players(t, seat),
     )
 
 
@@ -45,10 +45,16 @@ def _place(t: Table, i: int) -> shapes.Place:
     return shapes.Place(t.timeline[i], state, comes, token_at(t, i + 1))
 
 
-def _player(t: Table, seat: int, own: bool) -> shapes.Player:
+def _players(t: Table, viewer: int | None) -> list[shapes.Player]:
+    slots = {id: open_slots(t, id, False) for id in ACTION_IDS}
+    return [_player(t, seat, seat == viewer, slots) for seat in range(len(t.players))]
+
+
+def _player(t: Table, seat: int, own: bool, open_to_all: dict[str, int]) -> shapes.Player:
     p = t.players[seat]
     w = powers(p)
-    places = layout(p)
+    usual = {id: price(t, seat, w, id) for id in ACTION_IDS}
+    missing = [id for id in layout(p) if id not in p.technologies]
     return shapes.Player(
         coins=p.coins,
         points=p.points,
@@ -58,7 +64,7 @@ def _player(t: Table, seat: int, own: bool) -> shapes.Player:
         main=p.main,
         civilizations=p.civilizations,
         technologies=p.technologies,
-        layout=places,
+        layout=layout(p),
         special=p.special,
         wonders=p.wonders,
         hand=p.hand if own else [],
@@ -66,17 +72,17 @@ def _player(t: Table, seat: int, own: bool) -> shapes.Player:
         passing=p.passing if own else [],
         slots={id: w.slots[id] for id in ACTION_IDS if w.slots[id]},
         all_slots={id: ACTIONS[id].slots + w.slots[id] for id in ACTION_IDS},
-        open={id: available(t, w, id) for id in ACTION_IDS},
-        prices={id: price(t, seat, w, id) for id in ACTION_IDS},
+        open={id: available(t, w, id) if w.upcoming else open_to_all[id] + w.slots[id] for id in ACTION_IDS},
+        prices=usual,
         needs=w.workers,
         sacrifices=[id for id in ACTION_IDS if w.red[id]],
-        research={id: price(t, seat, w, "research", id) for id in places if id not in p.technologies},
+        research={id: price(t, seat, w, "research", id) if w.research else usual["research"] for id in missing},
         end=sum(points for _, points in end_of_game(t, seat)),
     )
 
 
 def redeal(t: Table, seat: int) -> None:
-    """Deals anew what the seat cannot know: the secret cards of the others in the Draft.
+    """Deals again what the seat cannot know: the secret cards of the others in the Draft.
 
     A hand passes through all seats, so a seat knows each hand since it held it (AOC-DRAFT-24): what was taken out of it
     since then, or is still in it, may be with any of those who held it later, one card each. Cards taken before the
@@ -89,6 +95,7 @@ def redeal(t: Table, seat: int) -> None:
     hands: list[tuple[Player, list[int], list[str]]] = []
     for i in range(1, n):
         other = t.players[(seat + i) % n]
+        other.picked, other.passing = other.picked[:], other.passing[:]
         secret = [pick for pick, id in enumerate(other.picked) if id in other.hand]
         unpicked = [id for id in other.hand if id not in other.picked]
         for pick in secret:

@@ -3,11 +3,14 @@ teams and civilizations led by the game, from 1 player on."""
 
 from __future__ import annotations
 
-from saecula.core import Renamed, RuleBook, Spec
+from typing import Final
+
+from saecula.core import Encoder, Renamed, RuleBook, Spec
 from saecula.games.inner_sea.because import because
 from saecula.games.inner_sea.bot import evaluate
 from saecula.games.inner_sea.cards import OLD_IDS
 from saecula.games.inner_sea.moves import MOVES
+from saecula.games.inner_sea.odd import odd
 from saecula.games.inner_sea.refusals import unlisted
 from saecula.games.inner_sea.registry import META, PROCEDURES, QUESTIONS, combine, setup
 from saecula.games.inner_sea.score import check, outcome
@@ -17,7 +20,7 @@ from saecula.games.inner_sea.validate import validate
 from saecula.games.inner_sea.view import redeal, view
 from saecula.games.inner_sea.words import plain, read
 
-GAME = Spec(
+GAME: Final = Spec(
     meta=META,
     table=Table,
     setup=setup,
@@ -35,9 +38,11 @@ GAME = Spec(
     unlisted=unlisted,
     because=because,
     validate=validate,
+    odd=odd,
     upgrade=upgrade,
     renamed=Renamed(OLD_IDS),
     read=read,
     plain=plain,
     free=["/book/flags", "/book/numbers", "/book/memory", "/book/hurt"],
+    encode=Encoder("saecula.games.inner_sea.encode"),
 )

@@ -5,12 +5,14 @@ An ability is a list of parts; each part is a mask of areas, of which its owner 
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.atlas import BIT, LAND, SEA
 from saecula.games.inner_sea.board import contested_mask, held, part
 from saecula.games.inner_sea.table import Table
 
-IMPERIAL_EPOCH = 4
-WARLIKE: list[str] = ["carthage", "mauretania", "minos", "mycenae", "rome", "troy"]
+IMPERIAL_EPOCH: Final = 4
+WARLIKE: Final[list[str]] = ["carthage", "mauretania", "minos", "mycenae", "rome", "troy"]
 
 
 def has_ability(t: Table, civ: int) -> bool:
@@ -28,8 +30,7 @@ def opens_phase(t: Table, civ: int) -> bool:
 def sheet_parts(t: Table, civ: int, chosen: list[str], imperial: bool = False) -> list[int]:
     """The parts of an ability as masks, after the areas `chosen` for the parts before ("" for a part left out).
 
-    `imperial`: those of Imperial Rome, which the Eastern Empire has besides its sheet (ACISP-ROME1-29,
-    ACISP-ROME1-75)."""
+    `imperial`: those of Imperial Rome, whatever the sheet and the Epoch."""
     c = t.civs[civ]
     sheet = t.rules.war_sheet(t, civ)
     home = t.rules.war_home(t, civ)

@@ -7,13 +7,13 @@ themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any
+from typing import Any, Final
 
 from saecula.core import Ask, AskAll, Choices, Move
 from saecula.games.inner_sea.table import Table
 
 Leader = Callable[[Table, int, str, Choices], Move]
-LEADERS: list[Leader] = []
+LEADERS: Final[list[Leader]] = []
 """Who decides for civilizations without a seat: registered by `npc.deciding`."""
 
 

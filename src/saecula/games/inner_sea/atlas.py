@@ -1,4 +1,4 @@
-"""The map as data (MAP): areas, neighbours, islands, map edges and map parts, checked when they are loaded.
+"""The map as data (MAP): areas, neighbors, islands, map edges and map parts, checked when they are loaded.
 
 Sets of areas are bit masks: area number i is the bit `1 << i`. `BIT[id]` is the bit of an area, `bits(mask)` lists the
 ids in a mask in the order of the areas file. A `MapPart` knows which areas are in play and who borders whom there.
@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 from saecula.core.data import Row, load_rows
 from saecula.core.errors import BadData
 
-PACKAGE = "saecula.games.inner_sea"
+PACKAGE: Final = "saecula.games.inner_sea"
 
-SIDES: list[str] = ["N", "E", "S", "W"]
-REGIONS: list[str] = ["west", "west-line", "centre-west", "centre-line", "centre-east", "east-line", "east"]
+SIDES: Final[list[str]] = ["N", "E", "S", "W"]
+REGIONS: Final[list[str]] = ["west", "west-line", "centre-west", "centre-line", "centre-east", "east-line", "east"]
 
 
 @dataclass(slots=True)
@@ -108,7 +109,7 @@ def read_areas(file: str, rows: list[Row]) -> dict[str, Area]:
 
 
 def read_neighbours(file: str, rows: list[Row], areas: dict[str, Area]) -> dict[str, int]:
-    """The neighbours of each area as a mask; every name known, symmetric, and the whole map connected (ACIS-MAP-02..03,
+    """The neighbors of each area as a mask; every name known, symmetric, and the whole map connected (ACIS-MAP-02..03,
     ACIS-MAP-09)."""
     adjacent: dict[str, int] = dict.fromkeys(areas, 0)
     for row in rows:
@@ -156,24 +157,24 @@ def competition_order(areas: dict[str, Area]) -> list[str]:
     return sorted(areas, key=lambda a: (-round(0.8 * areas[a].lon + areas[a].lat, 6), -areas[a].lon, a))
 
 
-AREAS: dict[str, Area] = read_areas("data/areas.csv", load_rows(PACKAGE, "data/areas.csv"))
-IDS: list[str] = list(AREAS)
-BIT: dict[str, int] = {name: 1 << i for i, name in enumerate(IDS)}
-NEIGHBOURS: dict[str, int] = read_neighbours(
+AREAS: Final[dict[str, Area]] = read_areas("data/areas.csv", load_rows(PACKAGE, "data/areas.csv"))
+IDS: Final[list[str]] = list(AREAS)
+BIT: Final[dict[str, int]] = {name: 1 << i for i, name in enumerate(IDS)}
+NEIGHBOURS: Final[dict[str, int]] = read_neighbours(
     "data/adjacency.csv", load_rows(PACKAGE, "data/adjacency.csv", key=""), AREAS
 )
-IS_LAND: dict[str, bool] = {name: area.kind == "land" for name, area in AREAS.items()}
-LAND: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "land")
-COASTAL: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "coastal")
-OPEN: int = sum(BIT[a] for a in IDS if AREAS[a].kind == "open")
-SEA: int = COASTAL | OPEN
-NILE: int = sum(BIT[a] for a in IDS if AREAS[a].nile)
-NUMBER_OF: dict[str, int] = {name: i for i, name in enumerate(IDS)}
-PAIRS: list[tuple[str, int]] = [(name, BIT[name]) for name in IDS]
-EVERYWHERE: int = (1 << len(IDS)) - 1
+IS_LAND: Final[dict[str, bool]] = {name: area.kind == "land" for name, area in AREAS.items()}
+LAND: Final[int] = sum(BIT[a] for a in IDS if AREAS[a].kind == "land")
+COASTAL: Final[int] = sum(BIT[a] for a in IDS if AREAS[a].kind == "coastal")
+OPEN: Final[int] = sum(BIT[a] for a in IDS if AREAS[a].kind == "open")
+SEA: Final[int] = COASTAL | OPEN
+NILE: Final[int] = sum(BIT[a] for a in IDS if AREAS[a].nile)
+NUMBER_OF: Final[dict[str, int]] = {name: i for i, name in enumerate(IDS)}
+PAIRS: Final[list[tuple[str, int]]] = [(name, BIT[name]) for name in IDS]
+EVERYWHERE: Final[int] = (1 << len(IDS)) - 1
 
-COMPETITION_ORDER: list[str] = competition_order(AREAS)
-RANK: dict[str, int] = {name: i for i, name in enumerate(COMPETITION_ORDER)}
+COMPETITION_ORDER: Final[list[str]] = competition_order(AREAS)
+RANK: Final[dict[str, int]] = {name: i for i, name in enumerate(COMPETITION_ORDER)}
 
 
 def bits(mask: int) -> list[str]:
@@ -204,12 +205,12 @@ def _homes() -> dict[str, str]:
     return homes
 
 
-HOME: dict[str, str] = _homes()
-CIVILIZATIONS: list[str] = list(HOME)
+HOME: Final[dict[str, str]] = _homes()
+CIVILIZATIONS: Final[list[str]] = list(HOME)
 
 
 def make_part(id: str, play: int, side: str, line: list[str]) -> MapPart:
-    """A map part: the areas in play, their neighbours in play, and the map edges (ACIS-MAP-23: the line is an edge,
+    """A map part: the areas in play, their neighbors in play, and the map edges (ACIS-MAP-23: the line is an edge,
     ACIS-RULING-23, ACIS-RULING-28, ACIS-RULING-40, ACISP-MAP-07..10, ACISP-MAP-23..24)."""
     areas = bits(play)
     adjacent = {a: NEIGHBOURS[a] & play for a in areas}
@@ -246,4 +247,4 @@ def read_parts(rows: list[Row]) -> dict[str, MapPart]:
     return parts
 
 
-PARTS: dict[str, MapPart] = read_parts(load_rows(PACKAGE, "data/maps.csv"))
+PARTS: Final[dict[str, MapPart]] = read_parts(load_rows(PACKAGE, "data/maps.csv"))

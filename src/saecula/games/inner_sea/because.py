@@ -6,6 +6,7 @@ All facts are those of the civilization that is asked, or open to everybody.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from saecula.core import Because, Move
 from saecula.games.inner_sea.board import CITY, cities, limit, on_map
@@ -19,7 +20,7 @@ from saecula.games.inner_sea.phases.card import PRICE, PRICE_DISKS, next_to_act
 from saecula.games.inner_sea.rulebook import AENEAS_GAP
 from saecula.games.inner_sea.table import NOBODY, Table
 
-OPEN_SEAS_FROM = 4
+OPEN_SEAS_FROM: Final = 4
 Fact = Callable[[Table, int, Move], Because | None]
 
 
@@ -167,7 +168,7 @@ def disks_on_wonder(t: Table, civ: int, move: Move) -> Because | None:
     )
 
 
-FACTS: dict[str, Fact] = {
+FACTS: Final[dict[str, Fact]] = {
     "ACIS-STACK-01": stacked,
     "ACIS-STACK-02": stacked,
     "ACIS-STACK-03": stacked,

@@ -6,6 +6,8 @@ Masks are sets of areas (see `atlas`). Every change of disks goes through `place
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import ALL
 from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, MapPart, bits
 from saecula.games.inner_sea.cards import IS_EVENT, put
@@ -20,15 +22,13 @@ from saecula.games.inner_sea.table import (
     Table,
 )
 
-LAND_LIMIT: dict[str, int] = {GROWTH: 4, CARDS_STAGE: 4, COMPETITION_STAGE: 99, RECKONING: 3, EPOCH_END: 3}
-SEA_LIMIT: dict[str, int] = {GROWTH: 2, CARDS_STAGE: 2, COMPETITION_STAGE: 99, RECKONING: 2, EPOCH_END: 2}
-OPEN_LIMIT = 1
-CITY = 3
-HAND_LIMIT = 6
-SEAFARERS: list[str] = ["minos", "phoenicia"]
+LAND_LIMIT: Final[dict[str, int]] = {GROWTH: 4, CARDS_STAGE: 4, COMPETITION_STAGE: 99, RECKONING: 3, EPOCH_END: 3}
+SEA_LIMIT: Final[dict[str, int]] = {GROWTH: 2, CARDS_STAGE: 2, COMPETITION_STAGE: 99, RECKONING: 2, EPOCH_END: 2}
+OPEN_LIMIT: Final = 1
+CITY: Final = 3
+HAND_LIMIT: Final = 6
+SEAFARERS: Final[list[str]] = ["minos", "phoenicia"]
 """ACIS-CIV-27, ACIS-CIV-36: their disks may be in open seas in every Epoch."""
-WITHOUT_ABILITIES: list[str] = ["sea-persians"]
-"""ACISP-GRPE-24: the sheet of Phoenicia lies before them, but none of its abilities is used."""
 
 
 def part(t: Table) -> MapPart:
@@ -93,7 +93,7 @@ def around_disks(t: Table, disks: dict[str, int]) -> int:
 
 
 def controlled(t: Table, civ: int) -> int:
-    """ACIS-TERM-20, ACIS-TERM-21: the areas that a civilization alone occupies, with a disk of its colour
+    """ACIS-TERM-20, ACIS-TERM-21: the areas that a civilization alone occupies, with a disk of its color
     (ACIS-TERM-33)."""
     return held(t.civs[civ].disks) & ~others(t, civ)
 
@@ -119,7 +119,7 @@ def count(t: Table, faction: int, area: str) -> int:
 
 
 def factions_in(t: Table, area: str) -> list[int]:
-    """The factions with a disk of their colour in an area: civilizations in turn order, then Barbarians."""
+    """The factions with a disk of their color in an area: civilizations in turn order, then Barbarians."""
     out = [i for i in t.order if area in t.civs[i].disks]
     if len(t.order) < len(t.civs):
         out += [i for i in range(len(t.civs)) if i not in t.order and area in t.civs[i].disks]
@@ -162,20 +162,27 @@ def contested(t: Table, area: str) -> bool:
 
 def contested_mask(t: Table) -> int:
     """All Contested areas."""
-    seen = held(t.barbarians)
-    shared = 0
+    seen = shared = two = 0
+    for area, n in t.barbarians.items():
+        seen |= BIT[area]
+        if n > 1:
+            two |= BIT[area]
     for civ in t.civs:
-        mask = held(civ.disks)
-        if civ.allies:
-            mask |= held(civ.allies)
+        mask = 0
+        for area, n in civ.disks.items():
+            mask |= BIT[area]
+            if n > 1:
+                two |= BIT[area]
+        for area, n in civ.allies.items():
+            if n > 1 or mask & BIT[area]:
+                two |= BIT[area]
+            mask |= BIT[area]
         shared |= seen & mask
         seen |= mask
-    out = 0
-    shared &= ~OPEN
-    if shared:
-        for area in part(t).areas:
-            if shared & BIT[area] and contested(t, area):
-                out |= BIT[area]
+    out = shared & two & ~OPEN
+    for area in bits(out):
+        if t.rules.sole_side(t, area):
+            out &= ~BIT[area]
     return out
 
 
@@ -186,8 +193,8 @@ def first_contested(t: Table) -> str:
         return ""
     best = ""
     ranks = t.rules.ranks(t)
-    for area in part(t).areas:
-        if mask & BIT[area] and (not best or ranks[area] < ranks[best]):
+    for area in bits(mask):
+        if not best or ranks[area] < ranks[best]:
             best = area
     return best
 
@@ -226,7 +233,7 @@ def limit(t: Table, area: str) -> int:
 def seafarer(t: Table, civ: int) -> bool:
     """Whether open seas are open to a civilization (ACIS-MAP-15, ACIS-CIV-27, ACIS-CIV-36, ACIS-CIV-06,
     ACISP-NPCDISK-25)."""
-    return t.epoch >= 4 or sheet_of(t.civs[civ]) in SEAFARERS
+    return t.epoch >= 4 or sheet_of(t, t.civs[civ]) in SEAFARERS
 
 
 def closed(t: Table, civ: int) -> int:
@@ -235,7 +242,7 @@ def closed(t: Table, civ: int) -> int:
     mask = 0
     if not seafarer(t, civ):
         mask = OPEN
-    for area in t.superstition:
+    for area in t.lasting.superstition:
         mask |= BIT[area]
     for area, n in t.civs[civ].disks.items():
         if n >= limit(t, area):
@@ -250,7 +257,7 @@ def why_closed(t: Table, civ: int, area: str) -> str:
         return "ACIS-MAP-20"
     if BIT[area] & OPEN and not seafarer(t, civ):
         return "ACIS-MAP-15"
-    if area in t.superstition:
+    if area in t.lasting.superstition:
         return "ACIS-CLAR-27"
     if t.civs[civ].disks.get(area, 0) >= limit(t, area):
         if t.stage in (RECKONING, EPOCH_END):
@@ -272,7 +279,7 @@ def walled(t: Table, faction: int, area: str) -> bool:
     return (
         faction >= 0
         and t.walls
-        and sheet_of(t.civs[faction]) == "troy"
+        and sheet_of(t, t.civs[faction]) == "troy"
         and area == home_of(t.civs[faction])
         and t.civs[faction].disks.get(area, 0) >= 2
     )
@@ -290,10 +297,10 @@ def home_of_active(t: Table, area: str) -> bool:
     return any(home_of(civ) == area for civ in t.civs)
 
 
-def sheet_of(c: Civ) -> str:
+def sheet_of(t: Table, c: Civ) -> str:
     """The sheet whose abilities a civilization uses: its own, or one lent by a scenario (ACIS-SETUP-29 of the
     playbook)."""
-    return c.id if c.id in WITHOUT_ABILITIES else c.sheet or c.id
+    return t.rules.sheet_of(c)
 
 
 def home_of(c: Civ) -> str:

@@ -11,6 +11,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from saecula.games.inner_sea.kinds import (
+    AnyArea,
+    Cards,
+    CivNumber,
+    Colour,
+    Count,
+    Faction,
+    FateCard,
+    Goal,
+    Half,
+    Owner,
+)
+
 if TYPE_CHECKING:
     from saecula.games.inner_sea.words import Words
 
@@ -85,8 +98,8 @@ class State:
 class Pair:
     """An NPC, and whoever did something to it this turn: hurt it by a card, or offered it peace."""
 
-    npc: int
-    by: int
+    npc: CivNumber
+    by: CivNumber
 
     def copy(self) -> Pair:
         return Pair(self.npc, self.by)
@@ -100,7 +113,7 @@ class Book:
     - `enemies[i]` are the civilizations that NPC i is an enemy of, `primary[i]` its Primary enemy (-2: none yet).
     - `hurt` notes who cost an NPC something by a card this turn (ACISP-HOST-17); `calm` the NPCs that made peace this
       turn.
-    - `pool` is the Civilization Pool or the Minor State pool, a sorted list of colours; `unknown` the NPCs not yet met.
+    - `pool` is the Civilization Pool or the Minor State pool, a sorted list of colors; `unknown` the NPCs not yet met.
     - `plan` are the areas that an NPC is still to fill with one group of disks, `rule` why.
     - `decided` is the answer that cards were revealed for, to the question `asked`, while Events are resolved first.
     - `spared` are areas where a card has removed its one disk of the Gold's owner (ACISP-GOLD-05).
@@ -118,30 +131,30 @@ class Book:
     """
 
     scenario: str = ""
-    gold: dict[str, int] = field(default_factory=dict)
-    owners: dict[str, int] = field(default_factory=dict)
-    enemies: list[list[int]] = field(default_factory=list)
-    primary: list[int] = field(default_factory=list)
+    gold: dict[AnyArea, Cards] = field(default_factory=dict)
+    owners: dict[AnyArea, Owner] = field(default_factory=dict)
+    enemies: list[list[CivNumber]] = field(default_factory=list)
+    primary: list[Faction] = field(default_factory=list)
     hurt: list[Pair] = field(default_factory=list)
-    calm: list[int] = field(default_factory=list)
-    pool: list[str] = field(default_factory=list)
-    unknown: list[str] = field(default_factory=list)
-    plan: list[str] = field(default_factory=list)
+    calm: list[CivNumber] = field(default_factory=list)
+    pool: list[Colour] = field(default_factory=list)
+    unknown: list[Colour] = field(default_factory=list)
+    plan: list[Goal] = field(default_factory=list)
     rule: str = ""
     decided: str = ""
     asked: str = ""
-    spared: list[str] = field(default_factory=list)
-    special: dict[str, int] = field(default_factory=dict)
-    tabled: dict[str, int] = field(default_factory=dict)
+    spared: list[AnyArea] = field(default_factory=list)
+    special: dict[FateCard, Owner] = field(default_factory=dict)
+    tabled: dict[FateCard, Owner] = field(default_factory=dict)
     played: list[str] = field(default_factory=list)
-    boxed: list[str] = field(default_factory=list)
-    unmarked: list[int] = field(default_factory=list)
-    halves: list[int] = field(default_factory=list)
-    sides: list[int] = field(default_factory=list)
-    disks: list[int] = field(default_factory=list)
-    winner: int = -1
+    boxed: list[FateCard] = field(default_factory=list)
+    unmarked: list[CivNumber] = field(default_factory=list)
+    halves: list[Half] = field(default_factory=list)
+    sides: list[Cards] = field(default_factory=list)
+    disks: list[Count] = field(default_factory=list)
+    winner: Faction = -1
     level: str = ""
-    leaving: dict[str, int] = field(default_factory=dict)
+    leaving: dict[FateCard, Faction] = field(default_factory=dict)
     dealt: bool = False
     on_top: int = 0
     last: list[int] = field(default_factory=list)

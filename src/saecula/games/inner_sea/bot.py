@@ -8,6 +8,8 @@ do, so that naming a target, laying down a card or paying for a Wonder shows its
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Frame
 from saecula.games.inner_sea.atlas import IS_LAND
 from saecula.games.inner_sea.board import contested, count, on_map, present
@@ -30,20 +32,20 @@ from saecula.games.inner_sea.frames import (
 )
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Op, Table
 
-VP = 3.0
-LAND_GROUPS: list[float] = [0.0, 1.0, 3.0, 7.0, 7.6]
-SEA_GROUPS: list[float] = [0.0, 0.8, 1.1]
-TALENT = 1.1
-CARD = 1.0
-NEGATION = 1.6
-READY = 0.7
-WONDER = 6.0
-WONDER_DISK = 0.9
-INVESTED_DISK = 1.0
-LOOT = VP + TALENT
-OTHERS = 0.6
-SURE = 1000.0
-GAINS: list[str] = ["spy", "random", "invest", "ready", "keep", "mausoleum", "space", "lighthouse"]
+VP: Final = 3.0
+LAND_GROUPS: Final[list[float]] = [0.0, 1.0, 3.0, 7.0, 7.6]
+SEA_GROUPS: Final[list[float]] = [0.0, 0.8, 1.1]
+TALENT: Final = 1.1
+CARD: Final = 1.0
+NEGATION: Final = 1.6
+READY: Final = 0.7
+WONDER: Final = 6.0
+WONDER_DISK: Final = 0.9
+INVESTED_DISK: Final = 1.0
+LOOT: Final = VP + TALENT
+OTHERS: Final = 0.6
+SURE: Final = 1000.0
+GAINS: Final[list[str]] = ["spy", "random", "invest", "ready", "keep", "mausoleum", "space", "lighthouse"]
 
 
 def group(area: str, n: int) -> float:

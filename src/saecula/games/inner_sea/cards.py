@@ -9,25 +9,26 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.core.data import Row, load_rows
 from saecula.core.errors import BadData
 from saecula.games.inner_sea.atlas import PACKAGE
 
-FILE = "data/cards.csv"
-KINDS: list[str] = ["fate", "competition", "negation", "investment", "event", "wonder"]
-GIVES_TWO = "gives-two"
+FILE: Final = "data/cards.csv"
+KINDS: Final[list[str]] = ["fate", "competition", "negation", "investment", "event", "wonder"]
+GIVES_TWO: Final = "gives-two"
 """Its text places 2 or more disks for one civilization (66 False Prophet)."""
-BRINGS_BARBARIANS = "brings-barbarians"
+BRINGS_BARBARIANS: Final = "brings-barbarians"
 """It places Barbarians (69 Diplomat)."""
-STRIKES_LAND = "strikes-land"
+STRIKES_LAND: Final = "strikes-land"
 """It removes or replaces disks in land areas, or may."""
-MARKS: list[str] = [GIVES_TWO, BRINGS_BARBARIANS, STRIKES_LAND]
-COAST = "coast"
-EDGES: list[str] = [COAST, "N", "E", "S"]
-INVENTED = "invented"
-PUBLISHED = 103
-PUBLISHED_WONDERS = 7
+MARKS: Final[list[str]] = [GIVES_TWO, BRINGS_BARBARIANS, STRIKES_LAND]
+COAST: Final = "coast"
+EDGES: Final[list[str]] = [COAST, "N", "E", "S"]
+INVENTED: Final = "invented"
+PUBLISHED: Final = 103
+PUBLISHED_WONDERS: Final = 7
 
 
 @dataclass(slots=True)
@@ -135,21 +136,21 @@ def read_cards(rows: list[Row]) -> dict[str, Card]:
     return cards
 
 
-CARDS: dict[str, Card] = read_cards(load_rows(PACKAGE, FILE))
-FATE: list[str] = [id for id in CARDS if CARDS[id].kind != "wonder"]
-WONDERS: list[str] = [id for id in CARDS if CARDS[id].kind == "wonder"]
-EVENTS: list[str] = [id for id in FATE if CARDS[id].kind == "event"]
-NEGATIONS: list[str] = [id for id in FATE if CARDS[id].kind == "negation"]
-INVESTMENTS: list[str] = [id for id in FATE if CARDS[id].kind == "investment"]
-INVASIONS: list[str] = [id for id in EVENTS if CARDS[id].edge]
-NUMBERED: dict[int, str] = {card.number: id for id, card in CARDS.items() if card.number}
-OLD_IDS: dict[str, str] = {f"card.{number}": id for number, id in NUMBERED.items()}
+CARDS: Final[dict[str, Card]] = read_cards(load_rows(PACKAGE, FILE))
+FATE: Final[list[str]] = [id for id in CARDS if CARDS[id].kind != "wonder"]
+WONDERS: Final[list[str]] = [id for id in CARDS if CARDS[id].kind == "wonder"]
+EVENTS: Final[list[str]] = [id for id in FATE if CARDS[id].kind == "event"]
+NEGATIONS: Final[list[str]] = [id for id in FATE if CARDS[id].kind == "negation"]
+INVESTMENTS: Final[list[str]] = [id for id in FATE if CARDS[id].kind == "investment"]
+INVASIONS: Final[list[str]] = [id for id in EVENTS if CARDS[id].edge]
+NUMBERED: Final[dict[int, str]] = {card.number: id for id, card in CARDS.items() if card.number}
+OLD_IDS: Final[dict[str, str]] = {f"card.{number}": id for number, id in NUMBERED.items()}
 """Fate cards were called by their numbers: case files, saves and records of that time are still read."""
-NUMBER: dict[str, int] = {id: card.number for id, card in CARDS.items()}
-KIND: dict[str, str] = {id: card.kind for id, card in CARDS.items()}
-IS_EVENT: dict[str, bool] = {id: card.kind == "event" for id, card in CARDS.items()}
+NUMBER: Final[dict[str, int]] = {id: card.number for id, card in CARDS.items()}
+KIND: Final[dict[str, str]] = {id: card.kind for id, card in CARDS.items()}
+IS_EVENT: Final[dict[str, bool]] = {id: card.kind == "event" for id, card in CARDS.items()}
 
-PLACE_IN_DECK: dict[str, int] = {NUMBERED[n]: i for i, n in enumerate(sorted(NUMBERED, key=str))}
+PLACE_IN_DECK: Final[dict[str, int]] = {NUMBERED[n]: i for i, n in enumerate(sorted(NUMBERED, key=str))}
 """The place of a card in a deck. Decks have always been sorted by the numbers as texts (1, 10, 100, ...), and what a
 seed draws depends on it."""
 
@@ -194,7 +195,7 @@ def _changes() -> list[Change]:
     return table
 
 
-CHANGES: list[Change] = _changes()
+CHANGES: Final[list[Change]] = _changes()
 
 
 def change_of(number: int) -> Change:

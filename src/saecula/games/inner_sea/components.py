@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from saecula.games.inner_sea import atlas, cards, table
@@ -29,7 +31,7 @@ class Components(Struct):
     """The rules of the abilities on each sheet."""
 
 
-ABILITIES: dict[str, list[int]] = {
+ABILITIES: Final[dict[str, list[int]]] = {
     "carthage": [11, 12, 13],
     "celt-iberia": [14, 15, 16],
     "egypt": [18, 19],

@@ -8,6 +8,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from saecula.core import Frame
+from saecula.games.inner_sea.kinds import (
+    AnyCardOrNone,
+    Area,
+    AreaOrNone,
+    CivNumber,
+    Count,
+    Event,
+    Faction,
+    FateCard,
+    FateCardOrNone,
+    LinkKind,
+    Number,
+    WonderCard,
+    WonderOrNone,
+)
 from saecula.games.inner_sea.table import NOBODY, Group, Link, Op
 
 
@@ -15,14 +30,14 @@ from saecula.games.inner_sea.table import NOBODY, Group, Link, Op
 class OfCiv(Frame):
     """A procedure of one civilization."""
 
-    civ: int
+    civ: Faction
 
 
 @dataclass(slots=True)
 class OfCard(OfCiv):
     """A procedure of one civilization that a card brings about ("": something else)."""
 
-    card: str = ""
+    card: AnyCardOrNone = ""
 
 
 @dataclass(slots=True)
@@ -49,7 +64,7 @@ class Turn(Frame):
 class GrowthPhase(Frame):
     """ACIS-GROW-01: how many have grown, in turn order."""
 
-    place: int = 0
+    place: Count = 0
 
 
 @dataclass(slots=True)
@@ -57,26 +72,26 @@ class Growth(Listed):
     """ACIS-GROW-02: one civilization grows. `gardens`: extra disks of Hanging Gardens; `invested`: uses of Investments
     that give 2 disks each; `used`: nothing more is used; `areas`: where it has resettled, or an Empire has retired."""
 
-    civ: int = 0
-    gardens: int = 0
-    invested: int = 0
+    civ: CivNumber = 0
+    gardens: Count = 0
+    invested: Count = 0
     used: bool = False
-    areas: list[str] = field(default_factory=list)
+    areas: list[Area] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Lighthouse(OfCiv):
     """W6: how many disks may still be placed, and where some were."""
 
-    left: int = 2
-    areas: list[str] = field(default_factory=list)
+    left: Count = 2
+    areas: list[Area] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class CardPhase(Frame):
     """ACIS-CARD-20: the place in turn order from which on the next one to act is looked for."""
 
-    place: int = 0
+    place: Count = 0
 
 
 @dataclass(slots=True)
@@ -89,9 +104,9 @@ class Building(OfCiv):
     """ACIS-WONDER-06: resources still due, of which so many are disks from the map; by 40 Architect it is not the
     Wonder of the turn."""
 
-    wonder: str
-    due: int = 0
-    disks: int = 0
+    wonder: WonderCard
+    due: Count = 0
+    disks: Count = 0
     architect: bool = False
 
 
@@ -99,7 +114,7 @@ class Building(OfCiv):
 class Spying(OfCard):
     """34 Spy: the hand that was looked at."""
 
-    target: int = NOBODY
+    target: Faction = NOBODY
 
 
 # --- cards ---
@@ -113,14 +128,14 @@ class Declaration(OfCard):
     the one
     in hand, `count` how many were named for it."""
 
-    areas: list[str] = field(default_factory=list)
-    factions: list[int] = field(default_factory=list)
-    target: int = NOBODY
+    areas: list[Area] = field(default_factory=list)
+    factions: list[Faction] = field(default_factory=list)
+    target: Faction = NOBODY
     option: str = ""
-    number: str = ""
-    omitted: list[str] = field(default_factory=list)
-    slot: int = 0
-    count: int = 0
+    number: Number = ""
+    omitted: list[Area] = field(default_factory=list)
+    slot: Count = 0
+    count: Count = 0
 
     def copied(self) -> Declaration:
         """Another declaration with the same choices."""
@@ -140,7 +155,7 @@ class Declaration(OfCard):
 
 @dataclass(slots=True)
 class CardEffect(OfCard):
-    """ACIS-FATE-03: the parts of an effect that are still to be carried out; none if it was cancelled
+    """ACIS-FATE-03: the parts of an effect that are still to be carried out; none if it was canceled
     (ACIS-FATE-15)."""
 
     ops: list[Op] = field(default_factory=list)
@@ -156,14 +171,14 @@ class Window(OfCard):
     `links` is the chain of answers; `declined` have no answer in this round; `answerer` has a card, `answer`, that may
     be aimed at several links and waits for its target."""
 
-    kind: str = "card"
-    target: int = NOBODY
+    kind: LinkKind = "card"
+    target: Faction = NOBODY
     laid: int = -1
     ops: list[Op] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
-    declined: list[int] = field(default_factory=list)
-    answerer: int = NOBODY
-    answer: str = ""
+    declined: list[Faction] = field(default_factory=list)
+    answerer: Faction = NOBODY
+    answer: FateCardOrNone = ""
 
 
 # --- losses ---
@@ -173,23 +188,23 @@ class Window(OfCard):
 class Loss(OfCard):
     """ACIS-LOSS-01: disks to be lost in an area, or bought off."""
 
-    area: str = ""
-    n: int = 1
+    area: AreaOrNone = ""
+    n: Count = 1
 
 
 @dataclass(slots=True)
 class LossAnywhere(OfCard):
     """ACIS-FATE-28: disks to be lost in areas of the victim's choice; `by` plays the card."""
 
-    n: int = 1
-    by: int = NOBODY
+    n: Count = 1
+    by: Faction = NOBODY
 
 
 @dataclass(slots=True)
 class Discarding(OfCard):
     """ACIS-CLAR-05: cards to be discarded."""
 
-    n: int = 1
+    n: Count = 1
 
 
 @dataclass(slots=True)
@@ -201,29 +216,29 @@ class HandLimit(OfCiv):
 class Famine(OfCard):
     """3 Local Famine in an area."""
 
-    area: str = ""
+    area: AreaOrNone = ""
 
 
 @dataclass(slots=True)
 class Bread(OfCard):
     """30 Bread & Circuses: how often it is to be paid."""
 
-    n: int = 1
+    n: Count = 1
 
 
 @dataclass(slots=True)
 class Tribute(OfCard):
     """76 Tribute: to whom."""
 
-    to: int = NOBODY
+    to: Faction = NOBODY
 
 
 @dataclass(slots=True)
 class Fire(OfCard):
     """72 Great Fire: the Wonder, and what is still to be paid for it."""
 
-    wonder: str = ""
-    due: int = 2
+    wonder: WonderOrNone = ""
+    due: Count = 2
 
 
 @dataclass(slots=True)
@@ -232,9 +247,9 @@ class Horde(OfCard):
     `area` lacks `missing`, which may come from elsewhere. `ordered`: the order of the areas is free from the first."""
 
     waiting: list[Group] = field(default_factory=list)
-    filled: list[str] = field(default_factory=list)
-    area: str = ""
-    missing: int = 0
+    filled: list[Area] = field(default_factory=list)
+    area: AreaOrNone = ""
+    missing: Count = 0
     ordered: bool = False
 
 
@@ -245,7 +260,7 @@ class Horde(OfCard):
 class DrawStep(OfCiv):
     """ACIS-DRAW-02: the draw of one civilization; `extra` cards by Investments."""
 
-    extra: int = 0
+    extra: Count = 0
 
 
 @dataclass(slots=True)
@@ -253,23 +268,23 @@ class Draw(OfCiv):
     """ACIS-DRAW-08: cards to be drawn; with `keep` they go to the choice that lies below (ACIS-DRAW-12). `crowded` have
     got cards of this draw and may hold too many."""
 
-    n: int = 0
+    n: Count = 0
     keep: bool = False
-    crowded: list[int] = field(default_factory=list)
+    crowded: list[Faction] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Keep(OfCiv):
     """ACIS-DRAW-12: one of the cards drawn is kept."""
 
-    cards: list[str] = field(default_factory=list)
+    cards: list[FateCard] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Mausoleum(OfCiv):
     """W3: the cards of the discard pile that its owner looks at."""
 
-    cards: list[str] = field(default_factory=list)
+    cards: list[FateCard] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -279,10 +294,10 @@ class Alphabet(OfCiv):
 
 @dataclass(slots=True)
 class EventCard(Frame):
-    """ACIS-EVENT-01: an Event, and who has drawn it; it may be cancelled."""
+    """ACIS-EVENT-01: an Event, and who has drawn it; it may be canceled."""
 
-    civ: int
-    card: str
+    civ: Faction
+    card: Event
     cancelled: bool = False
 
 
@@ -308,7 +323,7 @@ class Opening(OfCiv):
 class Warriors(OfCiv):
     """ACIS-CIV-22, ACIS-CIV-23: where Gaul has added a disk."""
 
-    areas: list[str] = field(default_factory=list)
+    areas: list[Area] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -316,9 +331,9 @@ class Battle(Frame):
     """ACIS-COMP-19: the competition of `t.contest`: how many have laid down or were answered, the cards that were
     revealed, and those for which the choices were named."""
 
-    place: int = 0
-    revealed: list[str] = field(default_factory=list)
-    named: list[str] = field(default_factory=list)
+    place: Count = 0
+    revealed: list[FateCard] = field(default_factory=list)
+    named: list[FateCard] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -336,7 +351,7 @@ class Ability(OfCiv):
     """ACIS-CIV-08: the parts of a sheet: the areas named so far, "" for a part left out."""
 
     imperial: bool = False
-    areas: list[str] = field(default_factory=list)
+    areas: list[AreaOrNone] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -354,9 +369,9 @@ class Reckoning(Listed):
     """ACIS-SEAS-01: the Reckoning Phase. `place`: how many have been there in turn order; `spaces`: the new turn order,
     as far as it is decided; `card`: what was revealed for a Sudden End."""
 
-    place: int = 0
-    spaces: list[int] = field(default_factory=list)
-    card: str = ""
+    place: Count = 0
+    spaces: list[Faction] = field(default_factory=list)
+    card: AnyCardOrNone = ""
 
 
 @dataclass(slots=True)
@@ -371,9 +386,9 @@ class Space(OfCard):
 
 @dataclass(slots=True)
 class Landing(OfCiv):
-    """ACIS-AENEAS-08: a civilization begins anew; `area` is where it has landed."""
+    """ACIS-AENEAS-08: a civilization begins again; `area` is where it has landed."""
 
-    area: str = ""
+    area: AreaOrNone = ""
 
 
 # --- the end of an Epoch ---
@@ -388,7 +403,7 @@ class EpochEnd(Listed):
 class ChangeOfEpoch(Frame):
     """ACIS-EPOCH-07: the card that was revealed for the Change of Epoch Table."""
 
-    card: str = ""
+    card: AnyCardOrNone = ""
 
 
 @dataclass(slots=True)
@@ -400,17 +415,17 @@ class FinalEvent(Frame):
 class Climate(OfCiv):
     """ACIS-CHANGE-11: disks that may still be placed, and the areas that were occupied before."""
 
-    left: int = 5
-    areas: list[str] = field(default_factory=list)
+    left: Count = 5
+    areas: list[Area] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Smile(OfCiv):
-    """ACIS-CHANGE-18: a Wonder is filled anew."""
+    """ACIS-CHANGE-18: a Wonder is filled again."""
 
 
 @dataclass(slots=True)
 class Frontiers(Frame):
     """ACIS-CHANGE-22: the invasions that were revealed."""
 
-    cards: list[str] = field(default_factory=list)
+    cards: list[FateCard] = field(default_factory=list)

@@ -23,7 +23,7 @@ def meta(more: list[Option]) -> Meta:
                 "Optional rule: an event at the end of the final Epoch (ACIS-OPT-01)",
             ),
             Option(
-                "hordes", [False, True], False, "Optional rule: a colour not in play joins the Barbarians (ACIS-OPT-04)"
+                "hordes", [False, True], False, "Optional rule: a color not in play joins the Barbarians (ACIS-OPT-04)"
             ),
             Option("walls", [True, False], True, "City walls of Troy: their text is reconstructed (ACIS-RULING-06)"),
             Option(
@@ -42,5 +42,5 @@ def meta(more: list[Option]) -> Meta:
 def combine(options: Options) -> str:
     """Why options do not go together; "" if they do."""
     if options["hordes"] and options["players"] == 6:
-        return "hordes=yes needs a colour that is not in play: fewer than 6 players (ACIS-OPT-04)"
+        return "hordes=yes needs a color that is not in play: fewer than 6 players (ACIS-OPT-04)"
     return ""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Move, Vocabulary
+from saecula.core.move import OTHERS
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, IDS
 from saecula.games.inner_sea.cards import FATE, INVESTMENTS, NEGATIONS, WONDERS
 
-MOVES = Vocabulary()
+MOVES: Final = Vocabulary()
 
-LEADERS: list[str] = [
+LEADERS: Final[list[str]] = [
     *CIVILIZATIONS,
     "visigoths",
     "huns",
@@ -27,57 +30,111 @@ LEADERS: list[str] = [
 ]
 """Whoever may lead disks: the ten sheets, and the powers of the scenarios."""
 
-MOST_TALENTS = 99
-ABILITY = "ability"
+MOST_TALENTS: Final = 99
+ABILITY: Final = "ability"
+ACTIONS: Final = "card.action"
 
-DONE: Move = MOVES.add("done", ends=True)
-PASS: Move = MOVES.add("pass", ends=True)
-LEAD: dict[str, Move] = MOVES.each("lead", LEADERS)
 
-RETIRE: dict[str, Move] = MOVES.each("retire", IDS, gives_up=True)
-RESETTLE: dict[str, Move] = MOVES.each("resettle", IDS)
-DEPLOY: dict[str, Move] = MOVES.each("deploy", IDS)
-NAVIGATE: dict[str, Move] = MOVES.each("navigate", IDS)
-LEVY: dict[str, Move] = MOVES.each("levy", IDS)
-SENATE_CARD: Move = MOVES.add("senate card")
-SENATE_DISKS: Move = MOVES.add("senate disks")
+def otherwise(rule: str, here: str = "") -> dict[str, str]:
+    """The rule that refuses a move at other moments of the turn.
 
-PLAY: dict[str, Move] = MOVES.each("play", FATE)
-BUILD: dict[str, Move] = MOVES.each("build", WONDERS)
-AREA: dict[str, Move] = MOVES.each("area", IDS)
-FACTION: dict[str, Move] = MOVES.each("faction", [*LEADERS, "barbarians"])
-OPTION: dict[str, Move] = MOVES.each("option", ["disks", "talents", "sea", "talent", "1", "2"], "")
-WONDER: dict[str, Move] = MOVES.each("wonder", WONDERS)
-PAY: dict[str, Move] = MOVES.each("pay", IDS)
-SITE: dict[str, Move] = MOVES.each("site", IDS)
-USE: dict[str, Move] = MOVES.each("use", [*WONDERS, *INVESTMENTS])
-USE_GLORY: Move = MOVES.add("use heroic-saga glory", ["heroic-saga"])
+    Among the actions of the Card Phase, and at the questions named here, the question's own rule refuses what it does
+    not list. What depends on the position stands in `refusals.unlisted`.
+    """
+    return {f"{ACTIONS} {here}": "", OTHERS: rule}
 
-ANSWER: dict[str, Move] = MOVES.each("answer", NEGATIONS)
-AGAINST: dict[str, Move] = MOVES.each("against", [*FATE, *WONDERS])
-DECLINE: Move = MOVES.add("decline")
 
-LOSE: Move = MOVES.add("lose")
-TALENT: Move = MOVES.add("talent")
-GLORY: Move = MOVES.add("glory")
-DISCARD: dict[str, Move] = MOVES.each("discard", FATE)
-TAKE: dict[str, Move] = MOVES.each("take", FATE)
-FROM: dict[str, Move] = MOVES.each("from", IDS)
+# --- in several phases ---
 
-LAY: dict[str, Move] = MOVES.each("lay", FATE)
-ANNOUNCE: dict[str, Move] = MOVES.each("announce", [ABILITY, "colossus", "shipyard"])
-RESOLVE: dict[str, Move] = MOVES.each("resolve", FATE)
-ALLY: dict[str, Move] = MOVES.each("ally", IDS)
-MUSTER: dict[str, Move] = MOVES.each("muster", IDS)
+DONE: Final[Move] = MOVES.add(
+    "done",
+    when="retirement resettlement acquisition senate deployment lighthouse coinage card.area card.civilization fire"
+    " barbarians.from competition.start warriors competition.announce ability victory.use order.use aeneas.place"
+    " draw.use alphabet climate",
+    ends=True,
+)
+PASS: Final[Move] = MOVES.add("pass", when=ACTIONS, rule=otherwise("ACIS-CARD-21"), ends=True)
+LEAD: Final[dict[str, Move]] = MOVES.each("lead", LEADERS, when="setup aeneas.sheet")
 
-SPACE: list[Move] = MOVES.numbers("space", 1, 6)
-INVOKE: Move = MOVES.add("invoke")
-SETTLE: dict[str, Move] = MOVES.each("settle", IDS)
-SPEND: list[Move] = MOVES.numbers("spend", 0, MOST_TALENTS)
+# --- growth ---
 
-DEPLOY_BITS: list[tuple[int, Move]] = [(1 << i, DEPLOY[a]) for i, a in enumerate(IDS)]
-AREA_BITS: list[tuple[int, Move]] = [(1 << i, AREA[a]) for i, a in enumerate(IDS)]
+_GROWTH: Final = "ACIS-GROW-01"
+RETIRE: Final[dict[str, Move]] = MOVES.each(
+    "retire", IDS, when="retirement", rule=otherwise(_GROWTH, "retirement"), gives_up=True
+)
+RESETTLE: Final[dict[str, Move]] = MOVES.each(
+    "resettle", IDS, when="resettlement", rule=otherwise(_GROWTH, "resettlement")
+)
+DEPLOY: Final[dict[str, Move]] = MOVES.each(
+    "deploy", IDS, when="deployment lighthouse aeneas.place", rule=otherwise(_GROWTH, "deployment aeneas.place")
+)
+NAVIGATE: Final[dict[str, Move]] = MOVES.each("navigate", IDS, when="deployment", rule=otherwise("ACIS-CIV-37"))
+LEVY: Final[dict[str, Move]] = MOVES.each("levy", IDS, when="senate", rule=otherwise("ACIS-CIV-42"))
+SENATE_CARD: Final[Move] = MOVES.add("senate card", when="senate", rule=otherwise("ACIS-CIV-41"))
+SENATE_DISKS: Final[Move] = MOVES.add("senate disks", when="senate", rule=otherwise("ACIS-CIV-41"))
 
-IMPERIAL = "imperial-rome"
-ANNOUNCE_IMPERIAL: Move = MOVES.add(f"announce {IMPERIAL}")
-"""Imperial Rome, where a civilization has it besides the ability of its sheet."""
+# --- the Card Phase ---
+
+PLAY: Final[dict[str, Move]] = MOVES.each(
+    "play", FATE, when=f"{ACTIONS} competition.start order.use", rule=otherwise("ACIS-CARD-21")
+)
+BUILD: Final[dict[str, Move]] = MOVES.each("build", WONDERS, when=ACTIONS, rule=otherwise("ACIS-WONDER-03"))
+AREA: Final[dict[str, Move]] = MOVES.each(
+    "area", IDS, when="card.area card.omit loss.any barbarians.next invasion climate"
+)
+FACTION: Final[dict[str, Move]] = MOVES.each("faction", [*LEADERS, "barbarians"], when="card.faction card.civilization")
+OPTION: Final[dict[str, Move]] = MOVES.each(
+    "option", ["disks", "talents", "sea", "talent", "1", "2"], "", when="card.option"
+)
+WONDER: Final[dict[str, Move]] = MOVES.each("wonder", WONDERS, when="card.wonder smile")
+PAY: Final[dict[str, Move]] = MOVES.each("pay", IDS, when="wonder.pay fire")
+SITE: Final[dict[str, Move]] = MOVES.each("site", IDS, when="wonder.site", rule=otherwise("ACIS-WONDER-15"))
+_USE: Final = "acquisition deployment coinage loss loss.any famine victory.use order.use draw.use"
+USE: Final[dict[str, Move]] = MOVES.each("use", [*WONDERS, *INVESTMENTS], when=_USE)
+USE_GLORY: Final[Move] = MOVES.add("use heroic-saga glory", ["heroic-saga"], when="acquisition")
+
+# --- answers, losses, cards in hand ---
+
+ANSWER: Final[dict[str, Move]] = MOVES.each(
+    "answer", NEGATIONS, when="negate", rule=otherwise("ACIS-FATE-49", "negate negate.target")
+)
+AGAINST: Final[dict[str, Move]] = MOVES.each("against", [*FATE, *WONDERS], when="negate.target")
+DECLINE: Final[Move] = MOVES.add("decline", when="negate aeneas")
+
+LOSE: Final[Move] = MOVES.add("lose", when="loss famine tribute")
+TALENT: Final[Move] = MOVES.add("talent", when="wonder.pay loss loss.any famine bread tribute fire")
+GLORY: Final[Move] = MOVES.add("glory", when="bread")
+DISCARD: Final[dict[str, Move]] = MOVES.each(
+    "discard", FATE, when="wonder.pay loss loss.any discard limit famine bread fire alphabet"
+)
+TAKE: Final[dict[str, Move]] = MOVES.each("take", FATE, when="spy keep mausoleum")
+FROM: Final[dict[str, Move]] = MOVES.each("from", IDS, when="barbarians.from")
+
+# --- competitions ---
+
+LAY: Final[dict[str, Move]] = MOVES.each(
+    "lay", FATE, when="competition.announce", rule=otherwise("ACIS-COMP-13", "competition.announce")
+)
+_ANNOUNCED: Final = otherwise("ACIS-COMP-19", "competition.announce")
+ANNOUNCE: Final[dict[str, Move]] = MOVES.each(
+    "announce", [ABILITY, "colossus", "shipyard"], when="competition.announce", rule=_ANNOUNCED
+)
+RESOLVE: Final[dict[str, Move]] = MOVES.each("resolve", FATE, when="competition.resolve")
+ALLY: Final[dict[str, Move]] = MOVES.each("ally", IDS, when="warriors ability")
+MUSTER: Final[dict[str, Move]] = MOVES.each("muster", IDS, when="warriors", rule=otherwise("ACIS-CIV-22"))
+
+# --- the Reckoning ---
+
+SPACE: Final[list[Move]] = MOVES.numbers("space", 1, 6, when="order.space order.move")
+INVOKE: Final[Move] = MOVES.add("invoke", when="aeneas", rule="ACIS-AENEAS-01")
+SETTLE: Final[dict[str, Move]] = MOVES.each("settle", IDS, when="aeneas.area", rule=otherwise("ACIS-AENEAS-10"))
+SPEND: Final[list[Move]] = MOVES.numbers(
+    "spend", 0, MOST_TALENTS, when="draw.spend", rule=otherwise("ACIS-DRAW-05", "draw.spend draw.use")
+)
+
+DEPLOY_BITS: Final[list[tuple[int, Move]]] = [(1 << i, DEPLOY[a]) for i, a in enumerate(IDS)]
+AREA_BITS: Final[list[tuple[int, Move]]] = [(1 << i, AREA[a]) for i, a in enumerate(IDS)]
+
+IMPERIAL: Final = "imperial-rome"
+"""The ability of Rome in Epoch IV (ACIS-CIV-61); announced by its name where it comes besides that of a sheet."""
+ANNOUNCE[IMPERIAL] = MOVES.add(f"announce {IMPERIAL}", when="competition.announce", rule=_ANNOUNCED)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from saecula.core.data import load_rows
 from saecula.core.errors import BadData
-from saecula.games.inner_sea.atlas import AREAS, PACKAGE
+from saecula.games.inner_sea.atlas import AREAS, HOME, PACKAGE, PARTS, bits
 from saecula.games.inner_sea.board import CITY
 from saecula.games.inner_sea.cards import CARDS
+from saecula.games.inner_sea.components import ABILITIES
 
 Label = tuple[str, dict[str, str | int]]
-WORDED: list[str] = ["senate", "option"]
+WORDED: Final[list[str]] = ["senate", "option"]
 """Verbs whose argument is a word, not an id: each has a message of its own."""
-SERIES: list[str] = ["vp", "cities", "areas", "disks", "talents", "cards", "wonders"]
+SERIES: Final[list[str]] = ["vp", "cities", "areas", "disks", "talents", "cards", "wonders"]
 """What is plotted over time."""
 
 
@@ -39,7 +40,7 @@ def _texts() -> dict[str, dict[str, str]]:
     return texts
 
 
-TEXTS: dict[str, dict[str, str]] = _texts()
+TEXTS: Final[dict[str, dict[str, str]]] = _texts()
 
 
 def label(view: dict[str, Any], move: str) -> Label | None:
@@ -77,6 +78,20 @@ def series(view: dict[str, Any]) -> dict[str, list[int]]:
         for id in SERIES:
             out[id][seat] += own[id]
     return out
+
+
+def about(id: str, words: Words) -> list[str]:
+    """What a writer of case files wants to know of an area or a civilization: its kind and neighbors, the maps that it
+    is on; the Home Area and the rules of the sheet."""
+    lines: list[str] = []
+    if id in AREAS:
+        area = AREAS[id]
+        lines.append(words.say(f"about.{area.kind}", maps=", ".join(area.maps)))
+        lines.append(words.say("about.next", areas=", ".join(bits(PARTS["full"].adjacent[id]))))
+    if id in ABILITIES:
+        lines.append(words.say("about.home", area=HOME[id]))
+        lines += [f"ACIS-CIV-{n:02}" for n in ABILITIES[id]]
+    return lines
 
 
 def card(id: str, words: Words) -> list[str]:

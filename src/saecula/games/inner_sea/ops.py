@@ -7,6 +7,7 @@ the disks go at once, without a question.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from saecula.core import AGAIN, NEXT, Procedure, Step
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN
@@ -28,13 +29,13 @@ from saecula.games.inner_sea.board import (
     walled,
 )
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, NUMBER, in_deck_order
+from saecula.games.inner_sea.effects.granary import granary
 from saecula.games.inner_sea.frames import (
     Bread,
     Building,
     CardEffect,
     Discarding,
     Draw,
-    DrawStep,
     Famine,
     Fire,
     Growth,
@@ -49,6 +50,7 @@ from saecula.games.inner_sea.frames import (
     Spying,
     Tribute,
 )
+from saecula.games.inner_sea.marks import UNUSED, Lasting
 from saecula.games.inner_sea.npc.enemies import harmed, intruded
 from saecula.games.inner_sea.table import (
     BARBARIANS,
@@ -63,7 +65,11 @@ from saecula.games.inner_sea.table import (
 )
 
 Doing = Callable[[Table, CardEffect, Op], None]
-LOSS_RULES: dict[str, str] = {COMPETITION_STAGE: "ACIS-COMP-25", RECKONING: "ACIS-SEAS-06", EPOCH_END: "ACIS-CHANGE-26"}
+LOSS_RULES: Final[dict[str, str]] = {
+    COMPETITION_STAGE: "ACIS-COMP-25",
+    RECKONING: "ACIS-SEAS-06",
+    EPOCH_END: "ACIS-CHANGE-26",
+}
 """Where a loss comes from that no card causes."""
 
 
@@ -78,12 +84,6 @@ def can_save(t: Table, civ: int, area: str, card: str) -> bool:
     if c.treasury or c.hand or (t.book.tabled and t.rules.from_before(t, civ)):
         return True
     return bool(card and IS_LAND[area] and granary(t, civ))
-
-
-def granary(t: Table, civ: int) -> bool:
-    """92 Granary: up to 2 disks stay, once for each card or Event that removes disks from land areas."""
-    c = t.civs[civ]
-    return c.stored > 0 or (not c.granary and c.investments.get("granary", 0) > 0)
 
 
 def lose(t: Table, faction: int, area: str, n: int, card: str, how: How = "") -> None:
@@ -289,8 +289,8 @@ def destroy(t: Table, name: str) -> None:
 
 
 def op_superstition(t: Table, effect: CardEffect, op: Op) -> None:
-    if op.area not in t.superstition:
-        t.superstition.append(op.area)
+    if op.area not in t.lasting.superstition:
+        t.lasting = Lasting((*t.lasting.superstition, op.area), t.lasting.time_passes)
 
 
 def op_invest(t: Table, effect: CardEffect, op: Op) -> None:
@@ -367,7 +367,7 @@ def op_space(t: Table, effect: CardEffect, op: Op) -> None:
         t.call(Space(op.faction))
 
 
-OPS: dict[Kind, Doing] = {
+OPS: Final[dict[Kind, Doing]] = {
     "lose": op_lose,
     "lose-any": op_lose_any,
     "replace": op_replace,
@@ -424,10 +424,8 @@ def finish(t: Table, card: str) -> None:
         to_discard(t, card)
     t.book.spared = []
     for i, c in enumerate(t.civs):
-        c.stored = 0
-        c.granary = False
-        drawing = any(isinstance(frame, Draw | DrawStep) and frame.civ == i for frame in t.stack)
-        if len(c.hand) > t.rules.hand_limit(t, i) and not drawing:
+        c.granary = UNUSED
+        if len(c.hand) > t.rules.hand_limit(t, i) and not t.rules.still_drawing(t, i):
             t.call(HandLimit(i))
     if not t.contest.area:
         t.rules.eliminations(t)
@@ -439,4 +437,4 @@ def reshuffle(t: Table) -> None:
     t.discard = []
 
 
-EFFECT = [Procedure(CardEffect, {"effect": carry_out, "effect.end": end_effect}, phase="effect")]
+EFFECT: Final = [Procedure(CardEffect, {"effect": carry_out, "effect.end": end_effect}, phase="effect")]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Move
 from saecula.games.inner_sea.board import part, why_closed
+from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.frames import Climate, Declaration, Growth, Landing
 from saecula.games.inner_sea.phases.declaring import why_not_area
 from saecula.games.inner_sea.phases.growth import deployable, why_not_deployable
-from saecula.games.inner_sea.phases.opening import TRAITOR
 from saecula.games.inner_sea.table import COMPETITION_STAGE, Table
 
-QUESTIONS: dict[str, str] = {
+QUESTIONS: Final[dict[str, str]] = {
     "setup": "ACIS-SETUP-07",
     "retirement": "ACIS-GROW-04",
     "acquisition": "ACIS-GROW-36",
@@ -77,46 +79,13 @@ def unlisted(t: Table, seat: int, move: Move) -> str:
     if isinstance(top, Declaration):
         if move.verb == "area":
             return why_not_area(t, top, move.arg)
-        if move.verb == "faction" and move.arg == "barbarians" and top.card == TRAITOR:
-            return "ACIS-CLAR-30"
+        if move.verb == "faction" and move.arg == "barbarians" and top.card in EFFECTS:
+            return EFFECTS[top.card].no_barbarians
     if isinstance(top, Climate) and move.verb == "area" and move.arg in part(t).adjacent:
         return why_closed(t, top.civ, move.arg) or "ACIS-CHANGE-34"
     if move.verb == "invoke":
         civ = next((i for i, c in enumerate(t.civs) if c.seat == seat), -1)
-        return t.rules.why_no_aeneas(t, civ) or "ACIS-AENEAS-01" if civ >= 0 else ""
+        return t.rules.why_no_aeneas(t, civ) if civ >= 0 else ""
     if move.verb == "play" and t.stage == COMPETITION_STAGE:
-        return "ACIS-CLAR-29" if move.arg == TRAITOR else "ACIS-COMP-14"
-    if t.phase == "action" or move.verb in OWN_VERBS.get(t.phase, []):
-        return ""
-    return ELSEWHERE.get(move.verb, "")
-
-
-ELSEWHERE: dict[str, str] = {
-    "play": "ACIS-CARD-21",
-    "build": "ACIS-WONDER-03",
-    "retire": "ACIS-GROW-01",
-    "resettle": "ACIS-GROW-01",
-    "deploy": "ACIS-GROW-01",
-    "lay": "ACIS-COMP-13",
-    "answer": "ACIS-FATE-49",
-    "spend": "ACIS-DRAW-05",
-    "announce": "ACIS-COMP-19",
-    "pass": "ACIS-CARD-21",
-    "navigate": "ACIS-CIV-37",
-    "levy": "ACIS-CIV-42",
-    "senate": "ACIS-CIV-41",
-    "muster": "ACIS-CIV-22",
-    "site": "ACIS-WONDER-15",
-    "settle": "ACIS-AENEAS-10",
-}
-"""Moves of another moment of the turn: the rule that says when they are made."""
-
-OWN_VERBS: dict[str, list[str]] = {
-    "deployment": ["deploy"],
-    "retirement": ["retire"],
-    "resettlement": ["resettle"],
-    "announce": ["lay", "announce"],
-    "window": ["answer"],
-    "draw.start": ["spend"],
-}
-"""Where the rule of the question itself answers."""
+        return (EFFECTS[move.arg].not_laid if move.arg in EFFECTS else "") or "ACIS-COMP-14"
+    return ""

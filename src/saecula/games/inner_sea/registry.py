@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Chance, Options, Procedures
 from saecula.games.inner_sea import meta, refusals
 from saecula.games.inner_sea.phases import PHASES
@@ -27,7 +29,7 @@ from saecula.games.inner_sea.scenarios import SCENARIOS
 from saecula.games.inner_sea.setup import base_setup
 from saecula.games.inner_sea.table import RULEBOOKS, Table
 
-NAMED: dict[str, Playbook] = {
+NAMED: Final[dict[str, Playbook]] = {
     "base": Agreed(),
     "created": Created(),
     "exploration": Created(),
@@ -44,13 +46,13 @@ NAMED: dict[str, Playbook] = {
     "god-king-2ii": GodKing(apart=True),
 }
 """The rules of scenarios, each by its id."""
-FAMILIES: dict[str, Playbook] = {
+FAMILIES: Final[dict[str, Playbook]] = {
     "fall-of-rome-1": FallOfRome(),
     "fall-of-rome-2": FallOfRomeAlone(),
     "god-king": GodKing(),
 }
 """The rules of scenarios whose ids begin so; all others are situations."""
-SITUATION = Situation()
+SITUATION: Final = Situation()
 
 
 def rules_of(id: str) -> Playbook:
@@ -61,9 +63,9 @@ def rules_of(id: str) -> Playbook:
 
 RULEBOOKS.update({id: rules_of(id) for id in [*NAMED, *SCENARIOS]})
 
-META = meta.meta(PLAYBOOK_OPTIONS)
-QUESTIONS: dict[str, str] = {**refusals.QUESTIONS, **PLAYBOOK_QUESTIONS}
-PROCEDURES = guarded(Procedures([*PHASES, *CHOOSING, *ROME, *HANNIBAL, *PERSIA, *HOSTILITY, *EXPLORING]))
+META: Final = meta.meta(PLAYBOOK_OPTIONS)
+QUESTIONS: Final[dict[str, str]] = {**refusals.QUESTIONS, **PLAYBOOK_QUESTIONS}
+PROCEDURES: Final = guarded(Procedures([*PHASES, *CHOOSING, *ROME, *HANNIBAL, *PERSIA, *HOSTILITY, *EXPLORING]))
 
 
 def combine(options: Options) -> str:

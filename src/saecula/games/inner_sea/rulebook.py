@@ -8,7 +8,7 @@ table (`t.book`), so that a copy of the table is a copy of all. The base game im
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from saecula.core import NEXT, Choices, Frame, Move, Outcome, Step, rank
 from saecula.games.inner_sea.atlas import BIT, NILE, RANK
@@ -22,17 +22,19 @@ from saecula.games.inner_sea.board import (
     wonder_areas,
 )
 from saecula.games.inner_sea.book import State
-from saecula.games.inner_sea.frames import Declaration, Growth, Landing
+from saecula.games.inner_sea.frames import Declaration, Draw, DrawStep, Growth, HandLimit, Landing
+from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import NOBODY, RULEBOOKS, Civ, Group, Op, Table
 
 if TYPE_CHECKING:
     from saecula.games.inner_sea.npc.ground import Ground, Spot
+    from saecula.games.inner_sea.shapes import Doing
 
-BASE_DRAW = 3
-DISKS = 48
-AENEAS_DISKS = 16
-AENEAS_MORE = 2
-AENEAS_GAP = 5
+BASE_DRAW: Final = 3
+DISKS: Final = 48
+AENEAS_DISKS: Final = 16
+AENEAS_MORE: Final = 2
+AENEAS_GAP: Final = 5
 
 
 class Rulebook:
@@ -142,13 +144,17 @@ class Rulebook:
 
     # --- sheets ---
 
+    def sheet_of(self, c: Civ) -> str:
+        """The sheet whose abilities a civilization uses: its own, or one that was lent to it."""
+        return c.sheet or c.id
+
     def has_sheet(self, t: Table, civ: int, name: str) -> bool:
         """Whether a civilization has the abilities of a sheet now."""
-        return sheet_of(t.civs[civ]) == name
+        return sheet_of(t, t.civs[civ]) == name
 
     def war_sheet(self, t: Table, civ: int) -> str:
         """The sheet whose white disks a civilization may announce in a competition; "" for none."""
-        return sheet_of(t.civs[civ])
+        return sheet_of(t, t.civs[civ])
 
     def war_home(self, t: Table, civ: int) -> str:
         """The area that is the home of that sheet."""
@@ -158,9 +164,12 @@ class Rulebook:
         """ACIS-CIV-11: whether Carthage may have its third white disk, the one at sea."""
         return True
 
-    def is_imperial(self, t: Table, civ: int) -> bool:
-        """Whether a civilization has the ability Imperial Rome besides that of its sheet."""
-        return False
+    def second_ability(self, t: Table, civ: int) -> str:
+        """The ability that a civilization has besides that of its sheet; "" for none."""
+        return ""
+
+    def announced_second(self, t: Table, civ: int) -> None:
+        """It was announced."""
 
     # --- the map ---
 
@@ -173,7 +182,7 @@ class Rulebook:
         return ""
 
     def why_barred(self, t: Table, civ: int, area: str) -> str:
-        """The same for the first disk of a civilization that begins anew (ACIS-AENEAS-10)."""
+        """The same for the first disk of a civilization that begins again (ACIS-AENEAS-10)."""
         return ""
 
     def barred(self, t: Table, civ: int) -> int:
@@ -217,6 +226,17 @@ class Rulebook:
         return False
 
     # --- cards ---
+
+    def drawn(self, t: Table, drawing: Draw) -> None:
+        """ACIS-EVENT-13: all cards of a drawing have come: the hand limit is applied."""
+        civ = drawing.civ
+        first = [civ] if not drawing.keep and len(t.civs[civ].hand) > self.hand_limit(t, civ) else []
+        t.call(*[HandLimit(i) for i in [*first, *reversed(drawing.crowded)]])
+
+    def still_drawing(self, t: Table, civ: int) -> bool:
+        """ACIS-DRAW-11: whether the hand limit waits, because a civilization has not drawn all its cards yet. The
+        procedure that asks is not on the stack any more, or has nothing left to draw."""
+        return any(isinstance(frame, Draw | DrawStep) and frame.civ == civ for frame in t.stack)
 
     def hand_limit(self, t: Table, civ: int) -> int:
         """ACIS-CARD-14: six cards."""
@@ -340,6 +360,10 @@ class Rulebook:
             1 for w in t.wonders.values() if w.owner == civ and not w.destroyed and w.area in t.civs[civ].disks
         )
 
+    def counts(self, t: Table, civ: int) -> bool:
+        """Whether it counts as a civilization in growth and in points; all do for cards and Change of Epoch events."""
+        return True
+
     def partners(self, t: Table, civ: int) -> list[int]:
         """Who dominates seas together with a civilization, itself included."""
         return [civ]
@@ -347,11 +371,12 @@ class Rulebook:
     def fewest_points(self, t: Table) -> int:
         """ACIS-EVENT-10..12: the civilization whose player has the fewest VP; in a tie the last in turn order."""
         totals: dict[int, int] = {}
-        for c in t.civs:
-            totals[c.seat] = totals.get(c.seat, 0) + c.vp
+        points = all_half_points(t)
+        for i, c in enumerate(t.civs):
+            totals[c.seat] = totals.get(c.seat, 0) + points[i]
         best = t.order[-1]
         for i in reversed(t.order):
-            if (totals[t.civs[i].seat], t.civs[i].vp) < (totals[t.civs[best].seat], t.civs[best].vp):
+            if (totals[t.civs[i].seat], points[i]) < (totals[t.civs[best].seat], points[best]):
                 best = i
         return best
 
@@ -425,7 +450,7 @@ class Rulebook:
         return False
 
     def reborn(self, t: Table, landing: Landing) -> Step:
-        """What comes first when a civilization begins anew."""
+        """What comes first when a civilization begins again."""
         return NEXT
 
     def take_sheet(self, t: Table, c: Civ, id: str) -> None:
@@ -479,7 +504,7 @@ class Rulebook:
         return 0
 
     def pressed_on(self, g: Ground, targets: dict[int, int]) -> dict[int, int]:
-        """What draws an NPC to its neighbours, by owner (ACISP-PRIO-14, ACISP-PRIO-15)."""
+        """What draws an NPC to its neighbors, by owner (ACISP-PRIO-14, ACISP-PRIO-15)."""
         return targets
 
     def invades(self, t: Table, civ: int) -> bool:
@@ -533,6 +558,15 @@ class Rulebook:
     def most_spent(self, t: Table, civ: int, wanted: int) -> int:
         """How many talents an NPC spends for cards, if it wants so many."""
         return wanted
+
+    # --- what people see ---
+
+    def show(self, frame: Frame, doing: Doing) -> None:
+        """Adds where a procedure of the scenario happens, and how often or how far."""
+
+    def named_card(self, frame: Frame) -> str:
+        """A card that a procedure of the scenario has named and that is still in hand; "" for none."""
+        return ""
 
     # --- positions from outside ---
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from saecula.core import Chance, Options
 from saecula.core.data import Row, load_rows
@@ -12,10 +13,10 @@ from saecula.games.inner_sea.cards import EVENTS, FATE, in_deck_order
 from saecula.games.inner_sea.frames import Choosing
 from saecula.games.inner_sea.table import Civ, Table, new_table
 
-DISKS = 48
-START_DISKS = 12
-OPENING_HAND = 5
-BLACK = 50
+DISKS: Final = 48
+START_DISKS: Final = 12
+OPENING_HAND: Final = 5
+BLACK: Final = 50
 
 
 @dataclass(slots=True)
@@ -47,7 +48,7 @@ def read_setups(rows: list[Row]) -> dict[int, BaseSetup]:
     return setups
 
 
-BASE_SETUPS: dict[int, BaseSetup] = read_setups(load_rows(PACKAGE, "data/setups.csv", key=""))
+BASE_SETUPS: Final[dict[int, BaseSetup]] = read_setups(load_rows(PACKAGE, "data/setups.csv", key=""))
 
 
 def settle(t: Table, civ: int, disks: dict[str, int]) -> None:

@@ -8,25 +8,57 @@ negated) has others laid upon it and goes on when they are done.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from saecula.core import Chance
 from saecula.core import Table as CoreTable
+from saecula.core.parts import Flat, Only
 from saecula.games.inner_sea.book import Book
+from saecula.games.inner_sea.kinds import (
+    AnyAreaOrNone,
+    AnyCard,
+    Area,
+    AreaOrNone,
+    Cards,
+    Change,
+    CivNumber,
+    Count,
+    Disks,
+    Epoch,
+    Faction,
+    FateCard,
+    HandCard,
+    Investment,
+    LaidKind,
+    LaidThing,
+    LinkKind,
+    MapName,
+    Pile,
+    Power,
+    PowerOrNone,
+    SeatMask,
+    SeatNumber,
+    SheetOrNone,
+    Site,
+    TurnNumber,
+    WonderCard,
+)
+from saecula.games.inner_sea.marks import NOTHING, UNUSED, Granary, Lasting
 
 if TYPE_CHECKING:
     from saecula.games.inner_sea.rulebook import Rulebook
 
-BARBARIANS = -1
-NOBODY = -2
+BARBARIANS: Final = -1
+NOBODY: Final = -2
 
-GROWTH = "growth"
-CARDS_STAGE = "card"
-COMPETITION_STAGE = "competition"
-RECKONING = "reckoning"
-EPOCH_END = "end-of-epoch"
+GROWTH: Final = "growth"
+CARDS_STAGE: Final = "card"
+COMPETITION_STAGE: Final = "competition"
+RECKONING: Final = "reckoning"
+EPOCH_END: Final = "end-of-epoch"
+Stage = Annotated[str, Only(frozenset([GROWTH, CARDS_STAGE, COMPETITION_STAGE, RECKONING, EPOCH_END]))]
 
-RULEBOOKS: dict[str, Rulebook] = {}
+RULEBOOKS: Final[dict[str, Rulebook]] = {}
 """The rules of every scenario by its id, "" for the base game: put in by `rulebook` and by the playbook."""
 
 
@@ -34,29 +66,28 @@ RULEBOOKS: dict[str, Rulebook] = {}
 class Civ:
     """A civilization in play: its sheet (`id`), its seat, its boxes, its cards and its disks by area."""
 
-    id: str
-    seat: int
-    supply: int = 48
-    ready: int = 0
-    treasury: int = 0
-    loot: int = 0
-    vp: int = 0
-    hand: list[str] = field(default_factory=list)
-    disks: dict[str, int] = field(default_factory=dict)
-    allies: dict[str, int] = field(default_factory=dict)
-    investments: dict[str, int] = field(default_factory=dict)
-    fresh: list[str] = field(default_factory=list)
+    id: PowerOrNone
+    seat: SeatNumber
+    supply: Count = 48
+    ready: Count = 0
+    treasury: Count = 0
+    loot: Count = 0
+    vp: Count = 0
+    hand: list[HandCard] = field(default_factory=list)
+    disks: dict[Area, Pile] = field(default_factory=dict)
+    allies: dict[Area, Pile] = field(default_factory=dict)
+    investments: dict[Investment, Disks] = field(default_factory=dict)
+    fresh: list[FateCard] = field(default_factory=list)
     passed: bool = False
     built: bool = False
     ability: bool = False
     looted: bool = False
     aeneas: bool = False
     navigated: bool = False
-    fewer: int = 0
-    stored: int = 0
-    granary: bool = False
-    sheet: str = ""
-    home: str = ""
+    fewer: Count = 0
+    granary: Flat[Granary] = UNUSED
+    sheet: SheetOrNone = ""
+    home: AnyAreaOrNone = ""
 
     def copy(self) -> Civ:
         return Civ(
@@ -79,7 +110,6 @@ class Civ:
             self.aeneas,
             self.navigated,
             self.fewer,
-            self.stored,
             self.granary,
             self.sheet,
             self.home,
@@ -91,9 +121,9 @@ class Wonder:
     """A built Wonder: its owner, the area of its block, its disks; destroyed (face down), or barred this turn
     (ACIS-WONDER-02, ACIS-PIECE-11)."""
 
-    owner: int
-    area: str
-    disks: int
+    owner: CivNumber
+    area: Site
+    disks: Disks
     destroyed: bool = False
     barred: bool = False
     used: bool = False
@@ -145,12 +175,12 @@ class Op:
     second of two civilizations."""
 
     kind: Kind
-    area: str = ""
-    faction: int = NOBODY
-    n: int = 1
+    area: AnyAreaOrNone = ""
+    faction: Faction = NOBODY
+    n: Change = 1
     how: How = ""
     what: str = ""
-    other: int = NOBODY
+    other: Faction = NOBODY
 
     def copy(self) -> Op:
         return Op(self.kind, self.area, self.faction, self.n, self.how, self.what, self.other)
@@ -160,9 +190,9 @@ class Op:
 class Group:
     """Disks of a faction in an area: a group in a competition, or Barbarians that come."""
 
-    area: str
-    faction: int
-    n: int
+    area: Area
+    faction: Faction
+    n: Count
 
     def copy(self) -> Group:
         return Group(self.area, self.faction, self.n)
@@ -172,9 +202,9 @@ class Group:
 class Link:
     """A card of a chain of answers: who plays it, what it is, and the link that it would cancel (-1: the first)."""
 
-    card: str
-    civ: int
-    kind: str
+    card: AnyCard
+    civ: Faction
+    kind: LinkKind
     target: int = -1
 
     def copy(self) -> Link:
@@ -185,12 +215,12 @@ class Link:
 class Laid:
     """What a civilization laid down or announced in step 1 of a competition, with the choices named for it."""
 
-    civ: int
-    card: str
-    kind: str
-    areas: list[str] = field(default_factory=list)
-    factions: list[int] = field(default_factory=list)
-    target: int = NOBODY
+    civ: CivNumber
+    card: LaidThing
+    kind: LaidKind
+    areas: list[AnyAreaOrNone] = field(default_factory=list)
+    factions: list[Faction] = field(default_factory=list)
+    target: Faction = NOBODY
     note: str = ""
     cancelled: bool = False
     done: bool = False
@@ -211,16 +241,16 @@ class Laid:
 
 @dataclass(slots=True)
 class Contest:
-    """The competition that is being resolved: area "" when there is none. `removed` counts coloured disks by
+    """The competition that is being resolved: area "" when there is none. `removed` counts colored disks by
     civilization."""
 
-    area: str = ""
-    civs: list[int] = field(default_factory=list)
+    area: AreaOrNone = ""
+    civs: list[CivNumber] = field(default_factory=list)
     laid: list[Laid] = field(default_factory=list)
-    removed: list[int] = field(default_factory=list)
-    siege: list[int] = field(default_factory=list)
-    forts: list[int] = field(default_factory=list)
-    round: int = 0
+    removed: list[Count] = field(default_factory=list)
+    siege: list[CivNumber] = field(default_factory=list)
+    forts: list[CivNumber] = field(default_factory=list)
+    round: Count = 0
     revealed: bool = False
 
     def copy(self) -> Contest:
@@ -240,31 +270,30 @@ class Contest:
 class Table(CoreTable):
     """The complete position. `deck` is sorted (its order is not decided until a card is drawn)."""
 
-    map: str = "full"
-    stage: str = GROWTH
-    epoch: int = 1
-    turn: int = 1
-    first_epoch: int = 1
-    last_epoch: int = 4
+    map: MapName = "full"
+    stage: Stage = GROWTH
+    epoch: Epoch = 1
+    turn: TurnNumber = 1
+    first_epoch: Epoch = 1
+    last_epoch: Epoch = 4
     walls: bool = True
     final_event: bool = False
     players: int = 2
     civs: list[Civ] = field(default_factory=list)
-    order: list[int] = field(default_factory=list)
-    offered: list[str] = field(default_factory=list)
-    barbarians: dict[str, int] = field(default_factory=dict)
-    black: int = 50
-    hordes: int = 50
-    deck: list[str] = field(default_factory=list)
-    discard: list[str] = field(default_factory=list)
-    aside: list[str] = field(default_factory=list)
-    limbo: list[str] = field(default_factory=list)
-    wonders: dict[str, Wonder] = field(default_factory=dict)
-    superstition: list[str] = field(default_factory=list)
-    time_passes: bool = False
+    order: list[CivNumber] = field(default_factory=list)
+    offered: list[Power] = field(default_factory=list)
+    barbarians: dict[Area, Pile] = field(default_factory=dict)
+    black: Count = 50
+    hordes: Count = 50
+    deck: list[FateCard] = field(default_factory=list)
+    discard: list[FateCard] = field(default_factory=list)
+    aside: list[FateCard] = field(default_factory=list)
+    limbo: list[FateCard] = field(default_factory=list)
+    wonders: dict[WonderCard, Wonder] = field(default_factory=dict)
+    lasting: Flat[Lasting] = NOTHING
     competed: bool = False
-    epoch_draw: list[int] = field(default_factory=list)
-    known: dict[str, int] = field(default_factory=dict)
+    epoch_draw: list[Cards] = field(default_factory=list)
+    known: dict[FateCard, SeatMask] = field(default_factory=dict)
     contest: Contest = field(default_factory=Contest)
     reason: str = ""
     book: Book = field(default_factory=Book)
@@ -299,8 +328,7 @@ class Table(CoreTable):
             self.aside[:],
             self.limbo[:],
             {name: wonder.copy() for name, wonder in self.wonders.items()},
-            self.superstition[:],
-            self.time_passes,
+            self.lasting,
             self.competed,
             self.epoch_draw[:],
             self.known.copy(),

@@ -6,7 +6,7 @@ hand, the areas by region. A wide one has the map beside it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
@@ -17,13 +17,13 @@ from saecula.games.inner_sea.atlas import AREAS, PARTS, REGIONS, Area
 from saecula.games.inner_sea.cards import CARDS, WONDERS
 from saecula.text import Text
 
-COLOURS: list[str] = ["red", "green", "blue", "magenta", "yellow", "cyan"]
-WIDE = 140
-SIDE = 68
-ROWS = 24
-SHORT = 5
-BARBARIANS = "barbarians"
-GENERIC: set[str] = {
+COLOURS: Final[list[str]] = ["red", "green", "blue", "magenta", "yellow", "cyan"]
+WIDE: Final = 140
+SIDE: Final = 68
+ROWS: Final = 24
+SHORT: Final = 5
+BARBARIANS: Final = "barbarians"
+GENERIC: Final[set[str]] = {
     "sea",
     "gulf",
     "bay",
@@ -63,10 +63,17 @@ def standing(view: dict[str, Any], seat: int, text: Text) -> str:
     """What matters most of a seat, in one line: its civilizations with VP and Cities."""
     table = view["table"]
     return " · ".join(
-        f"{text.name(civ['id'])} {civ['vp']} {text.say('ui.vp')}, {civ['cities']} {text.say('ui.cities')}"
-        for civ in table["civs"]
+        f"{text.name(civ['id'])} {points(table, i)} {text.say('ui.vp')}, {civ['cities']} {text.say('ui.cities')}"
+        for i, civ in enumerate(table["civs"])
         if civ["seat"] == seat and civ["id"]
     )
+
+
+def points(table: dict[str, Any], civ: int) -> str:
+    """The VP of a civilization with its half point."""
+    n, halves = table["civs"][civ]["vp"], (table["book"] or {}).get("halves", [])
+    half = "1/2" if civ < len(halves) and halves[civ] else ""
+    return f"{n} {half}".strip() if n or not half else half
 
 
 class Board:
@@ -137,7 +144,7 @@ def goal(name: str, text: Text) -> str:
 
 
 def letters(table: dict[str, Any]) -> dict[str, tuple[str, str]]:
-    """Each faction has a letter and a colour: the letter alone is enough to read the map."""
+    """Each faction has a letter and a color: the letter alone is enough to read the map."""
     out: dict[str, tuple[str, str]] = {BARBARIANS: ("b", "white on grey23")}
     used: set[str] = set()
     for i, civ in enumerate(table["civs"]):
@@ -308,7 +315,7 @@ def civilizations(table: dict[str, Any], text: Text, signs: dict[str, tuple[str,
                 notes.append(f"{text.name(name)}: ", style=signs[name][1])
                 notes.append(f"{text.say(id)}: {said}  ")
         boxes = [civ[key] for key in ("supply", "ready", "treasury", "loot", "cards")]
-        grid.add_row(title, *[str(n) for n in (civ["vp"], civ["cities"], *boxes)])
+        grid.add_row(title, *[str(n) for n in (points(table, i), civ["cities"], *boxes)])
     return Group(grid, notes) if notes else grid
 
 

@@ -7,7 +7,7 @@ A task had a name, which was a phase, and general fields: `civ`, `card`, `area`,
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from saecula.core import OVER
 from saecula.core.errors import BadSave
@@ -15,8 +15,15 @@ from saecula.games.inner_sea.table import CARDS_STAGE, COMPETITION_STAGE, EPOCH_
 
 Data = dict[str, Any]
 
-GROWTH_STEPS: list[str] = ["retirement", "imperial.retirement", "acquisition", "resettlement", "senate", "deployment"]
-RECKONING_STEPS: list[str] = [
+GROWTH_STEPS: Final[list[str]] = [
+    "retirement",
+    "imperial.retirement",
+    "acquisition",
+    "resettlement",
+    "senate",
+    "deployment",
+]
+RECKONING_STEPS: Final[list[str]] = [
     "seas",
     "victory",
     "victory.end",
@@ -33,7 +40,7 @@ RECKONING_STEPS: list[str] = [
     "draws.end",
     "draws.next",
 ]
-EPOCH_STEPS: list[str] = [
+EPOCH_STEPS: Final[list[str]] = [
     "leaving",
     "epoch.table",
     "epoch.score",
@@ -44,7 +51,7 @@ EPOCH_STEPS: list[str] = [
     "epoch.next",
     "epoch.over",
 ]
-GOES_WITH: dict[str, str] = {
+GOES_WITH: Final[dict[str, str]] = {
     "victory.end": "victory",
     "wars": "hostility",
     "order.uses": "order",
@@ -53,9 +60,13 @@ GOES_WITH: dict[str, str] = {
     "draws.next": "draws",
 }
 """Steps that were a part of a task of another name."""
-OTHERWISE: dict[str, str] = {"book.sudden": "sudden", "epoch.change": "epoch.table", "book.change": "epoch.table"}
+OTHERWISE: Final[dict[str, str]] = {
+    "book.sudden": "sudden",
+    "epoch.change": "epoch.table",
+    "book.change": "epoch.table",
+}
 """Tasks whose step has another name."""
-FIELDS: Data = {
+FIELDS: Final[Data] = {
     "civ": NOBODY,
     "card": "",
     "area": "",
@@ -70,8 +81,8 @@ FIELDS: Data = {
     "links": [],
 }
 """The fields of a task, with their defaults."""
-HOWS: list[str] = ["", "firm", "traitor", "own", "any sea"]
-STAGES: list[tuple[str, list[str]]] = [
+HOWS: Final[list[str]] = ["", "firm", "traitor", "own", "any sea"]
+STAGES: Final[list[tuple[str, list[str]]]] = [
     (GROWTH, ["growth", *GROWTH_STEPS]),
     (CARDS_STAGE, ["cards", "action"]),
     (COMPETITION_STAGE, ["reckoning"]),
@@ -336,7 +347,7 @@ def placing(task: Data) -> Data:
     }
 
 
-FRAMES: dict[str, Callable[[Data], Data]] = {
+FRAMES: Final[dict[str, Callable[[Data], Data]]] = {
     "growth": lambda x: {"step": "growth.next" if x["n"] else "growth", "place": x["n"]},
     "lighthouse": lambda x: {**of_civ(x), "left": x["n"], "areas": x["areas"]},
     "action": lambda x: {"step": "action", "place": x["n"]},

@@ -1,233 +1,254 @@
-"""Whether a table from outside can be played on: names that exist, factions that are in play, numbers in reach. What
-lies on the stack is looked at in `validate_frames`.
+"""Whether a table from outside can be played on: what the types of its fields (`kinds`) cannot say.
 
 `score.check` asks for more, that no piece was added or lost; a case file may leave that open.
 """
 
 from __future__ import annotations
 
-from saecula.core import Options
+from typing import Final
+
+from saecula.core import Frame, Options
 from saecula.core.data import beyond, stray
-from saecula.games.inner_sea.atlas import AREAS, BIT, CIVILIZATIONS, IS_LAND, PARTS
-from saecula.games.inner_sea.cards import FATE, INVESTMENTS, KIND, WONDERS
+from saecula.core.parts import marked
+from saecula.games.inner_sea.atlas import AREAS, PARTS
+from saecula.games.inner_sea.cards import INVASIONS, INVESTMENTS, KIND, WONDERS
 from saecula.games.inner_sea.effects import EFFECTS
-from saecula.games.inner_sea.moves import LEADERS
-from saecula.games.inner_sea.setup import BASE_SETUPS
-from saecula.games.inner_sea.table import (
-    CARDS_STAGE,
-    COMPETITION_STAGE,
-    EPOCH_END,
-    GROWTH,
-    NOBODY,
-    RECKONING,
-    Civ,
-    Contest,
-    Table,
+from saecula.games.inner_sea.frames import (
+    Ability,
+    Announcing,
+    Battle,
+    Building,
+    CardEffect,
+    Declaration,
+    Discarding,
+    Draw,
+    Famine,
+    Fire,
+    HandLimit,
+    Invasion,
+    Keep,
+    Loss,
+    Mausoleum,
+    OfCiv,
+    Reckoning,
+    Resolving,
+    Round,
+    Spying,
+    Tribute,
+    Window,
 )
-from saecula.games.inner_sea.validate_frames import all_within, faction, frames_sound
+from saecula.games.inner_sea.kinds import MOST_CIVS, SEATS, InPlay, OnMap
+from saecula.games.inner_sea.setup import BASE_SETUPS
+from saecula.games.inner_sea.table import NOBODY, Contest, Op, Table
 
-MOST_DISKS = 100
-MOST = 999
-MOST_STEPS = 60
-MOST_TURNS = 9
-MOST_CIVS = 10
-EPOCHS = 4
-SEATS = 6
-
-STAGES: list[str] = [GROWTH, CARDS_STAGE, COMPETITION_STAGE, RECKONING, EPOCH_END]
-CHOOSING: list[str] = ["choose", "book.choose", "book.place", "book.exclude"]
-COLOURS: list[str] = ["black", "white", "yellow", "npc1", "npc2", "npc3", "npc4"]
-LAID: list[str] = ["ability", "imperial-rome"]
-LAID_KINDS: list[str] = ["ability", "card", "investment", "wonder"]
-LINK_KINDS: list[str] = ["card", "event", "negation", "wonder"]
+CHOOSING: Final[list[str]] = ["choose", "book.choose", "book.place", "book.exclude"]
+OPS_WITH_AREA: Final[list[str]] = [
+    "lose",
+    "replace",
+    "place",
+    "white",
+    "barbarians",
+    "famine",
+    "superstition",
+    "mercenaries",
+]
+OPS_OF_ANYBODY: Final[list[str]] = ["lose", "replace", "barbarians", "superstition"]
+OPS_WITH_WONDER: Final[list[str]] = ["fill", "fire", "restore"]
 
 
 def validate(t: Table, options: Options) -> str:
     """Why the table cannot be played on; "" if it can."""
-    return (
-        _table(t, options)
-        or _civs(t)
-        or _cards(t)
-        or _map(t)
-        or _contest(t.contest, t)
-        or _book(t, options)
-        or frames_sound(t)
-    )
-
-
-# --- words and numbers ---
-
-
-def _table(t: Table, options: Options) -> str:
     players = int(options["players"])
     if t.players != players:
         return f"players: {t.players}, the game is played by {players}"
-    if t.map not in PARTS:
-        return f"map: there is no map {t.map[:40]!r}"
     return (
-        stray("stage", [t.stage], STAGES)
-        or beyond("epoch", t.epoch, EPOCHS, 1)
-        or beyond("turn", t.turn, MOST_TURNS, 1)
-        or all_within("first_epoch and last_epoch", [t.first_epoch, t.last_epoch], EPOCHS, 1)
-        or all_within("black and hordes", [t.black, t.hordes], MOST)
+        civs_sound(t)
+        or in_place(t)
+        or contest_sound(t.contest, t)
+        or book_sound(t, options)
+        or stack_sound(t)
+        or epoch_draw_sound(t)
     )
 
 
-def _civs(t: Table) -> str:
+def in_place(t: Table) -> str:
+    """Every area is on the map part in play, every civilization is in play."""
+    here = PARTS[t.map].adjacent
+    choosing = t.phase in CHOOSING
+    for at, found in marked(t, OnMap, InPlay):
+        if isinstance(found, str):
+            if found and found not in here:
+                return f"{at}: {found!r} does not belong there"
+        elif found >= len(t.civs):
+            awaited = choosing and found < SEATS and (at == "order" or at.startswith("book/"))
+            if not awaited:
+                return f"{at}: there is no civilization {found}"
+    return ""
+
+
+def civs_sound(t: Table) -> str:
+    """The civilizations, who leads them, and their order."""
     plain = not t.book.scenario
+    everybody = list(range(len(t.civs)))
     if not t.civs or len(t.civs) > MOST_CIVS or (plain and len(t.civs) != t.players):
         return f"civs: {len(t.civs)} civilizations"
-    ids = [c.id for c in t.civs]
-    if t.phase not in CHOOSING:
-        if len(set(ids)) < len(ids):
-            return "civs: two of them have the same id, or none"
-        if set(t.order) - set(range(len(t.civs))) or len(set(t.order)) < len(t.order) or not t.order:
-            return "order: it must name civilizations, each once"
-        if plain and len(t.order) < len(t.civs):
-            return "order: somebody is missing"
-        if any(c.seat < 0 for c in t.civs) and not t.rules.has_npcs(t):
-            return "civs: the game leads none of them here"
-        needed = t.rules.needed()
-        if set(needed) - set(ids):
-            return f"civs: {' and '.join(needed)} must be there"
-    else:
-        found = all_within("order", t.order, max(len(t.civs), SEATS) - 1)
-        if found:
-            return found
-        if plain and (
-            sorted(t.order) != list(range(len(t.civs))) or sorted(t.offered) != sorted(BASE_SETUPS[t.players].disks)
-        ):
+    if any(c.seat >= t.players for c in t.civs):
+        return f"civs: there is no seat {max(c.seat for c in t.civs)}"
+    if t.phase in CHOOSING:
+        if plain and (sorted(t.order) != everybody or sorted(t.offered) != sorted(BASE_SETUPS[t.players].disks)):
             return "order and offered: they are not those of the setup"
-    found = stray("offered", t.offered, LEADERS)
+        return ""
+    ids = {c.id for c in t.civs}
     for i, c in enumerate(t.civs):
-        found = found or _civ(t, c, f"civs/{i}")
-    return found
+        if not c.id:
+            return f"civs/{i}: it has no id: write which civilization it is"
+        if c.id in [other.id for other in t.civs[:i]]:
+            return f"civs/{i}: there are two civilizations {c.id}"
+    if set(t.order) - set(everybody) or len(set(t.order)) < len(t.order) or not t.order:
+        return "order: it must name civilizations, each once"
+    if plain and len(t.order) < len(t.civs):
+        return "order: somebody is missing"
+    if any(c.seat < 0 for c in t.civs) and not t.rules.has_npcs(t):
+        return "civs: the game leads none of them here"
+    needed = t.rules.needed()
+    return f"civs: {' and '.join(needed)} must be there" if set(needed) - ids else ""
 
 
-def _civ(t: Table, c: Civ, at: str) -> str:
-    if c.id not in LEADERS and (c.id or t.phase not in CHOOSING):
-        return f"{at}: there is no civilization {c.id[:40]!r}"
-    if not -1 <= c.seat < t.players:
-        return f"{at}: there is no seat {c.seat}"
-    numbers = [c.supply, c.ready, c.treasury, c.loot, c.vp, c.fewer, c.stored]
-    return (
-        all_within(f"{at}: boxes", numbers, MOST)
-        or stray(f"{at}/hand", c.hand, [card for card in FATE if KIND[card] != "event"])
-        or stray(f"{at}/investments", c.investments, INVESTMENTS)
-        or stray(f"{at}/fresh", c.fresh, FATE)
-        or all_within(f"{at}/investments", c.investments.values(), MOST_DISKS)
-        or stray(f"{at}/sheet", [c.sheet], ["", *CIVILIZATIONS])
-        or stray(f"{at}/home", [c.home], ["", *AREAS])
-    )
-
-
-def _cards(t: Table) -> str:
-    for place, cards in (
-        ("deck", t.deck),
-        ("discard", t.discard),
-        ("aside", t.aside),
-        ("limbo", t.limbo),
-        ("known", list(t.known)),
-    ):
-        found = stray(place, cards, FATE)
-        if found:
-            return found
+def epoch_draw_sound(t: Table) -> str:
     if len(t.epoch_draw) not in (0, len(t.civs)):
         return "epoch_draw: one number for each civilization, or none"
-    return all_within("known", t.known.values(), (1 << SEATS) - 1, -1 << SEATS) or all_within(
-        "epoch_draw", t.epoch_draw, MOST_CIVS
-    )
+    return ""
 
 
-def _map(t: Table) -> str:
-    play = PARTS[t.map].play
-    here = [area for area in AREAS if BIT[area] & play]
-    piles = [("barbarians", t.barbarians)]
-    for i, c in enumerate(t.civs):
-        piles += [(f"civs/{i}/disks", c.disks), (f"civs/{i}/allies", c.allies)]
-    for place, pile in piles:
-        found = stray(place, pile, here) or all_within(place, pile.values(), MOST_DISKS, 1)
-        if found:
-            return found
-    found = stray("superstition", t.superstition, here) or stray("wonders", t.wonders, WONDERS)
-    for name, w in t.wonders.items():
-        found = (
-            found
-            or faction(f"wonders/{name}", w.owner, t, 0)
-            or beyond(f"wonders/{name}", w.disks, MOST_DISKS)
-            or stray(f"wonders/{name}", [w.area], ["", *[area for area in here if IS_LAND[area]]])
-        )
-    return found
-
-
-def _contest(c: Contest, t: Table) -> str:
-    if c.area and c.area not in PARTS[t.map].areas:
-        return f"contest: {c.area[:40]!r} is not on this map"
+def contest_sound(c: Contest, t: Table) -> str:
     if c.area and len(c.removed) != len(t.civs):
         return "contest/removed: one number for each civilization"
-    found = (
-        all_within("contest/removed", c.removed, MOST)
-        or beyond("contest/round", c.round, MOST)
-        or all_within("contest", [*c.civs, *c.siege, *c.forts], len(t.civs) - 1)
-    )
     for i, laid in enumerate(c.laid):
-        at = f"contest/laid/{i}"
-        found = (
-            found
-            or faction(at, laid.civ, t, 0)
-            or stray(at, [laid.card], [*FATE, *WONDERS, *LAID])
-            or stray(at, [laid.kind], LAID_KINDS)
-            or stray(at, laid.areas, ["", *AREAS])
-            or faction(at, laid.target, t)
-            or all_within(at, laid.factions, len(t.civs) - 1, NOBODY)
-        )
-        if not found and (laid.kind == "card") != (laid.card in EFFECTS and KIND[laid.card] == "competition"):
-            found = f"{at}: {laid.card} is no {laid.kind}"
-        if not found and laid.kind == "wonder" and laid.card not in t.wonders:
-            found = f"{at}: {laid.card} is not built"
-    return found
+        if (laid.kind == "card") != (laid.card in EFFECTS and KIND[laid.card] == "competition"):
+            return f"contest/laid/{i}: {laid.card} is no {laid.kind}"
+        if laid.kind == "wonder" and laid.card not in t.wonders:
+            return f"contest/laid/{i}: {laid.card} is not built"
+    return ""
 
 
-def _book(t: Table, options: Options) -> str:
+def book_sound(t: Table, options: Options) -> str:
     book = t.book
     if not book.scenario:
-        return (
-            ""
-            if options["scenario"] == "base" and options["civs_each"] == "1" and not options["teams"]
-            else "book: the scenario is missing"
-        )
-    n = len(t.civs)
+        plain = options["scenario"] == "base" and options["civs_each"] == "1" and not options["teams"]
+        return "" if plain else "book: the scenario is missing"
     if t.phase not in CHOOSING:
-        book.complete_sides(n)
-        lists = {"primary": book.primary, "halves": book.halves, "sides": book.sides, "disks": book.disks}
-        for name, numbers in lists.items():
-            if len(numbers) != n:
-                return f"book/{name}: one number for each civilization"
-        if len(book.enemies) != n:
-            return "book/enemies: one list for each civilization"
-    most = (max(n, SEATS) if t.phase in CHOOSING else n) - 1
+        book.complete_sides(len(t.civs))
+        counts = {"primary": len(book.primary), "halves": len(book.halves), "sides": len(book.sides)}
+        counts |= {"disks": len(book.disks), "enemies": len(book.enemies)}
+        for name, n in counts.items():
+            if n != len(t.civs):
+                return f"book/{name}: one entry for each civilization"
+    return stray("book/gold", book.gold, book.owners) or stray("book/leaving", book.leaving, book.special)
+
+
+# --- the stack ---
+
+
+def stack_sound(t: Table) -> str:
+    """Why the stack cannot go on; "" if it can."""
+    fighting = False
+    for i, frame in enumerate(t.stack):
+        at = f"stack/{i} ({frame.step})"
+        fighting = fighting or isinstance(frame, Battle)
+        if isinstance(frame, Battle | Announcing | Resolving | Ability | Round) and not (fighting and t.contest.area):
+            return f"{at}: it needs a contest"
+        if isinstance(frame, Draw) and frame.keep and not (i and isinstance(t.stack[i - 1], Keep)):
+            return f"{at}: there is nothing for which cards could be kept"
+        if isinstance(frame, OfCiv) and frame.civ < 0 and not isinstance(frame, Window | CardEffect):
+            return f"{at}: there is no civilization {frame.civ}"
+        found = turn_sound(t, frame, at) or cards_sound(t, frame, at) or t.rules.why_unsound(t, frame, at)
+        if found:
+            return found
+    return ""
+
+
+def turn_sound(t: Table, frame: Frame, at: str) -> str:
+    """What the procedures of the turn need."""
+    if isinstance(frame, Reckoning):
+        spaces = frame.spaces
+        if spaces and (
+            len(spaces) != len(t.order)
+            or set(spaces) - {NOBODY, *t.order}
+            or (NOBODY not in spaces and set(spaces) != set(t.order))
+        ):
+            return f"{at}/spaces: they are not those of the turn order"
+    elif isinstance(frame, Building):
+        if frame.step == "site" and frame.wonder not in t.wonders:
+            return f"{at}: {frame.wonder} is to be built"
+        if frame.step == "pay" and not frame.due:
+            return f"{at}: nothing is due"
+    elif isinstance(frame, Discarding | HandLimit):
+        if not t.civs[frame.civ].hand:
+            return f"{at}: {t.civs[frame.civ].id} has no card to discard"
+    elif isinstance(frame, Fire):
+        if frame.wonder not in t.wonders or not frame.due:
+            return f"{at}: {frame.wonder or 'nothing'} is not built, or nothing is due"
+    elif isinstance(frame, Loss | Famine):
+        return stray(at, [frame.area], AREAS)
+    elif isinstance(frame, Spying):
+        return beyond(f"{at}/target", frame.target, len(t.civs) - 1)
+    elif isinstance(frame, Tribute):
+        return beyond(f"{at}/to", frame.to, len(t.civs) - 1)
+    return ""
+
+
+def cards_sound(t: Table, frame: Frame, at: str) -> str:
+    """What playing, answering and drawing needs."""
+    if isinstance(frame, Invasion):
+        return stray(at, [frame.card], INVASIONS)
+    if isinstance(frame, Mausoleum):
+        return stray(at, frame.cards, t.discard)
+    if isinstance(frame, Declaration):
+        if frame.card not in EFFECTS or frame.slot >= len(EFFECTS[frame.card].slots):
+            return f"{at}: nothing is to be named for {frame.card or 'no card'}"
+        if len(frame.factions) > len(frame.areas) + SEATS:
+            return f"{at}: more factions than areas"
+    elif isinstance(frame, CardEffect):
+        return ops_sound(frame.ops, at)
+    elif isinstance(frame, Window):
+        return window_sound(t, frame, at) or ops_sound(frame.ops, at)
+    return ""
+
+
+def window_sound(t: Table, w: Window, at: str) -> str:
+    if not w.links or not w.card:
+        return f"{at}: a window needs the card that may be answered"
+    if w.kind == "wonder" and w.card not in t.wonders:
+        return f"{at}: {w.card} is not built"
+    if w.answer and not may_answer(t, w):
+        return f"{at}: {w.answer} is not in that hand"
+    for i, link in enumerate(w.links):
+        if not -1 <= link.target < i:
+            return beyond(f"{at}/links", link.target, i - 1, -1)
+    return beyond(f"{at}/laid", w.laid, len(t.contest.laid) - 1, -1)
+
+
+def may_answer(t: Table, w: Window) -> bool:
+    """Whether the card that waits for its target is in the hand of who would answer with it."""
+    civ = w.answerer
     return (
-        all_within("book/enemies", [i for row in book.enemies for i in row], most)
-        or all_within("book/primary", book.primary, most, NOBODY)
-        or all_within("book/halves", book.halves, 1)
-        or all_within("book/sides", book.sides, MOST_CIVS)
-        or all_within("book/disks", book.disks, MOST)
-        or all_within("book/calm", book.calm, most)
-        or all_within("book/unmarked", book.unmarked, most)
-        or stray("book/owners", book.owners, AREAS)
-        or all_within("book/owners", book.owners.values(), most, -1)
-        or stray("book/gold", book.gold, book.owners)
-        or all_within("book/gold", book.gold.values(), MOST_CIVS)
-        or stray("book/pool", book.pool, COLOURS)
-        or stray("book/unknown", book.unknown, COLOURS)
-        or stray("book/plan", book.plan, ["seas", *AREAS])
-        or stray("book/spared", book.spared, AREAS)
-        or stray("book/boxed", book.boxed, FATE)
-        or stray("book/special", book.special, FATE)
-        or all_within("book/special", book.special.values(), most, -1)
-        or stray("book/tabled", book.tabled, FATE)
-        or all_within("book/tabled", book.tabled.values(), most, -1)
-        or stray("book/leaving", book.leaving, book.special)
-        or all_within("book/leaving", book.leaving.values(), most, NOBODY)
-        or beyond("book/winner", book.winner, most, NOBODY)
+        civ >= 0
+        and t.civs[civ].seat >= 0
+        and KIND[w.answer] == "negation"
+        and w.answer in t.civs[civ].hand + t.rules.on_table(t, civ)
     )
+
+
+def ops_sound(ops: list[Op], at: str) -> str:
+    """What the parts of an effect need by their kinds."""
+    for op in ops:
+        if not op.area and op.kind in OPS_WITH_AREA:
+            return f"{at}/ops: {op.kind} needs an area"
+        if op.faction == -1 and op.kind not in OPS_OF_ANYBODY:
+            return f"{at}/ops: {op.kind} concerns no Barbarians"
+        if op.kind == "swap" and op.other < 0:
+            return f"{at}/ops: there is no civilization {op.other}"
+        wanted = INVESTMENTS if op.kind == "invest" else WONDERS if op.kind in OPS_WITH_WONDER else [op.what]
+        if op.what not in wanted:
+            return stray(f"{at}/ops", [op.what], wanted)
+    return ""

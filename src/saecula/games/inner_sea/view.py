@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from saecula.core import Frame
 from saecula.games.inner_sea import shapes
-from saecula.games.inner_sea.atlas import BIT, IDS, IS_LAND, PARTS
+from saecula.games.inner_sea.atlas import IDS, IS_LAND, PARTS, bits
 from saecula.games.inner_sea.board import (
     CITY,
     cities,
@@ -18,7 +18,8 @@ from saecula.games.inner_sea.board import (
     present,
     sheet_of,
 )
-from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER, PLACE_IN_DECK, in_deck_order
+from saecula.games.inner_sea.cards import CARDS, EVENTS, FATE, IS_EVENT, KIND, NUMBER, in_deck_order, put
+from saecula.games.inner_sea.effects import PLAYED_AT, is_laid
 from saecula.games.inner_sea.frames import (
     Ability,
     Announcing,
@@ -53,13 +54,11 @@ from saecula.games.inner_sea.moves import ABILITY, IMPERIAL
 from saecula.games.inner_sea.odds import odds
 from saecula.games.inner_sea.phases.answering import holders, targets
 from saecula.games.inner_sea.phases.declaring import why_not_declarable
-from saecula.games.inner_sea.phases.opening import TRAITOR
-from saecula.games.inner_sea.phases.reckoning import ORACLE
-from saecula.games.inner_sea.playbook.frames import Bribe, Command, GallicAllies, HunsCards, Pirates, Placing, Reinforce
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 from saecula.games.inner_sea.words import words_of
 
-TURNS = 4
+RECONSTRUCTED: Final[list[str]] = [id for id in CARDS if CARDS[id].reconstructed]
+TURNS: Final = 4
 """An Epoch has so many turns at most (ACIS-FLOW-07)."""
 
 
@@ -86,12 +85,12 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
         deck=len(t.deck),
         discard=t.discard,
         aside=t.aside,
-        superstition=sorted(t.superstition),
-        last_turn=t.time_passes,
+        superstition=sorted(t.lasting.superstition),
+        last_turn=t.lasting.time_passes,
         contest=contest_view(t, seat),
         odds=odds_view(t, seat),
         doing=doing_view(t, seat),
-        reconstructed=[id for id in CARDS if CARDS[id].reconstructed],
+        reconstructed=RECONSTRUCTED,
         book=book_view(t),
     )
 
@@ -119,13 +118,13 @@ def book_view(t: Table) -> shapes.Book | None:
 
 
 def sorted_hand(hand: list[str]) -> list[str]:
-    return sorted(hand, key=lambda card: NUMBER[card])
+    return sorted(hand, key=NUMBER.__getitem__)
 
 
 def civ_view(t: Table, i: int, seat: int | None) -> shapes.Civ:
     c = t.civs[i]
     mine = seat is not None and c.seat == seat
-    known = [] if seat is None or mine else [card for card in c.hand if t.known.get(card, 0) >> seat & 1]
+    known = [card for card in c.hand if t.known.get(card, 0) >> seat & 1] if t.known and seat is not None else []
     return shapes.Civ(
         id=c.id,
         seat=c.seat,
@@ -138,30 +137,47 @@ def civ_view(t: Table, i: int, seat: int | None) -> shapes.Civ:
         cities=cities(t, i),
         cards=len(c.hand),
         hand=sorted_hand(c.hand) if mine or c.seat < 0 else None,
-        known=sorted_hand(known),
+        known=[] if mine else sorted_hand(known),
         investments={card: c.investments[card] for card in sorted_hand(list(c.investments))},
         passed=c.passed,
         built=c.built,
         ability=c.ability,
         aeneas=c.aeneas,
-        sheet=sheet_of(c),
+        sheet=sheet_of(t, c),
         home=home_of(c),
     )
 
 
 def areas_view(t: Table) -> dict[str, shapes.Area]:
     """The areas with disks: civilization id (or barbarians) = disks, and white disks by civilization."""
-    out: dict[str, shapes.Area] = {}
+    found: dict[str, shapes.Area] = {}
     fought = contested_mask(t)
-    for area in IDS:
-        disks = {c.id: c.disks[area] for c in t.civs if area in c.disks}
-        if area in t.barbarians:
-            disks["barbarians"] = t.barbarians[area]
-        white = {c.id: c.allies[area] for c in t.civs if area in c.allies}
-        if disks or white:
-            groups = {faction: group for faction, n in disks.items() if (group := group_of(area, faction, n))}
-            out[area] = shapes.Area(disks, white, groups, bool(BIT[area] & fought))
-    return out
+    for c in t.civs:
+        for area, n in c.disks.items():
+            add_disks(found, area, c.id, n)
+        for area, n in c.allies.items():
+            area_in(found, area).white[c.id] = n
+    for area, n in t.barbarians.items():
+        add_disks(found, area, "barbarians", n)
+    for area in bits(fought):
+        found[area].contested = True
+    return {area: found[area] for area in IDS if area in found}
+
+
+def area_in(found: dict[str, shapes.Area], area: str) -> shapes.Area:
+    here = found.get(area)
+    if here is None:
+        here = shapes.Area({}, {}, {}, False)
+        found[area] = here
+    return here
+
+
+def add_disks(found: dict[str, shapes.Area], area: str, faction: str, n: int) -> None:
+    here = area_in(found, area)
+    here.disks[faction] = n
+    group = group_of(area, faction, n)
+    if group:
+        here.groups[faction] = group
 
 
 def group_of(area: str, faction: str, n: int) -> Literal["", "camp", "settlement", "city"]:
@@ -207,7 +223,7 @@ def sides_view(t: Table, area: str) -> list[shapes.Side]:
     return [shapes.Side(name_of(t, faction), n, n == most) for faction, n in disks.items()]
 
 
-SECRET: list[str] = ["window", "announce", "start", "order.uses"]
+SECRET: Final[list[str]] = ["window", "announce", "start", "order.uses"]
 """Phases in which nobody is told who is asked: who is at it would betray a card in hand."""
 
 
@@ -234,6 +250,7 @@ def doing_view(t: Table, seat: int | None) -> shapes.Doing | None:
         out.cards = None if hidden else top.cards[:]
     show_card(t, top, out)
     show_place(top, out)
+    t.rules.show(top, out)
     return out
 
 
@@ -261,17 +278,15 @@ def show_card(t: Table, top: Frame, out: shapes.Doing) -> None:
 
 def show_place(top: Frame, out: shapes.Doing) -> None:
     """Where it happens, and how often or how far."""
-    if isinstance(top, Loss | Famine | Horde | Command | Landing):
+    if isinstance(top, Loss | Famine | Horde | Landing):
         out.area = top.area
-    elif isinstance(top, Bribe):
-        out.area, out.target = top.home, top.empire
-    if isinstance(top, Growth | Lighthouse | Warriors | Ability | Climate | Pirates | Reinforce):
+    if isinstance(top, Growth | Lighthouse | Warriors | Ability | Climate):
         out.areas = top.areas[:]
     elif isinstance(top, Horde):
         out.areas = top.filled[:]
     if isinstance(top, Loss | Discarding | Bread):
         out.n = top.n
-    elif isinstance(top, Lighthouse | Climate | Pirates | GallicAllies | Placing):
+    elif isinstance(top, Lighthouse | Climate):
         out.n = top.left
     elif isinstance(top, CardPhase | Reckoning):
         out.n = top.place
@@ -283,34 +298,42 @@ def show_place(top: Frame, out: shapes.Doing) -> None:
 
 # --- re-dealing ---
 
+PLAIN: Final[list[str]] = in_deck_order(card for card in FATE if not IS_EVENT[card])
+"""The cards without the Events, in the order of a deck."""
+
 
 def redeal(t: Table, seat: int) -> None:
     """Re-deals in place what a seat cannot know: the hands of the others, their face-down cards, the cards they choose
     from, and so the draw deck. Cards that it has seen in a hand (Spy, Trader, Orator, Mausoleum) stay there."""
     bit = 1 << seat
     pinned = pinned_cards(t, seat)
-    pool: list[str] = t.deck[:]
+    hidden = set(t.deck)
     hands: list[tuple[Civ, int]] = []
     for c in t.civs:
         if c.seat == seat or c.seat < 0:
             continue
-        kept = [card for card in c.hand if t.known.get(card, 0) & bit or card in pinned]
-        pool += [card for card in c.hand if card not in kept]
+        kept: list[str] = []
+        if t.known or pinned:
+            kept = [card for card in c.hand if t.known.get(card, 0) & bit or card in pinned]
+        hidden.update(c.hand)
+        hidden.difference_update(kept)
         hands.append((c, len(c.hand) - len(kept)))
         c.hand = kept
     chosen = [frame for frame in t.stack if isinstance(frame, Keep) and t.civs[frame.civ].seat != seat]
     for choice in chosen:
-        pool += choice.cards
-    pool.sort(key=PLACE_IN_DECK.__getitem__)
-    redeal_laid(t, seat, pool)
-    plain = [card for card in pool if not IS_EVENT[card]]
-    events = [card for card in pool if IS_EVENT[card]]
+        hidden.update(choice.cards)
+    if t.contest.laid and not t.contest.revealed:
+        redeal_laid(t, seat, hidden)
+    deck = [card for card in PLAIN if card in hidden]
     for choice in chosen:
-        choice.cards = [deal_one(t, plain) for _ in choice.cards]
+        choice.cards = [deal_one(t, deck) for _ in choice.cards]
     for c, n in hands:
         for _ in range(n):
-            c.hand.append(deal_one(t, plain))
-    t.deck = in_deck_order(plain + events)
+            c.hand.append(deal_one(t, deck))
+    for card in EVENTS:
+        if card in hidden:
+            put(deck, card)
+    t.deck = deck
     for card in list(t.known):
         if not t.known[card] & bit and not any(card in c.hand for c in t.civs if c.seat == seat):
             del t.known[card]
@@ -321,25 +344,19 @@ def deal_one(t: Table, cards: list[str]) -> str:
     return cards.pop(t.chance.next(len(cards)))
 
 
-def redeal_laid(t: Table, seat: int, pool: list[str]) -> None:
+def redeal_laid(t: Table, seat: int, hidden: set[str]) -> None:
     """Face-down cards of the others become cards that they could have laid down here."""
-    contest = t.contest
-    if not contest.area or contest.revealed:
-        return
-    for laid in contest.laid:
+    for laid in t.contest.laid:
         if laid.kind != "card" or t.civs[laid.civ].seat == seat:
             continue
         t.limbo.remove(laid.card)
-        pool.append(laid.card)
-        fitting = in_deck_order(
-            card
-            for card in pool
-            if KIND[card] == "competition" and card != TRAITOR and not why_not_declarable(t, laid.civ, card)
-        )
+        hidden.add(laid.card)
+        fitting = [
+            card for card in PLAIN if card in hidden and is_laid(card) and not why_not_declarable(t, laid.civ, card)
+        ]
         laid.card = fitting[t.chance.next(len(fitting))] if fitting else laid.card
-        pool.remove(laid.card)
+        hidden.remove(laid.card)
         t.limbo.append(laid.card)
-    pool.sort(key=PLACE_IN_DECK.__getitem__)
 
 
 def redeal_mausoleum(t: Table, seat: int) -> None:
@@ -362,8 +379,9 @@ def pinned_cards(t: Table, seat: int) -> list[str]:
     top = t.stack[-1]
     if isinstance(top, Window) and top.answer:
         return [top.answer]
-    if isinstance(top, HunsCards) and top.card:
-        return [top.card]
+    named = t.rules.named_card(top)
+    if named:
+        return [named]
     if t.phase not in SECRET or t.ask_everyone:
         return []
     if isinstance(top, Window):
@@ -376,12 +394,10 @@ def pinned_cards(t: Table, seat: int) -> list[str]:
         return []
     hand = t.civs[civ].hand
     if isinstance(top, Announcing):
-        return [
-            card
-            for card in hand
-            if KIND[card] == "competition" and card != TRAITOR and not why_not_declarable(t, civ, card)
-        ]
-    return [card for card in hand if card == (TRAITOR if isinstance(top, Opening) else ORACLE)]
+        return [card for card in hand if is_laid(card) and not why_not_declarable(t, civ, card)]
+    return [
+        card for card in hand if card in PLAYED_AT["competition.start" if isinstance(top, Opening) else "order.use"]
+    ]
 
 
 def asked_civ(top: Frame) -> int:

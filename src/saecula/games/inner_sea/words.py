@@ -11,7 +11,7 @@ rest each scenario reads and writes its own words (`State.read`, `State.write`).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from saecula.core.compiler import convert, to_data
 from saecula.core.errors import BadSave
@@ -21,15 +21,15 @@ from saecula.games.inner_sea.cards import FATE
 from saecula.games.inner_sea.table import RULEBOOKS, Table
 
 Data = dict[str, Any]
-MOST = 999
-MOST_CIVS = 10
-SEATS = 6
-SEAT_NUMBERS: list[str] = [str(seat) for seat in range(SEATS)]
-WORDED: list[str] = ["flags", "numbers", "memory", "hurt"]
-TYPED: list[str] = ["agreed", "state", "dealt", "on_top", "played", "last", "leaving_order"]
+MOST: Final = 999
+MOST_CIVS: Final = 10
+SEATS: Final = 6
+SEAT_NUMBERS: Final[list[str]] = [str(seat) for seat in range(SEATS)]
+WORDED: Final[list[str]] = ["flags", "numbers", "memory", "hurt"]
+TYPED: Final[list[str]] = ["agreed", "state", "dealt", "on_top", "played", "last", "leaving_order"]
 """Fields of the book that are words in the data."""
 
-OF_SCENARIOS: list[str] = [
+OF_SCENARIOS: Final[list[str]] = [
     "alexander",
     "allied",
     "both-homes",
@@ -61,7 +61,7 @@ OF_SCENARIOS: list[str] = [
     "time-ignored",
 ]
 """Flags of older data: what they said follows from the scenario now."""
-OPTIONS: list[str] = [
+OPTIONS: Final[list[str]] = [
     "alternative-events",
     "assyria",
     "barbarian-cards-a",
@@ -82,7 +82,7 @@ OPTIONS: list[str] = [
     "walls-of-rome",
 ]
 """Flags of optional rules of single scenarios."""
-COMMON: list[str] = [
+COMMON: Final[list[str]] = [
     "aeneas-again",
     "bases",
     "by-category",
@@ -101,7 +101,7 @@ COMMON: list[str] = [
     "ties-by-cards",
 ]
 """Flags of what was agreed upon."""
-NUMBERS: list[str] = [
+NUMBERS: Final[list[str]] = [
     "appeals",
     "bonus-cards",
     "bonus-vp",
@@ -128,7 +128,7 @@ NUMBERS: list[str] = [
     "unknown",
     "vp-limit",
 ]
-MEMORY: list[str] = [
+MEMORY: Final[list[str]] = [
     "appealed",
     "attitude",
     "black-next",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from saecula.core import RuleBook, Spec
+from typing import Final
+
+from saecula.core import Encoder, RuleBook, Spec
 from saecula.games.sid_meiers_civilization.bot import evaluate
 from saecula.games.sid_meiers_civilization.meta import META
 from saecula.games.sid_meiers_civilization.moves import MOVES
+from saecula.games.sid_meiers_civilization.odd import odd
 from saecula.games.sid_meiers_civilization.phases import PROCEDURES
-from saecula.games.sid_meiers_civilization.refusals import QUESTIONS, because, unlisted
+from saecula.games.sid_meiers_civilization.refusals import QUESTIONS, because, meant, unlisted
 from saecula.games.sid_meiers_civilization.score import outcome
 from saecula.games.sid_meiers_civilization.setup import setup
 from saecula.games.sid_meiers_civilization.table import Table
@@ -15,7 +18,7 @@ from saecula.games.sid_meiers_civilization.upgrade import upgrade
 from saecula.games.sid_meiers_civilization.validate import check, validate
 from saecula.games.sid_meiers_civilization.view import redeal, view
 
-GAME = Spec(
+GAME: Final = Spec(
     meta=META,
     table=Table,
     setup=setup,
@@ -30,7 +33,10 @@ GAME = Spec(
     rules=RuleBook(__name__),
     package=__name__,
     unlisted=unlisted,
+    meant=meant,
     because=because,
     validate=validate,
+    odd=odd,
     upgrade=upgrade,
+    encode=Encoder("saecula.games.sid_meiers_civilization.encode"),
 )

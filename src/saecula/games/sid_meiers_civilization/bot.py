@@ -7,7 +7,7 @@ What counts, in the order of its weight:
 - gold, at less than what it buys, so that a bot spends it; technologies, at a little more than their price, so that a
   bot that has nothing better to do buys them, and its games end;
 - settlers by the nearest free site that no other own settler is heading for;
-- garrisons: a settlement that an enemy army can reach is worth the less the weaker its defence is;
+- garrisons: a settlement that an enemy army can reach is worth the less the weaker its defense is;
 - battles that are declared, or can be, at their chances;
 - a deal being composed, as long as it is the exchange of two resource cards that raises the income of both players.
 """
@@ -230,7 +230,7 @@ def worth(t: Table, territory: str, rate: float) -> float:
 
 
 def danger(t: Table, seat: Seat, rate: float) -> float:
-    """What may be lost in settlements that enemy armies can reach, weighed with their defence."""
+    """What may be lost in settlements that enemy armies can reach, weighed with their defense."""
     return sum(exposure(t, seat, rate).values())
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Seat, Verdict
-from saecula.games.sid_meiers_civilization.board import IS_LAND, TERRITORIES
+from saecula.core import Choices, Move, Seat, Verdict
+from saecula.games.sid_meiers_civilization.board import IS_LAND, SPACES, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, LAND_PIECES, TECHNOLOGIES, UNITS, WONDERS
 from saecula.games.sid_meiers_civilization.economy import in_range
 from saecula.games.sid_meiers_civilization.frames import Deal
-from saecula.games.sid_meiers_civilization.moves import COINS, FLEETS_SHOWN
+from saecula.games.sid_meiers_civilization.moves import COINS, FLEETS_SHOWN, GET, GIVE
 from saecula.games.sid_meiers_civilization.pieces import (
     aircraft,
     carriers,
@@ -22,66 +22,77 @@ from saecula.games.sid_meiers_civilization.pieces import (
 )
 from saecula.games.sid_meiers_civilization.table import Fleet, Table
 
-_COIN: Final[dict[int, str]] = {n: f"gold {n}" for n in COINS}
-_CARD: Final[dict[str, str]] = {s: f"card {s}" for s in TERRITORIES}
-_TOWN: Final[dict[str, str]] = {s: f"settlement {s}" for s in TERRITORIES}
-_TECHNOLOGY: Final[dict[str, str]] = {x: f"technology {x}" for x in TECHNOLOGIES}
-_WONDER: Final[dict[str, str]] = {w: f"wonder {w}" for w in WONDERS}
-_PIECE: Final[dict[str, dict[str, str]]] = {s: {u: f"{u} {s}" for u in LAND_PIECES} for s in TERRITORIES}
-"""The texts of the things, ready made."""
+
+class Things:
+    """The moves that add a thing to a deal, by what it is."""
+
+    def __init__(self, moves: dict[str, Move]) -> None:
+        self.moves = moves
+        self.gold: list[tuple[int, Move]] = [(n, moves[f"gold {n}"]) for n in COINS]
+        self.card: dict[str, Move] = {s: moves[f"card {s}"] for s in TERRITORIES}
+        self.settlement: dict[str, Move] = {s: moves[f"settlement {s}"] for s in TERRITORIES}
+        self.technology: dict[str, Move] = {x: moves[f"technology {x}"] for x in TECHNOLOGIES}
+        self.wonder: dict[str, Move] = {w: moves[f"wonder {w}"] for w in WONDERS}
+        self.piece: dict[str, dict[str, Move]] = {s: {u: moves[f"{u} {s}"] for u in LAND_PIECES} for s in TERRITORIES}
+        self.aircraft: dict[str, Move] = {s: moves[f"aircraft {s}"] for s in SPACES}
 
 
-def wealth(t: Table, seat: Seat, other: int, taken: list[str], back: list[str]) -> list[tuple[str, str]]:
+GIVES: Final = Things(GIVE)
+GETS: Final = Things(GET)
+
+
+def add_wealth(c: Choices, t: Table, seat: Seat, other: Seat, add: Things, taken: list[str], back: list[str]) -> None:
     """Everything that a player could add to a deal with another, with its verdict; improvements never (SMC-IMPROVE-04).
 
     `taken` is what he gives in it already, `back` what the other gives.
     """
-    out: list[tuple[str, str]] = []
-    left = t.players[seat].gold
+    given = [add.moves[thing] for thing in taken]
+    civ = t.players[seat]
+    left = civ.gold
     owned = len(t.settled(seat))
     for thing in taken:
         if thing.startswith("gold "):
             left -= int(thing[5:])
         elif thing.startswith("settlement "):
             owned -= 1
-    for coin in COINS:
+    for coin, move in add.gold:
         if coin <= left:
-            out.append((_COIN[coin], ""))
+            c.allow(move)
     for territory, x in t.settlements.items():
         if x.holder != seat and x.owner != seat:
             continue
-        card, town = _CARD[territory], _TOWN[territory]
-        if x.holder == seat and card not in taken and town not in taken:
-            out.append((card, ""))
-        if x.owner == seat and town not in taken:  # SMC-TRADE-24
-            lent = x.holder != seat or card in taken
-            out.append((town, "SMC-TRADE-24" if owned <= 1 or lent else ""))
+        card, town = add.card[territory], add.settlement[territory]
+        if x.holder == seat and card not in given and town not in given:
+            c.allow(card)
+        if x.owner == seat and town not in given:
+            lent = x.holder != seat or card in given
+            c.add(town, "SMC-TRADE-24" if owned <= 1 or lent else "")
     for technology, owner in t.technologies.items():
-        if owner == seat and _TECHNOLOGY[technology] not in taken:
-            out.append((_TECHNOLOGY[technology], ""))
+        if owner == seat and add.technology[technology] not in given:
+            c.allow(add.technology[technology])
     for wonder, owner in t.wonders.items():
-        if owner == seat and _WONDER[wonder] not in taken:
-            out.append((_WONDER[wonder], ""))
-    for space, force in t.players[seat].forces.items():
-        land = IS_LAND[space]
+        if owner == seat and add.wonder[wonder] not in given:
+            c.allow(add.wonder[wonder])
+    for space, force in civ.forces.items():
         for unit, n in force.ready.items():
-            if IS_AIRCRAFT[unit]:
-                thing = "aircraft " + space
-                used = taken.count(thing)
-                if used < n:
-                    out.append((thing, "" if land else berth(t, seat, other, space, taken, back)))
-            else:
-                thing = _PIECE[space][unit]
-                if not taken or taken.count(thing) < n:
-                    out.append((thing, ""))
+            if not IS_AIRCRAFT[unit]:
+                piece = add.piece[space][unit]
+                if not given or given.count(piece) < n:
+                    c.allow(piece)
+            elif given.count(add.aircraft[space]) < n:
+                c.add(add.aircraft[space], "" if IS_LAND[space] else berth(t, seat, other, space, taken, back))
         if force.fleets:
-            ships = different(force.fleets, list(range(len(force.fleets))))
-            for i in range(min(len(ships), FLEETS_SHOWN)):
-                thing = f"fleet {space} {i + 1}"
-                used = taken.count(thing)
-                if not used or used < sum(1 for f in force.fleets if same_fleet(f, force.fleets[ships[i]])):
-                    out.append((thing, ""))
-    return out
+            _add_fleets(c, space, force.fleets, add, given)
+
+
+def _add_fleets(c: Choices, space: str, fleets: list[Fleet], add: Things, given: list[Move]) -> None:
+    """A fleet of each kind that is not promised already."""
+    kinds = different(fleets, list(range(len(fleets))))
+    for i in range(min(len(kinds), FLEETS_SHOWN)):
+        move = add.moves[f"fleet {space} {i + 1}"]
+        used = given.count(move)
+        if not used or used < sum(1 for f in fleets if same_fleet(f, fleets[kinds[i]])):
+            c.allow(move)
 
 
 def berth(t: Table, seat: Seat, other: int, zone: str, taken: list[str], back: list[str]) -> Verdict:
@@ -119,12 +130,11 @@ def honour(t: Table, deal: Deal) -> Verdict:
     ):
         taken: list[str] = []
         for thing in things:
-            verdict = "SMC-TRADE-05"
-            for name, rule in wealth(t, giver, taker, taken, others):
-                if name == thing:
-                    verdict = rule
-            if verdict:
-                return verdict
+            c = Choices()
+            add_wealth(c, t, giver, taker, GIVES, taken, others)
+            move = GIVE[thing]
+            if move not in c.moves:
+                return next((rule for refused, rule in c.refused if refused is move), "SMC-TRADE-05")
             taken.append(thing)
     return ""
 

@@ -156,11 +156,23 @@ def price(t: Table, seat: Seat, technology: Technology) -> int:
         return technology.half
     if technology.era > t.era:
         return technology.cost
-    saving = 0
-    for wonder in SAVING[technology.era]:
-        if t.wonders.get(wonder, -1) == seat:
-            saving += SAVES[wonder]
-    return max(0, technology.cost - saving)
+    return max(0, technology.cost - saving(t, seat))
+
+
+def saving(t: Table, seat: Seat) -> int:
+    """What wonders of the current era save a player on each of its technologies."""
+    return sum(SAVES[wonder] for wonder in SAVING[t.era] if t.wonders.get(wonder, -1) == seat)
+
+
+_prices: dict[tuple[int, int], dict[str, int]] = {}
+
+
+def prices(t: Table, seat: Seat) -> dict[str, int]:
+    """What each technology costs a player; by era and saving, so they are reckoned once."""
+    key = t.era, saving(t, seat)
+    if key not in _prices:
+        _prices[key] = {x.id: price(t, seat, x) for x in TECHNOLOGIES.values()}
+    return _prices[key]
 
 
 def _saving() -> dict[int, list[str]]:

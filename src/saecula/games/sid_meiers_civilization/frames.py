@@ -5,15 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from saecula.core import Frame, Seat
+from saecula.games.sid_meiers_civilization.kinds import (
+    AnyPiece,
+    Count,
+    ImprovementId,
+    MoveText,
+    SpaceId,
+    TerritoryId,
+    Thing,
+)
 
 # --- the game and its turns ---
 
 
 @dataclass(slots=True)
 class Preparation(Frame):
-    """Everything before the first turn. `homes` are the start territories whose markers are still to be turned."""
+    """Everything before the first turn. `homes` are the start territories whose markers are still to be turned;
+    `swordsmen`: the infantry placed are swordsmen (SMC-UNIT-20)."""
 
-    homes: list[str] = field(default_factory=list)
+    homes: list[TerritoryId] = field(default_factory=list)
+    swordsmen: bool = False
 
 
 @dataclass(slots=True)
@@ -55,14 +66,14 @@ class Settling(Frame):
 class BonusPiece(Settling):
     """A piece that comes for nothing, to be placed."""
 
-    unit: str
+    unit: AnyPiece
 
 
 @dataclass(slots=True)
 class BoughtPiece(Settling):
     """A piece that has been paid, to be placed."""
 
-    unit: str
+    unit: AnyPiece
 
 
 @dataclass(slots=True)
@@ -74,7 +85,7 @@ class FreeUpgrade(Settling):
 class Obsolescence(Settling):
     """The first builder of an improvement may declare an older one obsolete."""
 
-    improvement: str
+    improvement: ImprovementId
 
 
 @dataclass(slots=True)
@@ -86,14 +97,14 @@ class FreeTechnology(Settling):
 class MinorArmy(Settling):
     """The army that comes with the village of a minor civilization."""
 
-    territory: str
+    territory: TerritoryId
 
 
 @dataclass(slots=True)
 class Founding(Settling):
     """A settler becomes a village, once its marker has been turned."""
 
-    territory: str
+    territory: TerritoryId
 
 
 # --- movement ---
@@ -103,14 +114,14 @@ class Founding(Settling):
 class WhichFleet(Frame):
     """A move (or a sale) of the active player that several fleets could carry out, until he has said which."""
 
-    move: str
+    move: MoveText
 
 
 @dataclass(slots=True)
 class Looking(Frame):
     """The active player's settler has looked at a marker that stays secret."""
 
-    territory: str
+    territory: TerritoryId
 
 
 @dataclass(slots=True)
@@ -120,8 +131,8 @@ class Reaction(Frame):
     At sea `fleet` is the position of the fleet that has arrived, or that the piece has boarded.
     """
 
-    space: str
-    fleet: int
+    space: SpaceId
+    fleet: Count
     waiting: list[Seat]
     declared: list[Seat] = field(default_factory=list)
 
@@ -181,10 +192,10 @@ class Deal(Frame):
 
     by: Seat
     to: Seat
-    gives: list[str] = field(default_factory=list)
-    gets: list[str] = field(default_factory=list)
-    old_gives: int = 0
-    old_gets: int = 0
+    gives: list[Thing] = field(default_factory=list)
+    gets: list[Thing] = field(default_factory=list)
+    old_gives: Count = 0
+    old_gets: Count = 0
     changed: bool = True
 
 
@@ -192,4 +203,4 @@ class Deal(Frame):
 class Exchange(Frame):
     """Magellan's Voyage exchanges the card of a territory for one that the active player still has to name."""
 
-    territory: str
+    territory: TerritoryId

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Frame, Seat, Verdict
 from saecula.games.sid_meiers_civilization.board import COASTAL
 from saecula.games.sid_meiers_civilization.cards import (
@@ -17,7 +19,7 @@ from saecula.games.sid_meiers_civilization.frames import BonusPiece, FreeUpgrade
 from saecula.games.sid_meiers_civilization.pieces import remove_all, upgrade_units
 from saecula.games.sid_meiers_civilization.table import UNOWNED, Settlement, Table
 
-TERRAIN_LEVEL: dict[str, int] = {"desert": 0, "mountains": 1, "jungle-forest": 2}
+TERRAIN_LEVEL: Final[dict[str, int]] = {"desert": 0, "mountains": 1, "jungle-forest": 2}
 """SMC-TERRAIN-02..04: the highest settlement level on a terrain."""
 
 
@@ -118,7 +120,7 @@ def _resource_markers() -> dict[str, bool]:
     return dict.fromkeys(RESOURCES, True)
 
 
-RESOURCE_MARKERS: dict[str, bool] = _resource_markers()
+RESOURCE_MARKERS: Final[dict[str, bool]] = _resource_markers()
 
 
 def new_village(t: Table, seat: Seat, territory: str, grown: int) -> None:

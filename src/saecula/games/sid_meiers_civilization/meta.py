@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Meta, Option
 
-META: Meta = Meta(
+META: Final[Meta] = Meta(
     id="sid-meiers-civilization",
     title="Sid Meier's Civilization: The Boardgame",
     designer="Glenn Drover",
@@ -16,6 +18,12 @@ META: Meta = Meta(
         Option("more_resources", [False, True], False, "Remove 2 no-encounter markers per player (SMC-SETUP-03)"),
         Option("strategic", [False, True], False, "Lay the exploration markers face up (SMC-SETUP-04)"),
         Option("lent_output", ["holder", "owner"], "holder", "Who counts a lent city card (SMC-TRADE-03)"),
+        Option(
+            "infantry",
+            ["spearmen", "swordsmen"],
+            "spearmen",
+            "The starting infantry: spearmen until Iron Working, or swordsmen from the start (SMC-UNIT-20)",
+        ),
         Option("turn_limit", [0, 30, 40, 60, 80, 100, 150, 200, 300], 0, "Last turn; 0: no limit (SMC-END-22)"),
     ],
     about="From villages to spaceships on a map of the world: found, grow, trade, fight, and buy every technology.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from saecula.games.sid_meiers_civilization.board import COAST, IS_LAND, MAP
 from saecula.games.sid_meiers_civilization.cards import (
@@ -33,7 +33,7 @@ class Words(Protocol):
 
 # --- moves ---
 
-ENDS = ["buy", "movement", "attacks", "trade"]
+ENDS: Final = ["buy", "movement", "attacks", "trade"]
 """The phases that a player ends, each in words of its own."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Final
 
 from saecula.games.sid_meiers_civilization.board import IS_LAND
 from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, IS_ARMY, UNITS
@@ -25,8 +26,8 @@ from saecula.games.sid_meiers_civilization.frames import Champion, Reaction, Rou
 from saecula.games.sid_meiers_civilization.pieces import can_fight
 from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Seat, Table
 
-PIPS = 6
-LARGE = 20_000
+PIPS: Final = 6
+LARGE: Final = 20_000
 """With more ways for a battle to go on than this its odds are left out."""
 
 Three = tuple[float, float, float]

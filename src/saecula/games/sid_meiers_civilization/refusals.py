@@ -19,7 +19,7 @@ from saecula.games.sid_meiers_civilization.cards import (
 )
 from saecula.games.sid_meiers_civilization.facts import price
 from saecula.games.sid_meiers_civilization.frames import Buy, Deal, Movement, Preparation, Production, Round, Trade
-from saecula.games.sid_meiers_civilization.moves import FLEETS_SHOWN, MOVING
+from saecula.games.sid_meiers_civilization.moves import CONTINUE, FLEETS_SHOWN, MOVING
 from saecula.games.sid_meiers_civilization.phases.movement import MP_RULE
 from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, cargo, count, settlers
 from saecula.games.sid_meiers_civilization.table import Table
@@ -105,6 +105,14 @@ def _upgrade(t: Table, seat: Seat, territory: str) -> Verdict:
 
 
 # --- movement ---
+
+
+def meant(t: Table, seat: Seat, move: Move) -> Move | None:
+    """SMC-MOVE-03, SMC-SEA-07: the step of a settler that has 1 MP left is called `continue`; to move, board or land it
+    means the same."""
+    if move.verb not in ("move", "board", "land") or move.args[0] != SETTLER:
+        return None
+    return CONTINUE[move.args[1]].get(move.args[2])
 
 
 def _movement(t: Table, seat: Seat, move: Move) -> Verdict:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Outcome, Seat, rank
 from saecula.games.sid_meiers_civilization.cards import SEMINAL, SETTLER, UNITS, WONDERS
 from saecula.games.sid_meiers_civilization.endings import UNITED_NATIONS
 from saecula.games.sid_meiers_civilization.table import Table
 
-SEMINAL_VP = 4
-DIPLOMATIC_VP = 5
+SEMINAL_VP: Final = 4
+DIPLOMATIC_VP: Final = 5
 
 
 def point_parts(t: Table, seat: Seat) -> list[int]:

@@ -65,5 +65,5 @@ def setup(options: Options, chance: Chance) -> Table:
         ending_turn=0,
         bank=START_GOLD * players,
     )
-    t.call(Preparation(), Turn())
+    t.call(Preparation(swordsmen=options["infantry"] == "swordsmen"), Turn())
     return t

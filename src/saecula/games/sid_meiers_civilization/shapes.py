@@ -148,7 +148,7 @@ class Range(Struct):
     sea: int
 
 
-class TableView(Struct):
+class TableView(Struct, kw_only=True):
     """The table of Sid Meier's Civilization: everything but unknown markers and the choices of a battle round."""
 
     length: str
@@ -190,10 +190,10 @@ class TableView(Struct):
     """Aircraft of the active player that have flown and may fly on, by space and movement points."""
     entered: list[str]
     """Spaces entered in this phase, where the others have been asked."""
-    intruded: str
+    intruded: str = ""
     """The space that was entered just now, while the others are asked whether they declare battle; else ""."""
     battles: list[Battle]
-    odds: list[Odds]
+    odds: list[Odds] = []
     """What is to be expected of the battles that are being decided."""
     battle: int
     """Which of them the question is about, from 0 on; -1 for none."""
@@ -222,10 +222,10 @@ class TableView(Struct):
     """Happy faces and wheels of each player."""
     after: str
     """The step of the turn in which something is being settled."""
-    pending: str
+    pending: str = ""
     """A move that several fleets could carry out."""
-    which: list[Fleet]
+    which: list[Fleet] = []
     """Those fleets, in the order of their numbers."""
-    shown: str
+    shown: str = ""
     """What The Oracle shows to the leaders, as a move."""
-    offer: Offer | None
+    offer: Offer | None = None

@@ -8,6 +8,30 @@ from typing import Final
 from saecula.core import Seat as Seat
 from saecula.core import Table as BaseTable
 from saecula.core import clockwise
+from saecula.games.sid_meiers_civilization.kinds import (
+    Cargo,
+    Cavalry,
+    CityCard,
+    Count,
+    Critical,
+    Ending,
+    Era,
+    FleetUnit,
+    Gold,
+    Grown,
+    ImprovementId,
+    Level,
+    MarkerId,
+    OwnPiece,
+    Paid,
+    Pieces,
+    Room,
+    SpaceId,
+    TechnologyId,
+    TerritoryId,
+    Turns,
+    WonderId,
+)
 
 UNOWNED: Final = -1
 """Owner of a technology that was set aside by an elimination (SMC-ELIM-03)."""
@@ -19,11 +43,11 @@ NEUTRAL_SIDE: Final = -1
 class Fleet:
     """A fleet with what it carries: pieces with all their movement points, settlers with 1 left, pieces with none."""
 
-    unit: str
+    unit: FleetUnit
     mp: int
-    ready: dict[str, int] = field(default_factory=dict)
-    half: int = 0
-    done: dict[str, int] = field(default_factory=dict)
+    ready: dict[Cargo, Pieces] = field(default_factory=dict)
+    half: Count = 0
+    done: dict[Cargo, Pieces] = field(default_factory=dict)
 
     def copy(self) -> Fleet:
         return Fleet(self.unit, self.mp, self.ready.copy(), self.half, self.done.copy())
@@ -33,9 +57,9 @@ class Fleet:
 class Force:
     """What one player has in one space: unmoved pieces by unit, settlers with 1 MP left, pieces with none, fleets."""
 
-    ready: dict[str, int] = field(default_factory=dict)
-    half: int = 0
-    done: dict[str, int] = field(default_factory=dict)
+    ready: dict[OwnPiece, Pieces] = field(default_factory=dict)
+    half: Count = 0
+    done: dict[OwnPiece, Pieces] = field(default_factory=dict)
     fleets: list[Fleet] = field(default_factory=list)
 
     def copy(self) -> Force:
@@ -52,11 +76,11 @@ class Settlement:
     """
 
     owner: Seat
-    level: int
-    card: str
+    level: Level
+    card: CityCard
     holder: Seat
-    room: int
-    grown: int
+    room: Room
+    grown: Grown
 
     def copy(self) -> Settlement:
         return Settlement(self.owner, self.level, self.card, self.holder, self.room, self.grown)
@@ -67,11 +91,11 @@ class Civilization:
     """One player: gold in all (SMC-COMP-13), pieces by space, improvements. `refused` counts the refused offers of this
     Trade phase."""
 
-    gold: int
-    forces: dict[str, Force]
-    improvements: list[str]
+    gold: Gold
+    forces: dict[SpaceId, Force]
+    improvements: list[ImprovementId]
     alive: bool
-    refused: int
+    refused: Count
 
     def copy(self) -> Civilization:
         return Civilization(
@@ -84,9 +108,9 @@ class Battle:
     """A declared battle: the sides, and who leads them (-1: the neutral cavalry). Who has declared it attacks
     (SMC-BATTLE-37)."""
 
-    space: str
-    attackers: list[int]
-    defenders: list[int]
+    space: SpaceId
+    attackers: list[Seat]
+    defenders: list[Seat]
     attacker: Seat
     defender: Seat
 
@@ -108,35 +132,35 @@ class Table(BaseTable):
     length: str
     lent_output: str
     turn_limit: int
-    era: int
-    turn: int
-    start: int
-    first: int
-    active: int
+    era: Era
+    turn: Turns
+    start: Seat
+    first: Seat
+    active: Seat
     players: list[Civilization]
-    settlements: dict[str, Settlement]
-    technologies: dict[str, int]
-    wonders: dict[str, int]
-    since: dict[str, int]
-    markers: dict[str, str]
-    seen: dict[str, int]
-    box: list[str]
-    gone: list[str]
-    neutrals: dict[str, str]
-    obsolete: list[str]
-    pioneered: list[str]
-    aloft: dict[str, int]
-    entered: list[str]
+    settlements: dict[TerritoryId, Settlement]
+    technologies: dict[TechnologyId, Seat]
+    wonders: dict[WonderId, Seat]
+    since: dict[WonderId, Turns]
+    markers: dict[TerritoryId, MarkerId]
+    seen: dict[TerritoryId, int]
+    box: list[MarkerId]
+    gone: list[MarkerId]
+    neutrals: dict[TerritoryId, Cavalry]
+    obsolete: list[ImprovementId]
+    pioneered: list[ImprovementId]
+    aloft: dict[str, Pieces]
+    entered: list[SpaceId]
     battles: list[Battle]
     forced: bool
     bombed: bool
-    critical: str
-    incomes: list[int]
-    cheered: list[str]
-    equipped: list[str]
-    ending: str
-    ending_turn: int
-    bank: int
+    critical: Critical
+    incomes: list[Gold]
+    cheered: list[TerritoryId]
+    equipped: list[TerritoryId]
+    ending: Ending
+    ending_turn: Turns
+    bank: Paid
 
     def copy(self) -> Table:
         return Table(

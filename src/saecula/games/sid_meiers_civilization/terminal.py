@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -14,10 +14,10 @@ from saecula.games.sid_meiers_civilization.cards import ERAS, TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.notation import series
 from saecula.text import Text
 
-COLOURS = ["cyan", "yellow", "green", "magenta", "red", "blue"]
-SIGNS = ["●", "▲", "■", "◆", "★", "✚"]
-"""Each seat has a shape besides its colour."""
-COUNTED = ["settlements", "technologies", "wonders", "units"]
+COLOURS: Final = ["cyan", "yellow", "green", "magenta", "red", "blue"]
+SIGNS: Final = ["●", "▲", "■", "◆", "★", "✚"]
+"""Each seat has a shape besides its color."""
+COUNTED: Final = ["settlements", "technologies", "wonders", "units"]
 
 
 def board(view: dict[str, Any], text: Text) -> RenderableType:

@@ -7,21 +7,15 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from saecula.core import Options, Seat
+from saecula.core.data import beyond
 from saecula.games.sid_meiers_civilization.board import AIR_MP, IS_LAND
 from saecula.games.sid_meiers_civilization.cards import (
     FLEET_MP,
     GRANTING,
-    IMPROVEMENTS,
     IS_AIRCRAFT,
-    IS_ARMY,
     MARKERS,
     NO_RESOURCE,
-    OUTPUT,
-    RESOURCES,
-    SETTLER,
     TECHNOLOGIES,
-    UNITS,
-    WONDERS,
 )
 from saecula.games.sid_meiers_civilization.combat import armed, attacking_leader, champions, seer
 from saecula.games.sid_meiers_civilization.effects.markers import FACE_UP
@@ -45,19 +39,16 @@ from saecula.games.sid_meiers_civilization.frames import (
     WhichFleet,
 )
 from saecula.games.sid_meiers_civilization.gains import RESOURCE_MARKERS, homes_for
-from saecula.games.sid_meiers_civilization.moves import FORCE, GIVE, MOVES
+from saecula.games.sid_meiers_civilization.moves import FORCE, MOVES
 from saecula.games.sid_meiers_civilization.phases import PROCEDURES
 from saecula.games.sid_meiers_civilization.phases.buy import purchases
 from saecula.games.sid_meiers_civilization.phases.movement import CAPACITY, fleets_for, steps
 from saecula.games.sid_meiers_civilization.phases.trade import partners
 from saecula.games.sid_meiers_civilization.pieces import cargo, settlers
-from saecula.games.sid_meiers_civilization.table import Battle, Fleet, Force, Table
+from saecula.games.sid_meiers_civilization.table import UNOWNED, Battle, Force, Table
 
-MOST: Final = 1_000_000
-"""No number of a game comes near it: turns, gold."""
-MOST_PIECES: Final = 1_000
-"""Nor the pieces of one kind in one space near this."""
-ENDINGS: Final[list[str]] = ["", "diplomatic", "military", "technology", "technologies", "turns", "conquest"]
+MOST_FLEETS: Final = 1_000
+"""So many fleets of one player never lie in one space."""
 
 
 # --- tables from outside ---
@@ -75,100 +66,27 @@ def validate(t: Table, options: Options) -> str:
 
 
 def trouble(t: Table) -> str:
-    """The part of `validate` that speaks of the position."""
-    return _numbers(t) or _players(t) or _board(t) or _cards(t) or _battles(t) or _stack(t)
+    """The part of `validate` that speaks of the position: what the types of its fields cannot say (see `kinds`)."""
+    return _seats(t) or _players(t) or _board(t) or _battles(t) or _stack(t)
 
 
-def _numbers(t: Table) -> str:
+def _seats(t: Table) -> str:
+    """Who begins and who plays is at the table; what is owned has an owner who is alive."""
     n = len(t.players)
-    for name, value, most in (
-        ("era", t.era - 1, 3),
-        ("turn", t.turn, MOST),
-        ("start", t.start, n - 1),
-        ("first", t.first, n - 1),
-        ("active", t.active, n - 1),
-        ("ending_turn", t.ending_turn, MOST),
-        ("bank", abs(t.bank), MOST),
-    ):
-        if not 0 <= value <= most:
-            return f"{name}: there is no {value}"
-    if len(t.incomes) != n or any(not 0 <= gold <= MOST for gold in t.incomes):
-        return f"incomes: {len(t.incomes)} for {n} players, or out of range"
-    if t.ending not in ENDINGS:
-        return f"there is no ending {t.ending!r}"
-    if t.critical and t.critical not in RESOURCES:
-        return f"there is no resource {t.critical!r}"
-    return ""
-
-
-def _players(t: Table) -> str:
     if not t.alive():
         return "nobody is alive"
-    for seat, civ in enumerate(t.players):
-        if not 0 <= civ.gold <= MOST or not 0 <= civ.refused <= MOST:
-            return f"seat {seat}: {civ.gold} gold, {civ.refused} refused offers"
-        for improvement in civ.improvements:
-            if improvement not in IMPROVEMENTS or civ.improvements.count(improvement) > 1:
-                return f"seat {seat}: improvement {improvement}"
-        for space, force in civ.forces.items():
-            wrong = _force(space, force) if space in IS_LAND else "there is no such space"
-            if wrong:
-                return f"seat {seat}: {space}: {wrong}"
-    return ""
-
-
-def _force(space: str, force: Force) -> str:
-    land = IS_LAND[space]
-    for unit, n in [*force.ready.items(), *force.done.items()]:
-        if unit not in IS_ARMY or unit in FLEET_MP or not 1 <= n <= MOST_PIECES:
-            return f"{n} {unit}"
-        if not land and not IS_AIRCRAFT[unit]:
-            return f"{unit} swims"
-    if not 0 <= force.half <= MOST_PIECES or (force.half and not land):
-        return f"{force.half} settlers on their way"
-    if len(force.fleets) > MOST_PIECES:
-        return f"{len(force.fleets)} fleets"
-    for fleet in force.fleets:
-        wrong = _fleet(fleet)
-        if wrong or (land and cargo(fleet)):
-            return wrong or "a fleet on land carries something"
-    return ""
-
-
-def _fleet(fleet: Fleet) -> str:
-    if fleet.unit not in FLEET_MP:
-        return f"there is no fleet {fleet.unit!r}"
-    if not 0 <= fleet.mp <= FLEET_MP[fleet.unit]:
-        return f"{fleet.unit} with {fleet.mp} movement points"
-    for unit, n in [*fleet.ready.items(), *fleet.done.items()]:
-        if n < 1 or unit not in IS_ARMY or not (unit == SETTLER or IS_ARMY[unit]):
-            return f"{n} {unit} on board"
-    if fleet.half < 0 or cargo(fleet) > CAPACITY:
-        return f"{cargo(fleet)} pieces on a fleet"
-    return ""
-
-
-def _board(t: Table) -> str:
-    n = len(t.players)
-    for place in [*t.settlements, *t.markers, *t.seen, *t.neutrals, *t.cheered, *t.equipped]:
-        if not IS_LAND.get(place, False):
-            return f"there is no territory {place!r}"
+    turns = [("start", t.start), ("first", t.first), ("active", t.active)]
+    out_of_reach = next(filter(None, [beyond(name, seat, n - 1) for name, seat in turns]), "")
+    if out_of_reach:
+        return out_of_reach
+    if len(t.incomes) != n:
+        return f"incomes: {len(t.incomes)} for {n} players"
     for territory, x in t.settlements.items():
-        if not 1 <= x.level <= 4 or not 0 <= x.room <= 4 or not 0 <= x.grown <= 2 or x.card not in OUTPUT:
-            return f"{territory}: level {x.level}, room {x.room}, grown {x.grown}, card {x.card}"
         if not _seat(t, x.owner) or not _seat(t, x.holder):
             return f"{territory}: owner {x.owner}, holder {x.holder}"
-    for marker in [*t.markers.values(), *t.box, *t.gone]:
-        if marker not in MARKERS:
-            return f"there is no marker {marker!r}"
-    for territory, mask in t.seen.items():
-        if not FACE_UP <= mask < 1 << n:
-            return f"{territory}: seen by {mask}"
-        if mask > 0 and territory in t.markers and not MARKERS[t.markers[territory]].secret:
-            return f"{territory}: {t.markers[territory]} lies open for all"
-    for territory, unit in t.neutrals.items():
-        if unit not in UNITS or UNITS[unit].type != "cavalry":
-            return f"{territory}: {unit} is no cavalry"
+    for card, owner in [*t.technologies.items(), *t.wonders.items()]:
+        if owner != UNOWNED and not _seat(t, owner):
+            return f"{card}: owner {owner}"
     return ""
 
 
@@ -176,26 +94,52 @@ def _seat(t: Table, seat: Seat) -> bool:
     return 0 <= seat < len(t.players) and t.players[seat].alive
 
 
-def _cards(t: Table) -> str:
-    for technology, owner in t.technologies.items():
-        if technology not in TECHNOLOGIES or not (owner == -1 or _seat(t, owner)):
-            return f"technology {technology} of {owner}"
-    for wonder, owner in t.wonders.items():
-        if wonder not in WONDERS or not (owner == -1 or _seat(t, owner)):
-            return f"wonder {wonder} of {owner}"
-    for wonder, turn in t.since.items():
-        if wonder not in WONDERS or not 0 <= turn <= MOST:
-            return f"wonder {wonder} since {turn}"
-    for improvement in [*t.obsolete, *t.pioneered]:
-        if improvement not in IMPROVEMENTS:
-            return f"there is no improvement {improvement!r}"
+def _players(t: Table) -> str:
+    for seat, civ in enumerate(t.players):
+        if len(set(civ.improvements)) < len(civ.improvements):
+            return f"seat {seat}: twice the same improvement among {', '.join(civ.improvements)}"
+        for space, force in civ.forces.items():
+            wrong = _on_land(force) if IS_LAND[space] else _at_sea(force)
+            if wrong:
+                return f"seat {seat}: {space}: {wrong}"
+    return ""
+
+
+def _on_land(force: Force) -> str:
+    if any(cargo(fleet) for fleet in force.fleets):
+        return "a fleet on land carries something"
+    return _fleets(force)
+
+
+def _at_sea(force: Force) -> str:
+    for unit in [*force.ready, *force.done]:
+        if not IS_AIRCRAFT[unit]:
+            return f"{unit} swims"
+    return f"{force.half} settlers swim" if force.half else _fleets(force)
+
+
+def _fleets(force: Force) -> str:
+    if len(force.fleets) > MOST_FLEETS:
+        return f"{len(force.fleets)} fleets"
+    for fleet in force.fleets:
+        if not 0 <= fleet.mp <= FLEET_MP[fleet.unit]:
+            return f"{fleet.unit} with {fleet.mp} movement points"
+        if cargo(fleet) > CAPACITY:
+            return f"{cargo(fleet)} pieces on a fleet"
+    return ""
+
+
+def _board(t: Table) -> str:
+    """Who has looked at a marker; those that nobody can keep to himself lie open."""
+    for territory, mask in t.seen.items():
+        if not FACE_UP <= mask < 1 << len(t.players):
+            return f"{territory}: seen by {mask}"
+        if mask > 0 and territory in t.markers and not MARKERS[t.markers[territory]].secret:
+            return f"{territory}: {t.markers[territory]} lies open for all"
     return ""
 
 
 def _battles(t: Table) -> str:
-    for space in t.entered:
-        if space not in IS_LAND:
-            return f"there is no space {space!r}"
     others: list[str] = []
     for b in t.battles:
         if not _battle(t, b):
@@ -203,10 +147,10 @@ def _battles(t: Table) -> str:
         others.append(f"{b.space} {b.defender if b.attacker == t.active else b.attacker}")
     if len(set(others)) < len(others):
         return "a battle is declared twice"
-    for place, n in t.aloft.items():
+    for place in t.aloft:
         space, _, left = place.rpartition(" ")
         force = t.players[t.active].forces.get(space)
-        if force is None or left not in ("1", "2") or n < 1:
+        if force is None or left not in ("1", "2"):
             return f"no aircraft flies on from {place!r}"
         flown = sum(k for unit, k in force.done.items() if IS_AIRCRAFT[unit])
         if sum(t.aloft.get(f"{space} {left}", 0) for left in range(1, AIR_MP)) > flown:
@@ -216,7 +160,7 @@ def _battles(t: Table) -> str:
 
 def _battle(t: Table, b: Battle) -> bool:
     n = len(t.players)
-    if b.space not in IS_LAND or b.attacker not in b.attackers or b.defender not in b.defenders:
+    if b.attacker not in b.attackers or b.defender not in b.defenders:
         return False
     if t.active not in b.attackers and t.active not in b.defenders:
         return False
@@ -256,28 +200,23 @@ def _preparation(t: Table, preparation: Preparation) -> bool:
 
 
 def _settling(t: Table, frame: Settling) -> bool:
-    """A living player, and a thing that there is; a bought piece has room, a village a settler."""
-    seat = frame.seat
-    if not _seat(t, seat):
+    return _seat(t, frame.seat)
+
+
+def _bought(t: Table, bought: BoughtPiece) -> bool:
+    """There is room for the piece."""
+    return _settling(t, bought) and any(t.settlements[s].room > 0 for s in homes_for(t, bought.seat, bought.unit))
+
+
+def _founding(t: Table, founding: Founding) -> bool:
+    """There is a settler, and no village yet."""
+    if not _settling(t, founding) or founding.territory in t.settlements:
         return False
-    if isinstance(frame, BonusPiece):
-        return frame.unit == SETTLER or frame.unit in UNITS
-    if isinstance(frame, BoughtPiece):
-        known = frame.unit == SETTLER or frame.unit in UNITS
-        return known and any(t.settlements[s].room > 0 for s in homes_for(t, seat, frame.unit))
-    if isinstance(frame, Obsolescence):
-        return frame.improvement in IMPROVEMENTS
-    if isinstance(frame, MinorArmy):
-        return IS_LAND.get(frame.territory, False)
-    if isinstance(frame, Founding):
-        force = t.players[seat].forces.get(frame.territory)
-        return force is not None and settlers(force) > 0 and frame.territory not in t.settlements
-    return True
+    force = t.players[founding.seat].forces.get(founding.territory)
+    return force is not None and settlers(force) > 0
 
 
 def _which(t: Table, pending: WhichFleet) -> bool:
-    if pending.move not in MOVES:
-        return False
     move = MOVES[pending.move]
     if move.verb not in ("sell", "board", "land", "continue", "sail"):
         return False
@@ -287,7 +226,7 @@ def _which(t: Table, pending: WhichFleet) -> bool:
 
 def _looking(t: Table, found: Looking) -> bool:
     marker = t.markers.get(found.territory, "")
-    return marker in MARKERS and MARKERS[marker].secret
+    return marker != "" and MARKERS[marker].secret
 
 
 def _reaction(t: Table, entry: Reaction) -> bool:
@@ -296,9 +235,7 @@ def _reaction(t: Table, entry: Reaction) -> bool:
     if any(not _seat(t, seat) for seat in seats) or len(set(seats)) < len(seats):
         return False
     force = t.players[t.active].forces.get(entry.space)
-    if force is None or entry.space not in IS_LAND:
-        return False
-    return IS_LAND[entry.space] or 0 <= entry.fleet < len(force.fleets)
+    return force is not None and (IS_LAND[entry.space] or entry.fleet < len(force.fleets))
 
 
 def _joining(t: Table, asked: Joining) -> bool:
@@ -338,9 +275,7 @@ def _round(t: Table, round: Round) -> bool:
 def _deal(t: Table, deal: Deal) -> bool:
     if deal.by == deal.to or not _seat(t, deal.by) or not _seat(t, deal.to) or t.active not in (deal.by, deal.to):
         return False
-    if not 0 <= deal.old_gives <= len(deal.gives) or not 0 <= deal.old_gets <= len(deal.gets):
-        return False
-    return all(thing in GIVE for thing in [*deal.gives, *deal.gets])
+    return deal.old_gives <= len(deal.gives) and deal.old_gets <= len(deal.gets)
 
 
 def _exchange(t: Table, forced: Exchange) -> bool:
@@ -382,12 +317,12 @@ CALLERS: Final[dict[type, list[str]]] = {
 NEEDS: Final[dict[type, Callable[[Table, Any], bool]]] = {
     Preparation: _preparation,
     BonusPiece: _settling,
-    BoughtPiece: _settling,
+    BoughtPiece: _bought,
     FreeUpgrade: _settling,
     FreeTechnology: _settling,
     Obsolescence: _settling,
     MinorArmy: _settling,
-    Founding: _settling,
+    Founding: _founding,
     WhichFleet: _which,
     Looking: _looking,
     Reaction: _reaction,
@@ -410,18 +345,24 @@ def check(t: Table) -> list[str]:
         return [wrong]
     out: list[str] = []
     for seat, civ in enumerate(t.players):
+        if civ.gold < 0:
+            out.append(f"seat {seat}: {civ.gold} gold")
         for improvement in civ.improvements:
             if improvement in t.obsolete:
                 out.append(f"seat {seat}: improvement {improvement}")
         for space, force in civ.forces.items():
             if not force.ready and not force.half and not force.done and not force.fleets:
                 out.append(f"seat {seat}: empty force in {space}")
+            if force.half < 0 or any(n < 1 for n in [*force.ready.values(), *force.done.values()]):
+                out.append(f"seat {seat}: fewer than no pieces in {space}")
         if not civ.alive and (civ.forces or civ.gold or civ.improvements):
             out.append(f"seat {seat} is eliminated but has something left")
     if sum(civ.gold for civ in t.players) != t.bank:
         out.append(f"the players have {sum(civ.gold for civ in t.players)} gold, the bank has paid {t.bank}")
     for territory, x in t.settlements.items():
         marker = t.markers.get(territory, "")
+        if not 1 <= x.level <= 4 or not 0 <= x.room <= 4:
+            out.append(f"{territory}: level {x.level}, room {x.room}")
         if t.turn and x.card != (marker if marker in RESOURCE_MARKERS else NO_RESOURCE):
             out.append(f"{territory}: card {x.card} on marker {marker!r}")
     for id in t.technologies:

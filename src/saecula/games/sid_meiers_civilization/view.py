@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from saecula.core import Frame
 from saecula.games.sid_meiers_civilization import shapes
-from saecula.games.sid_meiers_civilization.cards import MARKERS, TECHNOLOGIES
+from saecula.games.sid_meiers_civilization.cards import MARKERS
 from saecula.games.sid_meiers_civilization.combat import attacking_leader, champions, defending_leader, sending
 from saecula.games.sid_meiers_civilization.economy import (
     always_happy,
@@ -16,7 +15,7 @@ from saecula.games.sid_meiers_civilization.economy import (
     wheel_symbols,
 )
 from saecula.games.sid_meiers_civilization.effects.markers import FACE_UP, known
-from saecula.games.sid_meiers_civilization.facts import facts, price
+from saecula.games.sid_meiers_civilization.facts import facts, prices
 from saecula.games.sid_meiers_civilization.frames import (
     BonusPiece,
     BoughtPiece,
@@ -40,9 +39,9 @@ from saecula.games.sid_meiers_civilization.odds import Odds, odds
 from saecula.games.sid_meiers_civilization.phases.movement import CAPACITY, fleet_space, fleets_for
 from saecula.games.sid_meiers_civilization.pieces import cargo, fleet_numbers
 from saecula.games.sid_meiers_civilization.score import bonus, point_parts
-from saecula.games.sid_meiers_civilization.table import Civilization, Fleet, Force, Seat, Table
+from saecula.games.sid_meiers_civilization.table import Civilization, Fleet, Force, Seat, Settlement, Table
 
-PARTS = (Preparation, Buy, Movement, Trade, Production)
+PARTS: Final = (Preparation, Buy, Movement, Trade, Production)
 """The parts of the game in which everything else happens."""
 FIGHTING: Final[list[str]] = ["reaction", "joining", "attacks", "battles", "battle", "oracle"]
 """The steps in which battles are declared, joined and fought (SMC-BATTLE)."""
@@ -52,12 +51,8 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
     """SMC-COMP-19: open information, and this seat's own knowledge of markers (`?` for what it does not know)."""
     f = facts(t)
     seats = range(len(t.players))
-    viewer = t.active if seat is None else seat
-    top = t.stack[-1] if t.stack else None
-    shown = _shown(top) if isinstance(top, Round) and seat is not None and seat in _leaders(t) else ""
-    pending = top.move if isinstance(top, WhichFleet) else ""
-    counted = [point_parts(t, s) if t.players[s].alive else [0, 0, 0] for s in seats]
-    return shapes.TableView(
+    points = [_points(t, s) for s in seats]
+    seen = shapes.TableView(
         length=t.length,
         lent_output=t.lent_output,
         turn_limit=t.turn_limit,
@@ -70,12 +65,12 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
         part=part_of(t),
         about=about(t),
         players=[_player(player) for player in t.players],
-        settlements={s: _settlement(t, s) for s in t.settlements},
+        settlements={s: _settlement(t, s, x) for s, x in t.settlements.items()},
         technologies=t.technologies,
-        prices={x.id: price(t, viewer, x) for x in TECHNOLOGIES.values()},
+        prices=prices(t, t.active if seat is None else seat),
         wonders=t.wonders,
         since=t.since,
-        markers={s: _marker(t, seat, s) for s in t.markers},
+        markers={s: _marker(t, seat, s) if s in t.seen else UNKNOWN for s in t.markers},
         box=len(t.box),
         gone=t.gone,
         neutrals=t.neutrals,
@@ -83,9 +78,7 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
         pioneered=t.pioneered,
         aloft=t.aloft,
         entered=t.entered,
-        intruded=top.space if isinstance(top, Reaction) else "",
         battles=[shapes.Battle(b.space, b.attackers, b.defenders, b.attacker, b.defender) for b in t.battles],
-        odds=[_odds(found) for found in odds(t, seat)],
         battle=_battle(t),
         fighting=t.phase in FIGHTING,
         forced=t.forced,
@@ -99,19 +92,37 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
         bank=t.bank,
         range=shapes.Range(f.land_range, f.sea_range),
         level=f.level,
-        points=[sum(parts) for parts in counted],
-        point_parts=[
-            shapes.Points(counted[s][0], counted[s][1], counted[s][2], bonus(t, s) if t.players[s].alive else 0)
-            for s in seats
-        ],
+        points=[of.settlements + of.wonders + of.seminal for of in points],
+        point_parts=points,
         forecast=[income(t, s).paid if t.players[s].alive else 0 for s in seats],
         symbols=[[happy_symbols(t, s), wheel_symbols(t, s)] for s in seats],
         after=next((frame.step for frame in reversed(t.stack[:-1]) if isinstance(frame, PARTS)), ""),
-        pending=pending,
-        which=[_fleet(fleet, i + 1) for i, fleet in enumerate(pending_fleets(t, pending))],
-        shown=shown,
-        offer=_offer(top),
     )
+    _add_question(seen, t, seat)
+    return seen
+
+
+def _add_question(seen: shapes.TableView, t: Table, seat: Seat | None) -> None:
+    """What is being decided: a piece that has entered a space, a choice among fleets, an offer, battles."""
+    top = t.stack[-1] if t.stack else None
+    if isinstance(top, Reaction):
+        seen.intruded = top.space
+    elif isinstance(top, WhichFleet):
+        seen.pending = top.move
+        seen.which = [_fleet(fleet, i + 1) for i, fleet in enumerate(pending_fleets(t, top.move))]
+    elif isinstance(top, Round) and seat is not None and seat in _leaders(t):
+        seen.shown = _shown(top)
+    elif isinstance(top, Deal):
+        seen.offer = _offer(top)
+    seen.odds = [_odds(found) for found in odds(t, seat)]
+
+
+def _points(t: Table, seat: Seat) -> shapes.Points:
+    """Where the points of a player come from; who is eliminated has none."""
+    if not t.players[seat].alive:
+        return shapes.Points(0, 0, 0, 0)
+    settlements, wonders, seminal = point_parts(t, seat)
+    return shapes.Points(settlements, wonders, seminal, bonus(t, seat))
 
 
 def part_of(t: Table) -> Literal["", "buy", "movement", "trade", "production"]:
@@ -182,8 +193,7 @@ def _fleet(fleet: Fleet, number: int) -> shapes.Fleet:
     return shapes.Fleet(fleet.unit, fleet.mp, fleet.ready, fleet.half, fleet.done, number, room)
 
 
-def _settlement(t: Table, territory: str) -> shapes.Settlement:
-    x = t.settlements[territory]
+def _settlement(t: Table, territory: str, x: Settlement) -> shapes.Settlement:
     return shapes.Settlement(
         owner=x.owner,
         level=x.level,
@@ -196,8 +206,12 @@ def _settlement(t: Table, territory: str) -> shapes.Settlement:
     )
 
 
+UNKNOWN: Final = shapes.Marker("?", False, [])
+"""A marker at which nobody has looked."""
+
+
 def _marker(t: Table, seat: Seat | None, territory: str) -> shapes.Marker:
-    seen = t.seen.get(territory, 0)
+    seen = t.seen[territory]
     return shapes.Marker(
         marker=t.markers[territory] if knows(t, seat, territory) else "?",
         face_up=seen == FACE_UP,
@@ -205,25 +219,21 @@ def _marker(t: Table, seat: Seat | None, territory: str) -> shapes.Marker:
     )
 
 
-def _offer(top: Frame | None) -> shapes.Offer | None:
-    if not isinstance(top, Deal):
-        return None
+def _offer(deal: Deal) -> shapes.Offer:
     return shapes.Offer(
-        by=top.by,
-        to=top.to,
-        gives=top.gives,
-        gets=top.gets,
-        open=top.step == "offer",
-        old_gives=top.old_gives,
-        old_gets=top.old_gets,
-        changed=top.changed,
+        by=deal.by,
+        to=deal.to,
+        gives=deal.gives,
+        gets=deal.gets,
+        open=deal.step == "offer",
+        old_gives=deal.old_gives,
+        old_gets=deal.old_gets,
+        changed=deal.changed,
     )
 
 
 def pending_fleets(t: Table, pending: str) -> list[Fleet]:
     """The fleets among which the active player is choosing, in the order of their numbers."""
-    if not pending:
-        return []
     move = MOVES[pending]
     fleets = t.players[t.active].forces[fleet_space(move)].fleets
     return [fleets[i] for i in fleets_for(t, t.active, move)]
@@ -240,18 +250,17 @@ def redeal(t: Table, seat: Seat) -> None:
     A marker that somebody has looked at and left face down is a resource or no encounter: all others are shown at once
     (SMC-EXPLORE-05), so there only such markers can lie.
     """
-    seen = t.seen
-    hidden = [s for s in t.markers if s not in seen or not knows(t, seat, s)]
-    looked = [s for s in hidden if seen.get(s, 0)]
-    pool = sorted([*t.box, *(t.markers[s] for s in hidden)])
+    chance, markers, seen = t.chance, t.markers, t.seen
+    hidden = [s for s in markers if not seen.get(s, 0)]
+    looked = [s for s in markers if s in seen and seen[s] and not known(t, seat, s)] if seen else []
+    pool = t.box + [markers[s] for s in hidden] + [markers[s] for s in looked]
+    pool.sort()
     for territory in looked:
         secret = [m for m in pool if MARKERS[m].secret]
-        marker = secret[t.chance.next(len(secret))]
-        pool.remove(marker)
-        t.markers[territory] = marker
+        markers[territory] = secret[chance.next(len(secret))]
+        pool.remove(markers[territory])
     for territory in hidden:
-        if not looked or territory not in looked:
-            t.markers[territory] = pool.pop(t.chance.next(len(pool)))
+        markers[territory] = pool.pop(chance.next(len(pool)))
     t.box = pool
     top = t.stack[-1] if t.stack else None
     if isinstance(top, Round) and seat not in _leaders(t):

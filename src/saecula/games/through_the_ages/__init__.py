@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from saecula.core import RuleBook, Spec
+from typing import Final
+
+from saecula.core import Encoder, RuleBook, Spec
 from saecula.core.data import load_rows
 from saecula.games.through_the_ages.bot import evaluate
 from saecula.games.through_the_ages.effects.complete import check_texts
+from saecula.games.through_the_ages.hidden import redeal
 from saecula.games.through_the_ages.meta import META, combine
 from saecula.games.through_the_ages.moves import MOVES
+from saecula.games.through_the_ages.odd import odd
 from saecula.games.through_the_ages.phases import PROCEDURES
 from saecula.games.through_the_ages.refusals import QUESTIONS, because, unlisted
 from saecula.games.through_the_ages.score import outcome
@@ -15,11 +19,11 @@ from saecula.games.through_the_ages.setup import setup
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.upgrade import upgrade
 from saecula.games.through_the_ages.validate import check, validate
-from saecula.games.through_the_ages.view import redeal, view
+from saecula.games.through_the_ages.view import view
 
 check_texts(load_rows(__package__, "data/cards.csv"), load_rows(__package__, "data/effects.csv", key=""))
 
-GAME = Spec(
+GAME: Final = Spec(
     meta=META,
     table=Table,
     setup=setup,
@@ -37,5 +41,7 @@ GAME = Spec(
     unlisted=unlisted,
     because=because,
     validate=validate,
+    odd=odd,
     upgrade=upgrade,
+    encode=Encoder("saecula.games.through_the_ages.encode"),
 )

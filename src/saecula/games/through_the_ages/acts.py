@@ -4,6 +4,8 @@ it does. Which of them are allowed is decided in `phases.actions`.
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import CardId, Move, Seat
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.costs import build_cost, growth_cost, science_price, upgrade_cost
@@ -23,10 +25,14 @@ from saecula.games.through_the_ages.effects.actions import ACTION_CARDS, FREE, L
 from saecula.games.through_the_ages.effects.marks import ANNOUNCED, EXCHANGE, SAILED
 from saecula.games.through_the_ages.effects.wonders import OCEAN_LINER
 from saecula.games.through_the_ages.phases.takes import take_card, take_cost
-from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.table import Table, without
 from saecula.games.through_the_ages.technology import play_technology
 
-CIVIL, FOOD, RESOURCES, SCIENCE, NOTHING = "civil", "food", "resources", "science", ""
+CIVIL: Final = "civil"
+FOOD: Final = "food"
+RESOURCES: Final = "resources"
+SCIENCE: Final = "science"
+NOTHING: Final = ""
 """What a price is paid with. Only taking a card has its price in actions; whatever else takes one has that besides."""
 
 
@@ -195,7 +201,8 @@ class Use(Act):
         return ACTION_CARDS[move.arg].label(" ".join(move.args[1:]), price)
 
     def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
-        t.civs[seat].hands.civil.remove(move.arg)
+        hands = t.civs[seat].hands
+        hands.civil = without(hands.civil, move.arg)
         t.tell("use", seat, {"card": move.arg}, rule="TTA-ACTION-01")
         ACTION_CARDS[move.arg].apply(t, seat, " ".join(move.args[1:]))
 
@@ -223,7 +230,7 @@ class Draw(Act):
         draw_cards(t, seat, 1)
 
 
-ACTS: dict[str, Act] = {
+ACTS: Final[dict[str, Act]] = {
     "take": Take(),
     "grow": Grow(),
     "recruit": Recruit(),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import CardId
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.effects.leaders import GENGHIS_KHAN, cavalry_strength
 from saecula.games.through_the_ages.table import Civ
 
-AIR = "air force"
+AIR: Final = "air force"
 
 
 def armies(tactic: CardId, units: dict[str, int]) -> tuple[int, int]:
@@ -84,6 +86,11 @@ def colonization(civ: Civ) -> int:
 def card_value(civ: Civ, card: CardId) -> int:
     """The colonization value of a bonus card; James Cook adds to each."""
     return CARDS[card].colonization + amount(civ.leader, "colonization") if civ.leader else CARDS[card].colonization
+
+
+def bonus_cards(civ: Civ) -> list[CardId]:
+    """The bonus cards in hand, each sort once."""
+    return [id for id in dict.fromkeys(civ.hands.military) if CARDS[id].type == "bonus"]
 
 
 def highest_bid(civ: Civ) -> int:

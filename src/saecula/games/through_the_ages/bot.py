@@ -21,6 +21,8 @@ What it values:
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.armies import army_bonus, force, units_of
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, LADDERS, NEED, Card, amount
@@ -32,7 +34,7 @@ from saecula.games.through_the_ages.score import simple_points
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import food, resources
 
-WEIGHTS: dict[str, float] = {
+WEIGHTS: Final[dict[str, float]] = {
     "ore": 1.0,  # a resource in store, in culture points
     "science": 0.68,  # a science point
     "food": 0.2,  # a food in store
@@ -60,12 +62,12 @@ WEIGHTS: dict[str, float] = {
 }
 """Found by play against itself and against earlier weights, one change at a time."""
 
-W = WEIGHTS
+W: Final = WEIGHTS
 
-PRODUCED: list[str] = ["draw", "turn.end", "final", "over"]
+PRODUCED: Final[list[str]] = ["draw", "turn.end", "final", "over"]
 """Phases after the production of the player whose turn it is."""
 
-LEADER_PER_TURN: dict[str, float] = {
+LEADER_PER_TURN: Final[dict[str, float]] = {
     "alexander-the-great": 0.8,
     "aristotle": 1.0,
     "hammurabi": 0.8,
@@ -93,10 +95,10 @@ LEADER_PER_TURN: dict[str, float] = {
 }
 """What a leader may be worth in a turn beyond what the indicators show already."""
 
-ONLY_HELP = ["aristotle", "moses", "christopher-columbus", "frederick-barbarossa"]
+ONLY_HELP: Final = ["aristotle", "moses", "christopher-columbus", "frederick-barbarossa"]
 """Leaders whose use the indicators do not show."""
 
-WONDER_EXTRA: dict[str, float] = {
+WONDER_EXTRA: Final[dict[str, float]] = {
     "library-of-alexandria": 4.0,
     "great-wall": 4.0,
     "st-peters-basilica": 6.0,
@@ -108,7 +110,7 @@ WONDER_EXTRA: dict[str, float] = {
     "fast-food-chains": 16.0,
 }
 
-PER_TURN: list[float] = [0.0, 0.0, 5.0, 4.0, 3.0]
+PER_TURN: Final[list[float]] = [0.0, 0.0, 5.0, 4.0, 3.0]
 """How many civil cards a turn uses up, by number of players."""
 
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from saecula.core import CardId
 from saecula.core.data import Row, load_rows
 
-PACKAGE = "saecula.games.through_the_ages"
-AGES = ["A", "I", "II", "III"]
+PACKAGE: Final = "saecula.games.through_the_ages"
+AGES: Final = ["A", "I", "II", "III"]
 """TTA-COMP-02."""
-CIVIL_TYPES = ["action", "farm", "government", "leader", "mine", "special", "unit", "urban", "wonder"]
+CIVIL_TYPES: Final = ["action", "farm", "government", "leader", "mine", "special", "unit", "urban", "wonder"]
 """TTA-COMP-05."""
-MILITARY_TYPES = ["aggression", "bonus", "event", "pact", "tactics", "territory", "war"]
+MILITARY_TYPES: Final = ["aggression", "bonus", "event", "pact", "tactics", "territory", "war"]
 """TTA-COMP-10."""
-URBAN = ["arena", "lab", "library", "temple", "theater"]
+URBAN: Final = ["arena", "lab", "library", "temple", "theater"]
 """TTA-COMP-08."""
-UNITS = ["air force", "artillery", "cavalry", "infantry"]
+UNITS: Final = ["air force", "artillery", "cavalry", "infantry"]
 """TTA-COMP-09."""
 Word = Literal[
     "above",
@@ -66,7 +66,7 @@ Word = Literal[
 Series = Literal["age", "cheaper", "first", "second", "third"]
 """The same, with a number behind it: `cheaper-2`, for an age, a rank or a number of players."""
 
-LINES = ["civil", "colonization", "construction", "military"]
+LINES: Final = ["civil", "colonization", "construction", "military"]
 
 
 @dataclass(slots=True)
@@ -116,7 +116,7 @@ class Card:
         return self.type in TECHNOLOGY_TYPES
 
 
-TECHNOLOGY_TYPES = ["farm", "government", "mine", "special", "unit", "urban"]
+TECHNOLOGY_TYPES: Final = ["farm", "government", "mine", "special", "unit", "urban"]
 
 
 def _kind(row: Row, type: str) -> str:
@@ -206,7 +206,7 @@ def _load_cards() -> dict[CardId, Card]:
     return {card.id: card for card in map(read_card, load_rows(PACKAGE, "data/cards.csv"))}
 
 
-CARDS: dict[CardId, Card] = _load_cards()
+CARDS: Final[dict[CardId, Card]] = _load_cards()
 """Every card by id, in the order of the file: technologies of a kind stand by rising level."""
 
 
@@ -224,7 +224,7 @@ def _load_effects() -> dict[str, dict[str, int]]:
     return effects
 
 
-_EFFECTS: dict[str, dict[str, int]] = _load_effects()
+_EFFECTS: Final[dict[str, dict[str, int]]] = _load_effects()
 
 
 def amount(id: CardId, what: Word) -> int:
@@ -259,9 +259,9 @@ def _ladders() -> dict[str, list[str]]:
     return ladders
 
 
-LADDERS: dict[str, list[CardId]] = _ladders()
-INITIAL: list[CardId] = [card.id for card in CARDS.values() if card.deck == "initial"]
-IMPACTS: list[CardId] = sorted(card.id for card in CARDS.values() if card.kind == "impact")
+LADDERS: Final[dict[str, list[CardId]]] = _ladders()
+INITIAL: Final[list[CardId]] = [card.id for card in CARDS.values() if card.deck == "initial"]
+IMPACTS: Final[list[CardId]] = sorted(card.id for card in CARDS.values() if card.kind == "impact")
 """TTA-COMP-14: the events of age III, which bring bonus culture."""
 
 
@@ -287,13 +287,13 @@ def _strip(bank: str, column: str, most: int) -> list[int]:
     return table
 
 
-MOST_TOKENS = 80
-GROWTH: list[int] = _strip("yellow", "cost", MOST_TOKENS)
+MOST_TOKENS: Final = 80
+GROWTH: Final[list[int]] = _strip("yellow", "cost", MOST_TOKENS)
 """TTA-YBANK-04, TTA-YBANK-05, TTA-YBANK-10, TTA-BANKS-01: by the tokens left in the bank, more than 18 like 18."""
-CONSUMPTION: list[int] = _strip("yellow", "consumption", MOST_TOKENS)
+CONSUMPTION: Final[list[int]] = _strip("yellow", "consumption", MOST_TOKENS)
 """TTA-YBANK-07."""
-NEED: list[int] = _strip("yellow", "happy", MOST_TOKENS)
+NEED: Final[list[int]] = _strip("yellow", "happy", MOST_TOKENS)
 """TTA-YBANK-11, TTA-YBANK-12: happy faces needed."""
-CORRUPTION: list[int] = _strip("blue", "corruption", MOST_TOKENS)
+CORRUPTION: Final[list[int]] = _strip("blue", "corruption", MOST_TOKENS)
 """TTA-BBANK-08, TTA-BBANK-10: by the tokens left in the blue bank."""
-START: dict[str, int] = {row.need("id"): row.int("amount") for row in load_rows(PACKAGE, "data/setup.csv")}
+START: Final[dict[str, int]] = {row.need("id"): row.int("amount") for row in load_rows(PACKAGE, "data/setup.csv")}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.through_the_ages.indicators import workers
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.tokens import food, resources
 
-COUNTED = ["culture", "science", "food", "resources", "population", "yellow", "blue"]
-"""Points, goods, workers, and all tokens of a colour that a civilization owns."""
+COUNTED: Final = ["culture", "science", "food", "resources", "population", "yellow", "blue"]
+"""Points, goods, workers, and all tokens of a color that a civilization owns."""
 
 
 def tally(t: Table) -> list[list[int]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import CARDS, GROWTH, amount, amount_of
 from saecula.games.through_the_ages.effects import leaders, pacts
@@ -9,7 +11,7 @@ from saecula.games.through_the_ages.effects.marks import ANNOUNCED, EXCHANGE, HO
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import FOOD, ORE, food, pay, resources
 
-ZONES: list[int] = [1] * 5 + [2] * 4 + [3] * 4
+ZONES: Final[list[int]] = [1] * 5 + [2] * 4 + [3] * 4
 """Civil actions to take the card of a position, 0 to 12 (TTA-ROW-01, TTA-ROW-02)."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import AGES, CARDS, START, amount
 from saecula.games.through_the_ages.effects.marks import HOMER
@@ -9,7 +11,7 @@ from saecula.games.through_the_ages.indicators import reckon
 from saecula.games.through_the_ages.table import NO_PACT, Civ, Table
 from saecula.games.through_the_ages.tokens import lose_tokens
 
-AGE_TOKENS = 2
+AGE_TOKENS: Final = 2
 
 
 def end_pact(t: Table, seat: Seat) -> None:
@@ -30,29 +32,34 @@ def military_age(t: Table) -> str:
 
 def drop_card(t: Table, card: CardId, seen: int) -> None:
     """A military card leaves the game, known to the seats of the mask."""
-    t.military.gone.append(card)
-    t.military.gone_seen.append(seen)
+    drop_cards(t, [card], [seen])
+
+
+def drop_cards(t: Table, cards: list[CardId], seen: list[int]) -> None:
+    """Military cards leave the game, each known to the seats of its mask."""
+    t.military.gone = [*t.military.gone, *cards]
+    t.military.gone_seen = [*t.military.gone_seen, *seen]
 
 
 def discard_card(t: Table, card: CardId, seen: int) -> None:
     """A military card goes to the pile of its own age; only that of the current age can come back (TTA-MIL-08)."""
     if CARDS[card].age == military_age(t):
-        t.military.discards.append(card)
-        t.military.discards_seen.append(seen)
+        t.military.discards = [*t.military.discards, card]
+        t.military.discards_seen = [*t.military.discards_seen, seen]
     else:
         drop_card(t, card, seen)
 
 
 def draw_cards(t: Table, seat: Seat, number: int) -> int:
-    """Draws military cards of the current deck (TTA-MIL-02); an empty one is made anew from its discards (TTA-MIL-09).
+    """Draws military cards of the current deck (TTA-MIL-02); an empty one is made again from its discards (TTA-MIL-09).
 
     Gives how many came: nothing is left to draw when both are empty (TTA-MIL-10).
 
     TTA-MIL-13: cards drawn by an effect come from it too, as long as there are any.
     """
-    civ = t.civs[seat]
-    drawn = 0
-    while drawn < number:
+    hands = t.civs[seat].hands
+    came: list[CardId] = []
+    while len(came) < number:
         if not t.military.deck:
             if not t.military.discards:
                 break
@@ -63,14 +70,13 @@ def draw_cards(t: Table, seat: Seat, number: int) -> int:
             for other in t.civs:
                 other.hands.drawn_later = []
         card = t.draw(t.military.deck, seen=1 << seat)
-        civ.hands.military.append(card)
+        came.append(card)
         if t.military.reshuffled:
-            civ.hands.drawn_later.append(card)
-        drawn += 1
-    civ.hands.military.sort()
-    if drawn:
-        t.tell("military.draw", seat, {"n": drawn}, rule="TTA-MIL-01")
-    return drawn
+            hands.drawn_later = [*hands.drawn_later, card]
+    hands.military = sorted([*hands.military, *came])
+    if came:
+        t.tell("military.draw", seat, {"n": len(came)}, rule="TTA-MIL-01")
+    return len(came)
 
 
 def refill(t: Table) -> None:
@@ -95,7 +101,7 @@ def begin_age_one(t: Table) -> None:
     TTA-COMP-19: age I is the current one from now on.
     """
     t.age = "I"
-    t.civil_deck = t.later_civil.pop("I")
+    t.civil_deck = t.later_civil.pop("I").copy()
     t.tell("age.begin", -1, {"age": "I"}, rule="TTA-ROW-09")
 
 
@@ -104,6 +110,9 @@ def end_age(t: Table) -> None:
 
     TTA-COMP-03: age IV has no cards, so none can be drawn any more (TTA-END-02). Whoever's turn it is counts, also
     when International Agreement empties the deck (TTA-END-17).
+
+    TTA-AGE-08, TTA-AGE-09: 2 yellow tokens leave each bank. Of a single one the texts say "not enough: remove nothing"
+    (IT 1178) and "none in the bank: remove nothing" (ES 1174): it is removed, or with `single_token=no` kept.
     """
     ended = t.age
     if t.options.version == "simple":
@@ -118,22 +127,21 @@ def end_age(t: Table) -> None:
         _discard_obsolete(t, seat, obsolete)
     if t.options.version == "full":
         for civ in t.civs:
-            lose_tokens(civ, AGE_TOKENS, 0)
+            if civ.tokens.yellow >= AGE_TOKENS or t.options.single_token:
+                lose_tokens(civ, AGE_TOKENS, 0)
         if t.aside:
-            t.open_bonus.append(t.draw(t.aside))
+            t.open_bonus = [*t.open_bonus, t.draw(t.aside)]
     for seat in range(len(t.civs)):
         reckon(t, seat)
-    for card in t.military.deck:
-        drop_card(t, card, 0)
-    t.military.gone += t.military.discards
-    t.military.gone_seen += t.military.discards_seen
+    drop_cards(t, t.military.deck, [0] * len(t.military.deck))
+    drop_cards(t, t.military.discards, t.military.discards_seen)
     t.military.discards = []
     t.military.discards_seen = []
     t.military.reshuffled = False
     for civ in t.civs:
         civ.hands.drawn_later = []
-    t.civil_deck = t.later_civil.pop(t.age, [])
-    t.military.deck = t.military.later.pop(t.age, [])
+    t.civil_deck = t.later_civil.pop(t.age, []).copy()
+    t.military.deck = t.military.later.pop(t.age, []).copy()
     if not t.civil_deck:
         extra = 1 if t.options.version == "full" and t.turn != t.start else 0
         t.last_round = t.round + extra

@@ -17,7 +17,7 @@ from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.marks import HOMER
 from saecula.games.through_the_ages.effects.wonders import COMPLETED
 from saecula.games.through_the_ages.indicators import reckon
-from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.table import Table, without
 from saecula.games.through_the_ages.technology import play_technology
 from saecula.games.through_the_ages.tokens import grow, score
 
@@ -105,7 +105,7 @@ def build_stage(t: Table, seat: Seat, discount: int) -> None:
         return
     wonder = civ.project
     civ.tokens.blue += civ.steps
-    civ.wonders.append(wonder)
+    civ.wonders = [*civ.wonders, wonder]
     civ.project = ""
     civ.steps = 0
     reckon(t, seat)
@@ -139,7 +139,7 @@ def play(t: Table, seat: Seat, id: CardId) -> None:
     if type != "leader":
         play_technology(t, seat, id)
         return
-    civ.hands.civil.remove(id)
+    civ.hands.civil = without(civ.hands.civil, id)
     if civ.leader:
         remove_leader(civ)
     civ.leader = id
@@ -150,18 +150,18 @@ def play(t: Table, seat: Seat, id: CardId) -> None:
 
 def show_card(t: Table, seat: Seat, id: CardId) -> None:
     """A military card leaves the hand and everybody sees it."""
-    t.civs[seat].hands.military.remove(id)
-    forget_card(t, seat, id)
+    lay_down(t, seat, id)
     t.reveal()
 
 
-def forget_card(t: Table, seat: Seat, id: CardId) -> None:
-    """A military card has left the hand: the notes about it go too."""
-    civ = t.civs[seat]
-    if id in civ.hands.drawn_later:
-        civ.hands.drawn_later.remove(id)
-    if id in civ.hands.shown:
-        civ.hands.shown.remove(id)
+def lay_down(t: Table, seat: Seat, id: CardId) -> None:
+    """A military card leaves the hand, and the notes about it go too."""
+    hands = t.civs[seat].hands
+    hands.military = without(hands.military, id)
+    if id in hands.drawn_later:
+        hands.drawn_later = without(hands.drawn_later, id)
+    if id in hands.shown:
+        hands.shown = without(hands.shown, id)
 
 
 def recruit(t: Table, seat: Seat, id: CardId) -> None:

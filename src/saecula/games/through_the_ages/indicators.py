@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Seat
 from saecula.games.through_the_ages.armies import active_tactic, army_bonus
 from saecula.games.through_the_ages.cards import CARDS, NEED, Card, amount
@@ -19,11 +21,11 @@ from saecula.games.through_the_ages.effects.leaders import (
 from saecula.games.through_the_ages.effects.marks import PATRIOTISM
 from saecula.games.through_the_ages.table import Civ, Indicators, Table
 
-RATE_LIMIT = 30
-STRENGTH_LIMIT = 60
-HAPPY_LIMIT = 8
-NAPOLEON = "napoleon-bonaparte"
-GREAT_WALL = "great-wall"
+RATE_LIMIT: Final = 30
+STRENGTH_LIMIT: Final = 60
+HAPPY_LIMIT: Final = 8
+NAPOLEON: Final = "napoleon-bonaparte"
+GREAT_WALL: Final = "great-wall"
 
 
 def _add(sums: list[int], card: Card, n: int) -> None:
@@ -110,12 +112,20 @@ def reckon(t: Table, seat: Seat) -> None:
     A token that is lost is one already used, as far as there is one (TTA-ACT-08, TTA-ACT-09).
 
     A token that is gained is unused (TTA-ACT-07), also on the turn of another (TTA-ACT-10).
+
+    Hammurabi may leave in a turn in which a Rebellion has taken actions: at its start, when an age ends. The tokens
+    that a Rebellion takes count as used (TTA-CARD-56), so one of them may be given up for his. The rulebook speaks of
+    a token "already used in this turn" (IT 473); read to the letter none of these was, and an unused one must go: the
+    option `rebellion=missing`.
     """
     civ = t.civs[seat]
     civil, military = civ.indicators.civil_actions, civ.indicators.military_actions
     _reckon(t.civs, seat, t.options.hammurabi)
     if civ.indicators.civil_actions < civil:
-        civ.this_turn.used_civil = max(0, civ.this_turn.used_civil - (civil - civ.indicators.civil_actions))
+        turn = civ.this_turn
+        spent = turn.used_civil - (turn.blocked_civil if t.options.rebellion == "missing" else 0)
+        given_up = min(civil - civ.indicators.civil_actions, max(0, spent))
+        turn.used_civil = min(turn.used_civil - given_up, civ.indicators.civil_actions)
     if civ.indicators.military_actions < military:
         civ.this_turn.used_military = max(0, civ.this_turn.used_military - (military - civ.indicators.military_actions))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from saecula.core import CardId
 from saecula.core.parts import Only, Within
@@ -24,7 +24,7 @@ CurrentAge = Annotated[str, Only(frozenset([*AGES, "IV"]))]
 
 Worked = Annotated[CardId, _only("farm", "mine", "urban", "unit")]
 """A technology that holds workers."""
-_LABS = [id for id in LADDERS["lab"] if CARDS[id].level]
+_LABS: Final = [id for id in LADDERS["lab"] if CARDS[id].level]
 Stored = Annotated[CardId, Only(frozenset([*of_type("farm", "mine"), *_LABS]))]
 """A card that can hold goods: a farm or mine, and under Tesla a lab."""
 Unit = Annotated[CardId, _only("unit")]
@@ -34,7 +34,7 @@ Leader = Annotated[CardId, _or_none("leader")]
 Wonder = Annotated[CardId, _only("wonder")]
 Project = Annotated[CardId, _or_none("wonder")]
 
-_CIVIL = frozenset(card.id for card in CARDS.values() if card.deck == "civil")
+_CIVIL: Final = frozenset(card.id for card in CARDS.values() if card.deck == "civil")
 CivilCard = Annotated[CardId, Only(_CIVIL)]
 RowCard = Annotated[CardId, Only(_CIVIL | {""})]
 """A card of the row, or a gap."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Meta, Option, Options
 
-META = Meta(
+META: Final = Meta(
     id="through-the-ages",
     title="Through the Ages: A Story of Civilization",
     designer="Vlaada Chvátil",
@@ -31,6 +33,25 @@ META = Meta(
         Option("fewer_bonuses", [False, True], False, "Age III events left in the decks are not scored at the end"),
         Option("optional_corruption", [False, True], False, "Mines may produce one token less to avoid corruption"),
         Option("hammurabi", ["2006", "2010"], "2006", "Hammurabi costs a military action (2006) or does not (2010)"),
+        Option(
+            "rebellion",
+            ["used", "missing"],
+            "used",
+            "An action token that is lost may be one that a Rebellion has taken (used), or not (missing; TTA-CARD-56)",
+        ),
+        Option(
+            "robespierre",
+            ["used", "unused"],
+            "used",
+            "A revolution under Robespierre leaves as many civil actions used, or unused, as before (TTA-CARD-11)",
+        ),
+        Option("last_war", [True, False], True, "A war may be declared in the last round, without effect (TTA-END-09)"),
+        Option(
+            "single_token",
+            [True, False],
+            True,
+            "At the end of an age a single yellow token in the bank is removed (TTA-AGE-09)",
+        ),
         Option("resigning", [False, True], False, "Every turn begins with the question whether to resign"),
     ],
     about="Build a civilization from antiquity to the present. The most culture wins.",
@@ -46,7 +67,11 @@ def combine(options: Options) -> str:
         for name in ("simpler", "no_ganging_up", "military_draw", "optional_corruption", "peaceful"):
             if options[name] not in (False, "no", "production"):
                 return f"{name} is a variant of the advanced and the full game"
+    if version == "simple" and (options["rebellion"] != "used" or options["robespierre"] != "used"):
+        return "Rebellion and Robespierre belong to the advanced and the full game"
     if version != "full":
+        if not options["last_war"] or not options["single_token"]:
+            return "last_war and single_token belong to the full game"
         if options["bonus_cards"] != "none" or options["fewer_bonuses"]:
             return "bonus cards are a variant of the full game"
         if options["resigning"]:

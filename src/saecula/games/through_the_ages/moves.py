@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Move, Vocabulary
 from saecula.games.through_the_ages.cards import CARDS, IMPACTS, LADDERS, of_type
 from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
 
-MOVES = Vocabulary()
+MOVES: Final = Vocabulary()
 
-FIELD: list[str] = of_type("farm", "mine", "urban", "unit")
-TECHNOLOGIES: list[str] = [card.id for card in CARDS.values() if card.technology]
-GOVERNMENTS: list[str] = of_type("government")
-MOST_SEATS = 4
-HIGHEST_BID = 200
+FIELD: Final[list[str]] = of_type("farm", "mine", "urban", "unit")
+TECHNOLOGIES: Final[list[str]] = [card.id for card in CARDS.values() if card.technology]
+GOVERNMENTS: Final[list[str]] = of_type("government")
+MOST_SEATS: Final = 4
+HIGHEST_BID: Final = 200
 
-AFTER = "military.draw production.spare"
+AFTER: Final = "military.draw production.spare"
 """The questions at the end of a turn."""
 
 
@@ -28,38 +30,44 @@ def otherwise(actions: str = "", politics: str = "TTA-TURN-02", after: str = "")
     return {questions: rule for questions, rule in rules.items() if rule}
 
 
-OVER = "TTA-TURN-09"
+OVER: Final = "TTA-TURN-09"
 """The actions are over."""
 
-END: Move = MOVES.add("end", when="actions", rule=otherwise(), ends=True)
-PASS: Move = MOVES.add("pass", when="politics colony.bid build.free production.spare", rule=otherwise(OVER), ends=True)
-DONE: Move = MOVES.add(
+END: Final[Move] = MOVES.add("end", when="actions", rule=otherwise(), ends=True)
+PASS: Final[Move] = MOVES.add(
+    "pass", when="politics colony.bid build.free production.spare", rule=otherwise(OVER), ends=True
+)
+DONE: Final[Move] = MOVES.add(
     "done",
     when="battle.attack battle.defend colony.force agreement.take raid.building war.technology",
     rule=otherwise(OVER),
     ends=True,
 )
-ACCEPT: Move = MOVES.add("accept", when="pact.answer", rule=otherwise())
-REFUSE: Move = MOVES.add("refuse", when="pact.answer", rule=otherwise())
-RESIGN: Move = MOVES.add("resign", when="turn.resign", rule="TTA-RESIGN-01", ends=True, gives_up=True)
-STAY: Move = MOVES.add("stay", when="turn.resign", rule=otherwise())
+ACCEPT: Final[Move] = MOVES.add("accept", when="pact.answer", rule=otherwise())
+REFUSE: Final[Move] = MOVES.add("refuse", when="pact.answer", rule=otherwise())
+RESIGN: Final[Move] = MOVES.add("resign", when="turn.resign", rule="TTA-RESIGN-01", ends=True, gives_up=True)
+STAY: Final[Move] = MOVES.add("stay", when="turn.resign", rule=otherwise())
 
-TAKE: list[Move] = MOVES.numbers(
+TAKE: Final[list[Move]] = MOVES.numbers(
     "take", 1, 13, "row-{}", when="actions agreement.take", rule=otherwise("TTA-ROW-13", after=OVER)
 )
-_GROWTH = otherwise("TTA-CARD-49", after=OVER)
-GROW: Move = MOVES.add("grow", ["yellow-bank"], when="actions", rule=_GROWTH)
-SAIL: Move = MOVES.add("grow ocean-liner-service", ["ocean-liner-service", "yellow-bank"], when="actions", rule=_GROWTH)
-RECRUIT: dict[str, Move] = MOVES.each(
+_GROWTH: Final = otherwise("TTA-CARD-49", after=OVER)
+GROW: Final[Move] = MOVES.add("grow", ["yellow-bank"], when="actions", rule=_GROWTH)
+SAIL: Final[Move] = MOVES.add(
+    "grow ocean-liner-service", ["ocean-liner-service", "yellow-bank"], when="actions", rule=_GROWTH
+)
+RECRUIT: Final[dict[str, Move]] = MOVES.each(
     "recruit", of_type("unit"), when="actions", rule=otherwise("TTA-CARD-40", after=OVER)
 )
-_WORKED = otherwise("TTA-COMP-17", after=OVER)
-BUILD: dict[str, Move] = MOVES.each("build", FIELD, when="actions build.free", rule=_WORKED)
-DESTROY: dict[str, Move] = MOVES.each(
+_WORKED: Final = otherwise("TTA-COMP-17", after=OVER)
+BUILD: Final[dict[str, Move]] = MOVES.each("build", FIELD, when="actions build.free", rule=_WORKED)
+DESTROY: Final[dict[str, Move]] = MOVES.each(
     "destroy", of_type("farm", "mine", "urban"), when="actions", rule=_WORKED, gives_up=True
 )
-DISBAND: dict[str, Move] = MOVES.each("disband", of_type("unit"), when="actions", rule=_WORKED, gives_up=True)
-STAGE: list[Move] = MOVES.numbers("stage", 1, 4, "project", when="actions", rule=otherwise("TTA-WONDER-11", after=OVER))
+DISBAND: Final[dict[str, Move]] = MOVES.each("disband", of_type("unit"), when="actions", rule=_WORKED, gives_up=True)
+STAGE: Final[list[Move]] = MOVES.numbers(
+    "stage", 1, 4, "project", when="actions", rule=otherwise("TTA-WONDER-11", after=OVER)
+)
 
 
 def _plays() -> dict[str, Move]:
@@ -76,10 +84,14 @@ def _plays() -> dict[str, Move]:
     }
 
 
-PLAY: dict[str, Move] = _plays()
-REVOLT: dict[str, Move] = MOVES.each("revolt", GOVERNMENTS, when="actions", rule=otherwise("TTA-GOV-01", after=OVER))
-TRADE: Move = MOVES.add("trade", ["trade-routes-agreement"], when="actions", rule=otherwise("TTA-CARD-70", after=OVER))
-DRAW_CARD: Move = MOVES.add("draw", ["military-deck"], when="actions", rule=otherwise("TTA-MIL-01"))
+PLAY: Final[dict[str, Move]] = _plays()
+REVOLT: Final[dict[str, Move]] = MOVES.each(
+    "revolt", GOVERNMENTS, when="actions", rule=otherwise("TTA-GOV-01", after=OVER)
+)
+TRADE: Final[Move] = MOVES.add(
+    "trade", ["trade-routes-agreement"], when="actions", rule=otherwise("TTA-CARD-70", after=OVER)
+)
+DRAW_CARD: Final[Move] = MOVES.add("draw", ["military-deck"], when="actions", rule=otherwise("TTA-MIL-01"))
 
 
 def _upgrades() -> dict[str, dict[str, Move]]:
@@ -94,7 +106,7 @@ def _upgrades() -> dict[str, dict[str, Move]]:
     return moves
 
 
-UPGRADE: dict[str, dict[str, Move]] = _upgrades()
+UPGRADE: Final[dict[str, dict[str, Move]]] = _upgrades()
 
 
 def _uses() -> dict[str, dict[str, Move]]:
@@ -109,19 +121,19 @@ def _uses() -> dict[str, dict[str, Move]]:
     return moves
 
 
-USE: dict[str, dict[str, Move]] = _uses()
+USE: Final[dict[str, dict[str, Move]]] = _uses()
 
-MILITARY = "TTA-MIL-15"
+MILITARY: Final = "TTA-MIL-15"
 """Such cards are played in politics."""
 
-SEED: Move = MOVES.add("event", ["future-events"], when="politics", rule=otherwise(MILITARY, "TTA-EVENT-02"))
-EVENT: dict[str, Move] = MOVES.each(
+SEED: Final[Move] = MOVES.add("event", ["future-events"], when="politics", rule=otherwise(MILITARY, "TTA-EVENT-02"))
+EVENT: Final[dict[str, Move]] = MOVES.each(
     "event", of_type("event", "territory"), when="politics.event", rule=otherwise(MILITARY, "TTA-EVENT-02")
 )
-CLAIM: dict[str, Move] = MOVES.each(
+CLAIM: Final[dict[str, Move]] = MOVES.each(
     "claim", of_type("territory"), when="politics", rule=otherwise(MILITARY, "TTA-CARD-09")
 )
-CANCEL: dict[str, Move] = MOVES.each(
+CANCEL: Final[dict[str, Move]] = MOVES.each(
     "cancel", of_type("pact"), when="politics", rule=otherwise(MILITARY, "TTA-PACT-09")
 )
 
@@ -137,8 +149,8 @@ def _against(verb: str, type: str, politics: str) -> dict[str, list[Move]]:
     }
 
 
-ATTACK: dict[str, list[Move]] = _against("attack", "aggression", "TTA-AGGR-01")
-DECLARE: dict[str, list[Move]] = _against("war", "war", "TTA-WAR-01")
+ATTACK: Final[dict[str, list[Move]]] = _against("attack", "aggression", "TTA-AGGR-01")
+DECLARE: Final[dict[str, list[Move]]] = _against("war", "war", "TTA-WAR-01")
 
 
 def _offers() -> dict[str, list[list[Move]]]:
@@ -154,14 +166,16 @@ def _offers() -> dict[str, list[list[Move]]]:
     return offers
 
 
-OFFER: dict[str, list[list[Move]]] = _offers()
+OFFER: Final[dict[str, list[list[Move]]]] = _offers()
 
-BID: list[Move] = MOVES.numbers("bid", 1, HIGHEST_BID, when="colony.bid", rule=otherwise(politics="TTA-COLONY-01"))
-FORCES = "battle.attack battle.defend colony.force"
-SACRIFICE: dict[str, Move] = MOVES.each(
+BID: Final[list[Move]] = MOVES.numbers(
+    "bid", 1, HIGHEST_BID, when="colony.bid", rule=otherwise(politics="TTA-COLONY-01")
+)
+FORCES: Final = "battle.attack battle.defend colony.force"
+SACRIFICE: Final[dict[str, Move]] = MOVES.each(
     "sacrifice", of_type("unit"), when=FORCES, rule={**otherwise(), FORCES: "TTA-AGGR-20"}
 )
-DEFEND: dict[str, Move] = MOVES.each(
+DEFEND: Final[dict[str, Move]] = MOVES.each(
     "spend",
     of_type("bonus"),
     when="battle.defend colony.force",
@@ -171,31 +185,33 @@ DEFEND: dict[str, Move] = MOVES.each(
         "battle.defend colony.force": "TTA-MIL-12",
     },
 )
-DISCARD: dict[str, Move] = MOVES.each(
+DISCARD: Final[dict[str, Move]] = MOVES.each(
     "discard",
     [card.id for card in CARDS.values() if card.deck == "military"],
     when="military.discard",
     rule=otherwise("TTA-TAKE-14", "TTA-MIL-16"),
 )
-DRAW: list[Move] = MOVES.numbers("draw", 0, 3, "military-deck", when="military.draw", rule=otherwise("TTA-MIL-01"))
+DRAW: Final[list[Move]] = MOVES.numbers(
+    "draw", 0, 3, "military-deck", when="military.draw", rule=otherwise("TTA-MIL-01")
+)
 
-LOSE: dict[str, Move] = MOVES.each(
+LOSE: Final[dict[str, Move]] = MOVES.each(
     "lose", [*FIELD, *of_type("territory")], when="population.lose building.lose colony.lose", rule=otherwise()
 )
-ANNEX: dict[str, Move] = MOVES.each("annex", of_type("territory"), when="annex.colony", rule=otherwise())
-FOOD_SHARE: list[Move] = MOVES.numbers(
+ANNEX: Final[dict[str, Move]] = MOVES.each("annex", of_type("territory"), when="annex.colony", rule=otherwise())
+FOOD_SHARE: Final[list[Move]] = MOVES.numbers(
     "food", 0, 60, when="goods.mix goods.kind goods.lose plunder.mix", rule=otherwise()
 )
-SEIZE: dict[str, Move] = MOVES.each("seize", of_type("special"), when="war.technology", rule=otherwise())
-RUIN: dict[str, Move] = MOVES.each("ruin", of_type("wonder"), when="wonder.ruin", rule=otherwise())
-RAZE: dict[str, list[Move]] = {
+SEIZE: Final[dict[str, Move]] = MOVES.each("seize", of_type("special"), when="war.technology", rule=otherwise())
+RUIN: Final[dict[str, Move]] = MOVES.each("ruin", of_type("wonder"), when="wonder.ruin", rule=otherwise())
+RAZE: Final[dict[str, list[Move]]] = {
     id: [
         MOVES.add(f"raze {id} {seat}", [id, f"seat-{seat}"], when="building.raze raid.building", rule=otherwise())
         for seat in range(MOST_SEATS)
     ]
     for id in of_type("urban")
 }
-SPARE: dict[str, Move] = MOVES.each(
+SPARE: Final[dict[str, Move]] = MOVES.each(
     "spare", of_type("mine") + LADDERS["lab"], when="production.spare", rule=otherwise()
 )
-KEEP: dict[str, Move] = MOVES.each("keep", IMPACTS, when="bonus.keep bonus.choose", rule=otherwise())
+KEEP: Final[dict[str, Move]] = MOVES.each("keep", IMPACTS, when="bonus.keep bonus.choose", rule=otherwise())

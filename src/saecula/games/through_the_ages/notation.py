@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from saecula.core import CardId
 from saecula.games.through_the_ages.acts import ACTS
@@ -41,7 +41,16 @@ def label(view: dict[str, Any], move: str) -> Label | None:
     return None
 
 
-SERIES = ["culture", "culture_rate", "science", "science_rate", "strength", "happiness", "food_rate", "resource_rate"]
+SERIES: Final = [
+    "culture",
+    "culture_rate",
+    "science",
+    "science_rate",
+    "strength",
+    "happiness",
+    "food_rate",
+    "resource_rate",
+]
 
 
 def series(view: dict[str, Any]) -> dict[str, list[int]]:

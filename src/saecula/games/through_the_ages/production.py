@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import CardId
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION
 from saecula.games.through_the_ages.costs import pay_food
@@ -10,10 +12,10 @@ from saecula.games.through_the_ages.effects.leaders import TESLA
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import FOOD, ORE, pay, receive, score
 
-HUNGER = 4
+HUNGER: Final = 4
 """Culture points lost for each food that is missing (TTA-PROD-08)."""
 
-RAILROAD = "transcontinental-railroad"
+RAILROAD: Final = "transcontinental-railroad"
 
 
 def _place(civ: Civ, id: CardId, tokens: int) -> None:

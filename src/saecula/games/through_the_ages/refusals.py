@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Because, Move, Seat, Verdict
 from saecula.games.through_the_ages.acts import ACTS, FOOD, NOTHING, RESOURCES
 from saecula.games.through_the_ages.cards import CARDS
@@ -14,7 +16,7 @@ from saecula.games.through_the_ages.prices import prices
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import food
 
-QUESTIONS: dict[str, str] = {
+QUESTIONS: Final[dict[str, str]] = {
     "turn.resign": "TTA-RESIGN-01",
     "bonus.keep": "TTA-VAR-13",
     "bonus.choose": "TTA-VAR-14",
@@ -58,7 +60,7 @@ def left_out(t: Table, type: str) -> Verdict:
     return ""
 
 
-_TYPES: dict[str, str] = {"attack": "aggression", "war": "war", "offer": "pact"}
+_TYPES: Final[dict[str, str]] = {"attack": "aggression", "war": "war", "offer": "pact"}
 
 
 def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
@@ -95,7 +97,7 @@ def _in_actions(t: Table, civ: Civ, move: Move) -> Verdict:
     return "TTA-ACTION-11" if verb == "use" and move.arg in civ.hands.civil else ""
 
 
-_CIVIL = [
+_CIVIL: Final = [
     "TTA-ROW-02",
     "TTA-TAKE-04",
     "TTA-POP-01",
@@ -109,7 +111,7 @@ _CIVIL = [
     "TTA-GOV-06",
     "TTA-TECH-01",
 ]
-_MILITARY = ["TTA-UNIT-01", "TTA-UNIT-03", "TTA-UPG-02", "TTA-TACTIC-01"]
+_MILITARY: Final = ["TTA-UNIT-01", "TTA-UNIT-03", "TTA-UPG-02", "TTA-TACTIC-01"]
 
 
 def because(t: Table, seat: Seat, move: Move, rule: str) -> Because | None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Outcome, rank
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.production import food_output, resource_output
 from saecula.games.through_the_ages.table import Civ, Table
 
-TECHNOLOGY, STRENGTH, FACE = 2, 2, 2
-MOST_FACES = 16
+TECHNOLOGY: Final = 2
+STRENGTH: Final = 2
+FACE: Final = 2
+MOST_FACES: Final = 16
 
 
 def simple_points(civ: Civ) -> int:

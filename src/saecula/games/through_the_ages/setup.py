@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Chance, Options
 from saecula.games.through_the_ages.cards import AGES, CARDS, IMPACTS, INITIAL, START, deck_of
 from saecula.games.through_the_ages.frames import WholeGame
 from saecula.games.through_the_ages.indicators import reckon_all
 from saecula.games.through_the_ages.table import Civ, GameOptions, MilitaryCards, Table, Tokens
 
-ALONE = "development-of-politics"
+ALONE: Final = "development-of-politics"
 """The event that the simple game sets aside (TTA-SETUP-12)."""
 
-PRIVATE_CARDS = 12
+PRIVATE_CARDS: Final = 12
 
 
 def _civilization(simpler: bool) -> Civ:
@@ -65,6 +67,10 @@ def setup(options: Options, chance: Chance) -> Table:
             bool(options["optional_corruption"]),
             str(options["hammurabi"]),
             bool(options["resigning"]),
+            str(options["rebellion"]),
+            str(options["robespierre"]),
+            bool(options["last_war"]),
+            bool(options["single_token"]),
         ),
         [_civilization(simpler) for _ in range(players)],
         [],

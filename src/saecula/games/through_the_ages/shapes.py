@@ -50,7 +50,7 @@ class Forecast(Struct):
     """Resources lost to corruption. The bank that counts is the one left after production."""
 
 
-class Civ(Struct):
+class Civ(Struct, kw_only=True):
     """A civilization."""
 
     resigned: bool
@@ -63,7 +63,7 @@ class Civ(Struct):
     leader: str
     led: list[str]
     """The ages of all leaders taken."""
-    voyage: bool
+    voyage: bool = False
     """Columbus has sailed."""
     wonders: list[str]
     ruins: list[str]
@@ -79,7 +79,7 @@ class Civ(Struct):
     fresh: list[str]
     """Action cards among them that were taken in this turn."""
     hand_limit: int
-    cards: list[str]
+    cards: list[str] = []
     """Military cards; only the owner sees them."""
     backs: list[str]
     """The ages on their backs."""
@@ -88,8 +88,8 @@ class Civ(Struct):
     card_limit: int
     tactic: str
     colonies: list[str]
-    pact: Pact | None
-    war: War | None
+    pact: Pact | None = None
+    war: War | None = None
     yellow: int
     """Tokens in the yellow bank."""
     unused: int
@@ -131,22 +131,22 @@ class Civ(Struct):
     corruption: int
     """Resources that would be lost with the blue bank as it is; `forecast` says what will be."""
     forecast: Forecast
-    sailed: bool
+    sailed: bool = False
     """The Ocean Liner Service was used in this turn."""
-    traded: int
+    traded: int = 0
     """The Trade Routes Agreement: 1 announced, 2 used."""
-    rebellion: int
+    rebellion: int = 0
     """Civil actions lost by events."""
-    agreed: bool
+    agreed: bool = False
     """No political action in the next turn."""
     cube: int
     """The seat whose cube lies here (variant), -1 for none."""
-    bonus: list[str]
+    bonus: list[str] = []
     """Bonus cards (variant), as far as the viewer may know them."""
     bonus_count: int
-    dealt: list[str]
+    dealt: list[str] = []
     """The bonus cards to choose from; only the owner sees them."""
-    noted: list[int]
+    noted: list[int] = []
     """What the player remembers from the end of the last own turn; only the owner sees it."""
 
 

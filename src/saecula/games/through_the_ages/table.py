@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Final
 
 from saecula import core
 from saecula.core import CardId, Seat
-from saecula.core.parts import Called, Flat
-from saecula.games.through_the_ages.effects.marks import BY_NAME
+from saecula.core.parts import Called, Flat, Shared
+from saecula.games.through_the_ages.effects.marks import OF_A_CIVILIZATION, OF_THE_TABLE
 from saecula.games.through_the_ages.frames import Agreement, Auction, Battle, Event, Offer
 from saecula.games.through_the_ages.kinds import (
     Age,
@@ -40,6 +40,12 @@ from saecula.games.through_the_ages.kinds import (
 )
 
 
+def without(cards: list[CardId], card: CardId) -> list[CardId]:
+    """The same cards but for one."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
 @dataclass(slots=True)
 class Tokens:
     """The yellow bank, the unused workers, the blue bank (sections 4 and 5).
@@ -62,15 +68,15 @@ class Hands:
     """The civil and the military cards in hand (sections 10 and 24).
 
     Of the military ones `shown` are those that everybody has seen, `drawn_later` those drawn after the deck was made
-    anew from its discards. In variants `bonus` are the bonus cards kept, out of those in `bonus_dealt`.
+    again from its discards. In variants `bonus` are the bonus cards kept, out of those in `bonus_dealt`.
     """
 
-    civil: Annotated[list[CivilHandCard], Called("hand")] = field(default_factory=list)
-    military: Annotated[list[MilitaryCard], Called("cards")] = field(default_factory=list)
-    drawn_later: Annotated[list[MilitaryCard], Called("later")] = field(default_factory=list)
-    shown: list[MilitaryCard] = field(default_factory=list)
-    bonus: list[Impact] = field(default_factory=list)
-    bonus_dealt: Annotated[list[Impact], Called("dealt")] = field(default_factory=list)
+    civil: Annotated[Shared[CivilHandCard], Called("hand")] = field(default_factory=list)
+    military: Annotated[Shared[MilitaryCard], Called("cards")] = field(default_factory=list)
+    drawn_later: Annotated[Shared[MilitaryCard], Called("later")] = field(default_factory=list)
+    shown: Shared[MilitaryCard] = field(default_factory=list)
+    bonus: Shared[Impact] = field(default_factory=list)
+    bonus_dealt: Annotated[Shared[Impact], Called("dealt")] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +96,8 @@ class War:
     enemy: Seat = -1
 
 
-NO_PACT = Pact()
-NO_WAR = War()
+NO_PACT: Final = Pact()
+NO_WAR: Final = War()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,16 +112,16 @@ class Indicators:
     military_actions: Annotated[int, Called("military")] = 0
 
 
-NOTHING_YET = Indicators()
+NOTHING_YET: Final = Indicators()
 
 
 @dataclass(slots=True)
 class ThisTurn:
-    """What a player has done in this turn: it begins anew with the next own one (TTA-TURN-04).
+    """What a player has done in this turn: it begins again with the next own one (TTA-TURN-04).
 
     `unit_resources` are special unit resources that are left (TTA-UNIT-05), but for Homer's. `civil_action_taken` bars
     a revolution, and a `revolution` that took all civil actions any other (TTA-GOV-02). `action_cards_taken` cannot be
-    used yet (TTA-ACTION-02).
+    used yet (TTA-ACTION-02). `blocked_civil` of the used civil actions were taken by a Rebellion (TTA-CARD-56).
 
     Special unit resources are only counted (TTA-UNIT-04).
     """
@@ -124,8 +130,9 @@ class ThisTurn:
     used_military: Count = 0
     unit_resources: Annotated[Count, Called("special")] = 0
     civil_action_taken: Annotated[bool, Called("acted")] = False
-    action_cards_taken: Annotated[list[CivilHandCard], Called("fresh")] = field(default_factory=list)
+    action_cards_taken: Annotated[Shared[CivilHandCard], Called("fresh")] = field(default_factory=list)
     revolution: bool = False
+    blocked_civil: Count = 0
 
 
 @dataclass(slots=True)
@@ -140,24 +147,24 @@ class Civ:
     own turn.
 
     In the data all parts stand flat, some fields under shorter names: `hand` is the civil hand, `cards` the military
-    one, with `later` drawn after the deck was made anew; `fresh` are the action cards taken in this turn, `special` the
-    special unit resources, `acted` tells of a civil action; `led` are the ages of leaders taken, `cube` the attacker,
-    `noted` what is remembered.
+    one, with `later` drawn after the deck was made again; `fresh` are the action cards taken in this turn, `special`
+    the special unit resources, `acted` tells of a civil action; `led` are the ages of leaders taken, `cube` the
+    attacker, `noted` what is remembered.
     """
 
     workers: dict[Worked, TokenCount]
     stores: dict[Stored, TokenCount]
     government: Government
     tokens: Flat[Tokens]
-    specials: list[Special] = field(default_factory=list)
+    specials: Shared[Special] = field(default_factory=list)
     leader: Leader = ""
-    leader_ages: Annotated[list[LeaderAge], Called("led")] = field(default_factory=list)
-    wonders: list[Wonder] = field(default_factory=list)
-    ruins: list[Wonder] = field(default_factory=list)
+    leader_ages: Annotated[Shared[LeaderAge], Called("led")] = field(default_factory=list)
+    wonders: Shared[Wonder] = field(default_factory=list)
+    ruins: Shared[Wonder] = field(default_factory=list)
     project: Project = ""
     steps: int = 0
     tactic: Tactic = ""
-    colonies: list[Territory] = field(default_factory=list)
+    colonies: Shared[Territory] = field(default_factory=list)
     hands: Flat[Hands] = field(default_factory=Hands)
     pact: Flat[Pact] = NO_PACT
     war: Flat[War] = NO_WAR
@@ -165,10 +172,10 @@ class Civ:
     science: Science = 0
     indicators: Flat[Indicators] = NOTHING_YET
     this_turn: Flat[ThisTurn] = field(default_factory=ThisTurn)
-    marks: Annotated[dict[str, int], BY_NAME] = field(default_factory=dict)
+    marks: Annotated[dict[str, int], OF_A_CIVILIZATION] = field(default_factory=dict)
     resigned: int = 0
     attacked_by: Annotated[Seat, Called("cube")] = -1
-    remembered: Annotated[list[Culture], Called("noted")] = field(default_factory=list)
+    remembered: Annotated[Shared[Culture], Called("noted")] = field(default_factory=list)
 
     @property
     def civil_left(self) -> int:
@@ -181,29 +188,29 @@ class Civ:
         return self.indicators.military_actions - self.this_turn.used_military
 
     def copy(self) -> Civ:
-        """The parts are written out: every clone of a match makes this copy of every civilization."""
+        """Every clone of a match makes this copy of every civilization: the parts are written out, lists are shared."""
         tokens, hands, turn = self.tokens, self.hands, self.this_turn
         return Civ(
             self.workers.copy(),
             self.stores.copy(),
             self.government,
             Tokens(tokens.yellow, tokens.unused, tokens.blue, tokens.extra_yellow, tokens.extra_blue),
-            self.specials.copy(),
+            self.specials,
             self.leader,
-            self.leader_ages.copy(),
-            self.wonders.copy(),
-            self.ruins.copy(),
+            self.leader_ages,
+            self.wonders,
+            self.ruins,
             self.project,
             self.steps,
             self.tactic,
-            self.colonies.copy(),
+            self.colonies,
             Hands(
-                hands.civil.copy(),
-                hands.military.copy(),
-                hands.drawn_later.copy(),
-                hands.shown.copy(),
-                hands.bonus.copy(),
-                hands.bonus_dealt.copy(),
+                hands.civil,
+                hands.military,
+                hands.drawn_later,
+                hands.shown,
+                hands.bonus,
+                hands.bonus_dealt,
             ),
             self.pact,
             self.war,
@@ -215,13 +222,14 @@ class Civ:
                 turn.used_military,
                 turn.unit_resources,
                 turn.civil_action_taken,
-                turn.action_cards_taken.copy(),
+                turn.action_cards_taken,
                 turn.revolution,
+                turn.blocked_civil,
             ),
             self.marks.copy(),
             self.resigned,
             self.attacked_by,
-            self.remembered.copy(),
+            self.remembered,
         )
 
 
@@ -239,6 +247,10 @@ class GameOptions:
     optional_corruption: bool
     hammurabi: str
     resigning: bool
+    rebellion: str = "used"
+    robespierre: str = "used"
+    last_war: bool = True
+    single_token: bool = True
 
 
 @dataclass(slots=True)
@@ -246,15 +258,15 @@ class MilitaryCards:
     """The military decks: that of the age, those of later ages, the discards of the age, and what left the game.
 
     `discards_seen` and `gone_seen` hold for each card the mask of the seats that know it. `reshuffled` tells that the
-    deck was made anew from its discards.
+    deck was made again from its discards.
     """
 
     deck: Annotated[list[MilitaryCard], Called("military_deck")] = field(default_factory=list)
-    later: Annotated[dict[Age, list[MilitaryCard]], Called("later_military")] = field(default_factory=dict)
-    discards: list[MilitaryCard] = field(default_factory=list)
-    discards_seen: list[int] = field(default_factory=list)
-    gone: list[MilitaryCard] = field(default_factory=list)
-    gone_seen: list[int] = field(default_factory=list)
+    later: Annotated[dict[Age, Shared[MilitaryCard]], Called("later_military")] = field(default_factory=dict)
+    discards: Shared[MilitaryCard] = field(default_factory=list)
+    discards_seen: Shared[int] = field(default_factory=list)
+    gone: Shared[MilitaryCard] = field(default_factory=list)
+    gone_seen: Shared[int] = field(default_factory=list)
     reshuffled: bool = False
 
 
@@ -262,9 +274,9 @@ class MilitaryCards:
 class EventCards:
     """The current, future and past events (TTA-EVENT-01); `seeded_by` says who put which card there."""
 
-    current: list[EventCard] = field(default_factory=list)
-    future: list[EventCard] = field(default_factory=list)
-    past: list[EventCard] = field(default_factory=list)
+    current: Shared[EventCard] = field(default_factory=list)
+    future: Shared[EventCard] = field(default_factory=list)
+    past: Shared[EventCard] = field(default_factory=list)
     seeded_by: Annotated[dict[EventCard, Seat], Called("seeded")] = field(default_factory=dict)
 
 
@@ -273,8 +285,8 @@ class Table(core.Table):
     """The position of Through the Ages.
 
     `last_round` is 0 until it is known. In variants `open_bonus` are bonus cards that lie open, `aside` those to be
-    revealed later. `keep_cards` lets the player skip the discard of this turn. What is being decided (an event, an
-    auction, a battle, an offer) lies on the stack, with its own fields.
+    revealed later. `marks` is what single cards keep in mind about this turn (see `effects.marks`). What is being
+    decided (an event, an auction, a battle, an offer) lies on the stack, with its own fields.
 
     In the data the options and the cards stand flat: `version`, `military_deck`, `later_military`, `discards`, `gone`,
     `current`, `future`, `past`, `seeded`, ...
@@ -284,16 +296,16 @@ class Table(core.Table):
     civs: list[Civ]
     row: list[RowCard]
     civil_deck: list[CivilCard]
-    later_civil: dict[Age, list[CivilCard]]
+    later_civil: dict[Age, Shared[CivilCard]]
     military: Flat[MilitaryCards]
     turn: Seat = 0
     round: Rounds = 1
     age: CurrentAge = "A"
     last_round: Rounds = 0
     events: Flat[EventCards] = field(default_factory=EventCards)
-    open_bonus: list[Impact] = field(default_factory=list)
+    open_bonus: Shared[Impact] = field(default_factory=list)
     aside: list[Impact] = field(default_factory=list)
-    keep_cards: bool = False
+    marks: Annotated[dict[str, int], OF_THE_TABLE] = field(default_factory=dict)
 
     def copy(self) -> Table:
         military, events = self.military, self.events
@@ -304,24 +316,24 @@ class Table(core.Table):
             [civ.copy() for civ in self.civs],
             self.row.copy(),
             self.civil_deck.copy(),
-            {age: deck.copy() for age, deck in self.later_civil.items()},
+            self.later_civil.copy(),
             MilitaryCards(
                 military.deck.copy(),
-                {age: deck.copy() for age, deck in military.later.items()},
-                military.discards.copy(),
-                military.discards_seen.copy(),
-                military.gone.copy(),
-                military.gone_seen.copy(),
+                military.later.copy(),
+                military.discards,
+                military.discards_seen,
+                military.gone,
+                military.gone_seen,
                 military.reshuffled,
             ),
             self.turn,
             self.round,
             self.age,
             self.last_round,
-            EventCards(events.current.copy(), events.future.copy(), events.past.copy(), events.seeded_by.copy()),
-            self.open_bonus.copy(),
+            EventCards(events.current, events.future, events.past, events.seeded_by.copy()),
+            self.open_bonus,
             self.aside.copy(),
-            self.keep_cards,
+            self.marks.copy(),
         )
 
     @property

@@ -7,7 +7,7 @@ from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.costs import science_price
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.indicators import reckon, reckon_government
-from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.table import Civ, Table, without
 from saecula.games.through_the_ages.tokens import ORE, gain_tokens, learn, lose_tokens, receive, score
 
 
@@ -22,10 +22,10 @@ def add_special(t: Table, seat: Seat, id: CardId) -> bool:
         if CARDS[other].kind == card.kind:
             if CARDS[other].level >= card.level:
                 return False
-            civ.specials.remove(other)
+            civ.specials = without(civ.specials, other)
             lose_tokens(civ, 0, amount(other, "blue"))
             break
-    civ.specials.append(id)
+    civ.specials = [*civ.specials, id]
     gain_tokens(civ, 0, amount(id, "blue"))
     reckon(t, seat)
     return True
@@ -34,7 +34,7 @@ def add_special(t: Table, seat: Seat, id: CardId) -> bool:
 def remove_special(t: Table, seat: Seat, id: CardId) -> None:
     """A special technology leaves play, its bonuses and blue tokens with it."""
     civ = t.civs[seat]
-    civ.specials.remove(id)
+    civ.specials = without(civ.specials, id)
     lose_tokens(civ, 0, amount(id, "blue"))
     reckon(t, seat)
 
@@ -63,6 +63,9 @@ def play_technology(t: Table, seat: Seat, id: CardId, revolution: bool = False) 
 
     The civil action has been spent before; a revolution spends its actions here (TTA-GOV-03, TTA-CARD-11).
 
+    Under Robespierre as many civil actions are used as before (IT 1356); the Spanish text (ES 1372) leaves as many
+    unused: the option `robespierre=unused`.
+
     After a revolution military actions are left (TTA-GOV-08). Newton gives one civil action back, also after a
     revolution (TTA-CARD-14, TTA-CARD-15).
     """
@@ -71,11 +74,14 @@ def play_technology(t: Table, seat: Seat, id: CardId, revolution: bool = False) 
     partner = pacts.partner_in(t.civs, seat, pacts.COOPERATION)
     if partner >= 0:
         learn(t.civs[partner], -amount(pacts.COOPERATION, "partner"))
-    civ.hands.civil.remove(id)
+    civ.hands.civil = without(civ.hands.civil, id)
+    unused = civ.civil_left
     place_technology(t, seat, id)
     if revolution:
         if civ.leader == leaders.ROBESPIERRE:
             civ.this_turn.used_military = civ.indicators.military_actions
+            if t.options.robespierre == "unused":
+                civ.this_turn.used_civil = max(0, civ.indicators.civil_actions - unused)
         else:
             civ.this_turn.used_civil = civ.indicators.civil_actions
             civ.this_turn.revolution = True

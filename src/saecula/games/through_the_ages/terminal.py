@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -15,11 +15,11 @@ from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.costs import ZONES
 from saecula.text import Text
 
-COLOURS = ["cyan", "yellow", "green", "magenta"]
-SIGNS = ["●", "▲", "■", "◆"]
-"""Each seat has a shape besides its colour."""
+COLOURS: Final = ["cyan", "yellow", "green", "magenta"]
+SIGNS: Final = ["●", "▲", "■", "◆"]
+"""Each seat has a shape besides its color."""
 
-TYPE_COLOURS = {
+TYPE_COLOURS: Final = {
     "farm": "rgb(190,130,70)",
     "mine": "rgb(190,130,70)",
     "urban": "white",
@@ -30,10 +30,10 @@ TYPE_COLOURS = {
     "wonder": "magenta",
     "action": "yellow",
 }
-NOTED = ["culture", "science", "culture_rate", "science_rate", "strength", "happiness"]
+NOTED: Final = ["culture", "science", "culture_rate", "science_rate", "strength", "happiness"]
 
 
-WIDE = 130
+WIDE: Final = 130
 """From this width on the cards of the row show all their prices."""
 
 
@@ -196,7 +196,18 @@ def _words(id: str, text: Text) -> Line:
     return Line("  " + " · ".join(text.card(id)[1:]), style="dim")
 
 
-COLUMNS = ["culture", "science", "strength", "happiness", "civil", "military", "food", "resources", "unused", "cards"]
+COLUMNS: Final = [
+    "culture",
+    "science",
+    "strength",
+    "happiness",
+    "civil",
+    "military",
+    "food",
+    "resources",
+    "unused",
+    "cards",
+]
 
 
 def _standings(table: dict[str, Any], seats: list[int], text: Text) -> RenderableType:

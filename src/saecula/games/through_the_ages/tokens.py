@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.table import Civ
 
@@ -18,13 +20,13 @@ def _values(food: bool) -> dict[str, int]:
     return values
 
 
-FOOD: dict[str, int] = _values(True)
+FOOD: Final[dict[str, int]] = _values(True)
 """What a blue token is worth on a farm (TTA-BBANK-01). TTA-PAY-01."""
 
-ORE: dict[str, int] = _values(False)
+ORE: Final[dict[str, int]] = _values(False)
 """What a blue token is worth on a mine, or on a lab that works as a mine (TTA-CARD-18)."""
 
-SCIENCE_LIMIT = 40
+SCIENCE_LIMIT: Final = 40
 
 _Key = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
 _found: dict[_Key, list[int]] = {}

@@ -7,16 +7,16 @@ and at the end "go discard" (the phase that comes then). Some options had other 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from saecula.core.data import whole
 from saecula.games.through_the_ages.cards import amount
 
 Data = dict[str, Any]
 
-OLDER = ["todo", "event", "battle", "auction", "offer", "offered", "offer_a", "allowance"]
+OLDER: Final = ["todo", "event", "battle", "auction", "offer", "offered", "offer_a", "allowance"]
 
-OPTIONS: dict[str, str] = {
+OPTIONS: Final[dict[str, str]] = {
     "ganging": "no_ganging_up",
     "draws": "military_draw",
     "bonuses": "bonus_cards",
@@ -25,7 +25,7 @@ OPTIONS: dict[str, str] = {
 }
 """Options of the game that had other names on the table."""
 
-STEPS: dict[str, list[str]] = {
+STEPS: Final[dict[str, list[str]]] = {
     "lose": ["population.lose", "seat", "left"],
     "wreck": ["building.lose", "seat"],
     "raze": ["building.raze", "seat", "victim"],

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Frame, Options, Seat
 from saecula.core.compiler import to_data
 from saecula.core.data import beyond
@@ -26,8 +28,8 @@ from saecula.games.through_the_ages.indicators import indicators_of, reckon_all,
 from saecula.games.through_the_ages.setup import military_deck
 from saecula.games.through_the_ages.table import Civ, Table
 
-MOST_TOKENS = 60
-NOTES = 8
+MOST_TOKENS: Final = 60
+NOTES: Final = 8
 """Numbers that a player notes about each civilization at the end of the turn."""
 
 
@@ -71,8 +73,9 @@ def fill_in(t: Table) -> None:
             if CARDS[id].type in ("farm", "mine"):
                 civ.stores.setdefault(id, 0)
     t.row += [""] * (START["row"] - len(t.row))
-    t.military.discards_seen += [0] * (len(t.military.discards) - len(t.military.discards_seen))
-    t.military.gone_seen += [0] * (len(t.military.gone) - len(t.military.gone_seen))
+    cards = t.military
+    cards.discards_seen = cards.discards_seen + [0] * (len(cards.discards) - len(cards.discards_seen))
+    cards.gone_seen = cards.gone_seen + [0] * (len(cards.gone) - len(cards.gone_seen))
 
 
 def _civs(t: Table) -> str:

@@ -15,7 +15,7 @@ from saecula.server.storage.database import Database
 from saecula.server.storage.models import Letter, Link, Session, Token, User
 
 CONFIRM, RESET, MOVED = "confirm", "reset", "moved"
-"""Letters: confirm your address; set a password anew; your account has another address now."""
+"""Letters: confirm your address; set a password again; your account has another address now."""
 
 LASTS = {CONFIRM: 3 * 86_400.0, RESET: 3_600.0}
 """For so many seconds a link works."""

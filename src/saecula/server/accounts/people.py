@@ -150,7 +150,7 @@ class People:
         return person
 
     def forget(self, user: str = "") -> None:
-        """What is remembered of somebody (or of all) is looked up anew."""
+        """What is remembered of somebody (or of all) is looked up again."""
         self._reach.pop(user, None)
         for token in [t for t, (_, p) in self._cache.items() if not user or p is None or p.id == user]:
             del self._cache[token]

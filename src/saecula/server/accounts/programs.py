@@ -21,7 +21,7 @@ TOKENS = 20
 
 
 class Programs:
-    """Makes tokens and takes them back. `forget`: who is remembered by one is looked up anew."""
+    """Makes tokens and takes them back. `forget`: who is remembered by one is looked up again."""
 
     def __init__(self, db: Database, announce: Announce, forget: Callable[[str], None]) -> None:
         self._db = db

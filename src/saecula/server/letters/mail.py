@@ -19,7 +19,7 @@ from saecula.server.accounts.people import Person
 from saecula.server.storage.models import Letter, MoveModel, SeatModel, TableModel
 from saecula.server.tables.rows import PERSON, PLAYING
 from saecula.server.texts import one
-from saecula.text import catalogue
+from saecula.text import Text, catalogue
 
 if TYPE_CHECKING:
     from saecula.server.services import Services
@@ -147,13 +147,13 @@ class Mail:
         address = self._services.settings.address
         return {
             "name": person.name,
-            "game": one(table["game_id"]).meta.title,
+            "game": Text(one(table["game_id"]), person.lang).title,
             "url": f"{address}/table/{table['id']}",
             "account": f"{address}/account",
         }
 
     async def _errand(self, letter: Any, person: Person) -> bool:
-        """Sends a letter to an address: to confirm it, to set a password anew, or to tell that it was left."""
+        """Sends a letter to an address: to confirm it, to set a password again, or to tell that it was left."""
         kind, address, settings = letter["kind"], letter["address"], self._services.settings
         due = kind not in LASTS or (person.email == address and person.confirmed == (kind == RESET))
         if not (settings.smtp_url and due):

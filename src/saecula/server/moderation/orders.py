@@ -80,7 +80,7 @@ class Orders:
             )
 
     async def _resume(self, table: str) -> None:
-        """The clocks of a table that is open again start anew."""
+        """The clocks of a table that is open again start again."""
         try:
             async with self._services.tables.open(table) as live:
                 if live.status == PLAYING and live.row.closed is None and self._stands(live):

@@ -84,7 +84,7 @@ async def confirm(request: Req, data: JSONBody[Confirm]) -> None:
 
 @post("/forgotten", status_code=204)
 async def forgotten(request: Req, data: JSONBody[Forgotten]) -> None:
-    """Asks for a letter with which a forgotten password is set anew.
+    """Asks for a letter with which a forgotten password is reset.
 
     The answer is the same whether there is an account with that (confirmed) address or not.
     """

@@ -166,7 +166,7 @@ async def close(request: Req, table_id: Id, data: JSONBody[Why]) -> None:
 
 @post("/admin/tables/{table_id:str}/reopen", status_code=204)
 async def reopen(request: Req, table_id: Id, data: JSONBody[Why]) -> None:
-    """Opens a table again; its clocks start anew."""
+    """Opens a table again; its clocks start again."""
     by = await need_admin(request)
     found = services(request)
     await found.actions.reopen(by, _table(table_id), data.why)

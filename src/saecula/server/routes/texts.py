@@ -12,6 +12,7 @@ from saecula.server import texts
 from saecula.server.options import OptionFit, fitting_options
 from saecula.server.shapes import BotOut, GameOut, GameWords, RulesOut, Words
 from saecula.server.texts import Content
+from saecula.text import Text
 
 Req = Request[Any, Any, Any]
 
@@ -30,10 +31,13 @@ def send(request: Req, content: Content, media: str = "application/json", age: i
     return Response(content.body, headers=headers, media_type=media)
 
 
+Spoken = Annotated[str, QueryParameter(max_length=20, required=False)]
+
+
 @get("/games")
-async def games(request: Req) -> Response[list[GameOut]]:
-    """The games that can be played."""
-    return cast("Response[list[GameOut]]", send(request, texts.games()))
+async def games(request: Req, lang: Spoken = "en") -> Response[list[GameOut]]:
+    """The games that can be played, with their titles in a language."""
+    return cast("Response[list[GameOut]]", send(request, texts.games(texts.need_language(lang))))
 
 
 @get("/bots")
@@ -65,10 +69,15 @@ async def game_rules(request: Req, game_id: FromPath[str], lang: FromPath[str]) 
 
 @get("/games/{game_id:str}/fitting")
 async def game_fitting(
-    game_id: FromPath[str], options: Annotated[str, QueryParameter(max_length=2000, required=False)] = ""
+    game_id: FromPath[str],
+    options: Annotated[str, QueryParameter(max_length=2000, required=False)] = "",
+    lang: Spoken = "en",
 ) -> OptionFit:
     """Which values of the options go with those that are chosen (`players=2, scenario=hannibal`)."""
-    return fitting_options(texts.one(game_id), options)
+    spec = texts.one(game_id)
+    found = fitting_options(spec, options)
+    found.trouble = Text(spec, texts.need_language(lang)).error(found.trouble)
+    return found
 
 
 ROUTES = [games, bots, shared_text, game_text, game_rules, game_fitting]

@@ -1,7 +1,7 @@
 """The time that counts: for the clocks of games, for absence, and for sessions.
 
 It is in seconds since 1970, as the clock on the wall was when it began; but it goes on only while the server runs and
-its database answers. So nobody loses time to a standstill, and a clock on the wall that is set anew takes no seat and
+its database answers. So nobody loses time to a standstill, and a clock on the wall that is reset takes no seat and
 signs nobody out. The process that keeps house writes it down every few seconds and tells the others.
 """
 

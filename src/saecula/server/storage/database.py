@@ -22,6 +22,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from saecula.core import SaeculaError
 from saecula.server.settings import Settings
+from saecula.server.storage.statements import Plain
 from saecula.server.storage.writer import Writer
 
 MIGRATION_LOCK = 7_205_501
@@ -109,6 +110,11 @@ class Database:
                 return await connection.run_sync(work)
         result: T = await self._writer.run(work)
         return result
+
+    async def change(self, change: Plain) -> bool:
+        """Writes a change of a table into SQLite, with those that wait beside it. False if it came too late."""
+        done: bool = await self._writer.run(change)
+        return done
 
     def waiting(self) -> int:
         """How many changes wait for the one writer."""

@@ -128,7 +128,7 @@ class Session(Base):
 
 
 class Link(Base):
-    """What a letter leads to, once: to confirm an address, or to set a password anew. Only the letter has the token."""
+    """What a letter leads to, once: to confirm an address, or to set a password. Only the letter has the token."""
 
     __tablename__ = "links"
 

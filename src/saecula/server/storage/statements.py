@@ -1,6 +1,7 @@
 """What a move writes, as plain SQL for the driver itself: no other statements are run so often.
 
-On SQLite each is run by the one writer; on PostgreSQL all of them are one statement, and so one visit and one
+On SQLite the one writer takes the changes of many tables together, by three statements in all: each statement lets
+go of the interpreter and must wait to have it back. On PostgreSQL a change is one statement, and so one visit and one
 transaction. Everything else goes through SQLAlchemy.
 """
 
@@ -95,6 +96,13 @@ class Plain:
         for seat in self.seats:
             driver.execute(SEAT_SQL, seat)
 
+    def write(self, driver: Any) -> bool:
+        """Writes all of it; False, and nothing is written, if somebody else has changed the table."""
+        if not self.update(driver):
+            return False
+        self.insert(driver)
+        return True
+
     # --- PostgreSQL ---
 
     def whole(self, channel: str, payload: str) -> tuple[str, list[Any]]:
@@ -106,6 +114,58 @@ class Plain:
         if self.seats:
             given.append(dump(self.seats))
         return sql, given
+
+
+# --- SQLite: the changes of many tables together ---
+
+
+def write_together(driver: Any, changes: list[Plain]) -> bool:
+    """Writes changes of different tables; False if one of them came too late, and then nothing of it may stay."""
+    groups: dict[tuple[str, ...], list[list[Any]]] = {}
+    for change in changes:
+        values = [dump(value) if name in JSONS else value for name, value in change.values.items()]
+        groups.setdefault(tuple(change.values), []).append([change.table, change.before, *values])
+    for names, rows in groups.items():
+        if driver.execute(tables_sql(names), (dump(rows),)).rowcount != len(rows):
+            return False
+    moves = [
+        [dump(value) if name == "outcomes" else value for name, value in zip(MOVE, map(move.get, MOVE), strict=True)]
+        for change in changes
+        for move in change.moves
+    ]
+    if moves:
+        driver.execute(MOVES_SQL, (dump(moves),))
+    seats = [[seat[name] for name in SEAT] for change in changes for seat in change.seats]
+    if seats:
+        driver.execute(SEATS_SQL, (dump(seats),))
+    return True
+
+
+def _fields(names: list[str]) -> str:
+    """Rows that are given as one JSON text, as a table."""
+    columns = ", ".join(f"json_extract(value, '$[{n}]') AS {name}" for n, name in enumerate(names))
+    return f"SELECT {columns} FROM json_each(?)"
+
+
+@lru_cache(256)
+def tables_sql(names: tuple[str, ...]) -> str:
+    """Changes those columns of several tables, as far as each is still at its version `before`."""
+    assert all(name in TABLE for name in names)
+    fields = _fields(["this", "before", *names])
+    return (
+        f"UPDATE tables SET {', '.join(f'{n} = v.{n}' for n in names)} FROM ({fields}) AS v "
+        "WHERE tables.id = v.this AND tables.version = v.before"
+    )
+
+
+MOVES_SQL = f"INSERT INTO moves ({', '.join(MOVE)}) {_fields(list(MOVE))}"
+SEATS_SQL = (
+    f"UPDATE seats SET {', '.join(f'{n} = v.{n}' for n in SEAT if n not in ('table_id', 'seat'))} "
+    f"FROM ({_fields(list(SEAT))}) AS v WHERE seats.table_id = v.table_id AND seats.seat = v.seat"
+)
+
+
+# --- PostgreSQL: one change, one statement ---
 
 
 def _records(argument: int, columns: dict[str, str]) -> str:

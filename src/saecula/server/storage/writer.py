@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from sqlalchemy import Connection, Engine, event
 
-Work = Callable[[Connection], Any]
+from saecula.server.storage.statements import Driver, Plain, write_together
 
-MOST = 64
+Work = Callable[[Connection], Any] | Plain
+"""What is to be done in a transaction; or a change of a table, whose result is whether it came in time."""
+
+MOST = 256
 """So many transactions share a commit at most."""
 
 
@@ -69,15 +73,10 @@ class Writer:
                 self._connection = engine.connect()
             results: list[tuple[bool, Any]] = []
             with self._connection.begin():
-                driver: Any = self._connection.connection.dbapi_connection
-                for work in works:
-                    driver.execute("SAVEPOINT one")
-                    try:
-                        results.append((True, work(self._connection)))
-                    except Exception as error:
-                        driver.execute("ROLLBACK TO one")
-                        results.append((False, error))
-                    driver.execute("RELEASE one")
+                for plain, group in itertools.groupby(works, lambda work: isinstance(work, Plain)):
+                    some = list(group)
+                    done = _together(self._connection, some) if plain and len(some) > 1 else None  # type: ignore[arg-type]
+                    results += done or [_alone(self._connection, work) for work in some]
             return results
         except Exception as error:  # the commit itself: nothing of the batch is written
             return [(False, error) for _ in works]
@@ -92,6 +91,33 @@ class Writer:
         if self._connection is not None:
             self._connection.close()
             self._connection.engine.dispose()
+
+
+def _alone(connection: Connection, work: Work) -> tuple[bool, Any]:
+    """One transaction: whether it was good, and its result, or what went wrong."""
+    driver: Any = connection.connection.dbapi_connection
+    driver.execute("SAVEPOINT one")
+    try:
+        done = (True, work.write(Driver(connection)) if isinstance(work, Plain) else work(connection))
+    except Exception as error:
+        driver.execute("ROLLBACK TO one")
+        done = (False, error)
+    driver.execute("RELEASE one")
+    return done
+
+
+def _together(connection: Connection, changes: list[Plain]) -> list[tuple[bool, Any]] | None:
+    """Changes of several tables at once; None if one of them hinders it: then each is tried alone."""
+    driver: Any = connection.connection.dbapi_connection
+    driver.execute("SAVEPOINT many")
+    try:
+        good = write_together(driver, changes)
+    except Exception:
+        good = False
+    if not good:
+        driver.execute("ROLLBACK TO many")
+    driver.execute("RELEASE many")
+    return [(True, True) for _ in changes] if good else None
 
 
 def _by_hand(connection: Any, _record: Any) -> None:

@@ -28,7 +28,7 @@ TRIES = 4
 
 
 def overtaken(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
-    """What another process has overtaken is looked at anew, and tried again."""
+    """What another process has overtaken is looked at again, and tried again."""
 
     @functools.wraps(method)
     async def repeated(*args: P.args, **kwargs: P.kwargs) -> T:

@@ -15,6 +15,8 @@ from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.lobby import JoinWish, TablePlan, new_row, new_seats
 from saecula.server.tables.rows import BOT, OVER, PERSON, PLAYING, Seat
+from saecula.server.workers.replay_process import Standing
+from saecula.server.workers.replays import Forgotten
 
 if TYPE_CHECKING:
     from saecula.server.services import Services
@@ -84,40 +86,63 @@ class Copies:
     async def branch(self, id: str, person: Person, n: int) -> LiveTable:
         """A copy of a finished game, or of such a copy, from step n on, to try other moves: all seats are mine.
 
-        The parent of all copies is the game itself.
+        The parent of all copies is the game itself. The copy is not played here, but when somebody looks at it.
         """
-        async with self._tables.open(id) as live:
-            self._access.need_sight(live, person)
-            if live.status != OVER and not live.row.parent:
-                raise Problem(409, "not-over", "A game can be branched when it is over.")
-            steps = live.seat_log(None).steps
-            if not 0 <= n <= len(steps):
-                raise Problem(422, "step.unknown", f"This game has {len(steps)} steps.", {"n": len(steps)})
-            count = steps[n - 1] if n else 0
-            await self._lobby.need_room(person)
-            assert live.game is not None
-            parent = live.row
-            row = new_row(live.game, person, {"kind": "none"}, parent.seed).changed_by(
-                {"setup": parent.setup, "key": parent.key, "parent": parent.parent or id, "status": PLAYING}
-            )
-            if parent.parent is None:  # a finished game: its moves stay where they are
-                row = row.changed_by({"origin": id, "fork": count})
-            else:
-                row = row.changed_by({"origin": parent.origin, "fork": min(count, parent.fork)})
-            own = live.played.entries_since(row.fork)[: count - row.fork]
-            seats = [Seat(s.seat, PERSON, person.id, s.name, None) for s in live.seats]
-            async with self._services.db.write() as db:
-                same = update(TableModel).where(TableModel.id == id, TableModel.version == live.version)
-                if (await db.execute(same.values(version=live.version))).rowcount != 1:
-                    live.stale = True
-                    raise Stale
-                await db.execute(insert(TableModel).values(**row.values()))
-                await db.execute(insert(SeatModel), new_seats(row.id, seats))
-                if own:
-                    await db.execute(insert(MoveModel), new_moves(row.id, own, row.fork + 1))
-        async with self._tables.open(row.id) as copy:
-            await self._play.resume(copy)
-            return copy
+        while True:
+            async with self._tables.open(id) as live:
+                count = self._branched(live, person, n)
+                await self._lobby.need_room(person)
+                version, batch = live.version, live.batch(self._services.replays.known)
+            try:
+                standing = await self._services.replays.standing(batch, count)
+            except Forgotten:
+                continue
+            async with self._tables.open(id) as live:
+                if live.version == version:
+                    return await self._copied(live, person, count, standing)
+
+    def _branched(self, live: LiveTable, person: Person, n: int) -> int:
+        """The moves of the first n steps of a game that may be copied."""
+        self._access.need_sight(live, person)
+        if live.status != OVER and not live.row.parent:
+            raise Problem(409, "not-over", "A game can be branched when it is over.")
+        steps = live.seat_log(None).steps
+        if not 0 <= n <= len(steps):
+            raise Problem(422, "step.unknown", f"This game has {len(steps)} steps.", {"n": len(steps)})
+        return steps[n - 1] if n else 0
+
+    async def _copied(self, live: LiveTable, person: Person, count: int, standing: Standing) -> LiveTable:
+        """The table of a copy, written into the database; it is not in memory yet. The caller holds the lock."""
+        assert live.game is not None
+        parent = live.row
+        now = self._services.clock.now()
+        values: dict[str, Any] = {"setup": parent.setup, "key": parent.key, "parent": parent.parent or live.id}
+        values |= {"status": PLAYING, "waiting": [] if standing.discreet else standing.seats}
+        if standing.outcome is not None:
+            values |= {"status": OVER, "outcome": standing.outcome}
+        elif standing.seats:
+            values["turn_since"] = self._services.clock.wall(now)
+        if parent.parent is None:  # a finished game: its moves stay where they are
+            values |= {"origin": live.id, "fork": count}
+        else:
+            values |= {"origin": parent.origin, "fork": min(count, parent.fork)}
+        copy = LiveTable("")
+        copy.row = row = new_row(live.game, person, {"kind": "none"}, parent.seed).changed_by(values)
+        copy.id, copy.game = row.id, live.game
+        copy.seats = [Seat(s.seat, PERSON, person.id, s.name, None) for s in live.seats]
+        for seat in standing.seats:
+            copy.seats[seat].since = now
+        own = live.played.entries_since(row.fork)[: count - row.fork]
+        async with self._services.db.write() as db:
+            same = update(TableModel).where(TableModel.id == live.id, TableModel.version == live.version)
+            if (await db.execute(same.values(version=live.version))).rowcount != 1:
+                live.stale = True
+                raise Stale
+            await db.execute(insert(TableModel).values(**row.values()))
+            await db.execute(insert(SeatModel), new_seats(row.id, copy.seats))
+            if own:
+                await db.execute(insert(MoveModel), new_moves(row.id, own, row.fork + 1))
+        return copy
 
 
 def new_moves(table: str, entries: list[Entry], first: int = 1) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ import msgspec
 from saecula.core import CannotUndo, Drawn, Game, Match, Record, Refusal, SaeculaError, game
 from saecula.server.tables.position import encode_position, join_json, labels, offered_move
 from saecula.server.tables.rows import PERSON, PLAYING, Seat, SentMove, SentMoves, TableRow, UndoRequest
-from saecula.server.tables.seat_log import SeatLog
+from saecula.server.tables.seat_log import EncodedLines, SeatLog
 from saecula.server.workers.replay_process import GameSource, MoveBatch
 
 LINES = 60
@@ -58,6 +58,7 @@ class LiveTable:
         self.weight = 0
         self._views: dict[int | None, SeatView] = {}
         self._logs: dict[int | None, SeatLog] = {}
+        self._lines: EncodedLines = {}
         self.course = 0
 
     # --- facts ---
@@ -154,7 +155,7 @@ class LiveTable:
         """Nothing is remembered of an earlier course of the game."""
         assert self.match is not None
         self.sent = SentMoves()
-        self._logs = {}
+        self._logs, self._lines = {}, {}
         self.course = next(COURSES)
         self.turned()
 
@@ -200,7 +201,7 @@ class LiveTable:
             match.undo(seat)
         count = len(match)
         self.sent.cut(count)
-        self._logs = {}
+        self._logs, self._lines = {}, {}
         self.course = next(COURSES)
         self.turned()
 
@@ -235,9 +236,19 @@ class LiveTable:
             match = self.played
             view = match.view(seat)
             n = self.count(seat)
-            body = encode_position(match.game, view, self.lines(seat, n), n, self.can_undo(seat))
+            lines = self._encoded_lines(seat, n)
+            body = encode_position(match.game, view, lines, n, self.can_undo(seat))
             shown = self._views[seat] = SeatView(body, view["waiting"])
         return shown
+
+    def _encoded_lines(self, seat: int | None, n: int) -> msgspec.Raw:
+        """The same as `lines`, as JSON: each line is encoded once, for all who read it."""
+        kept = self._lines
+        found = self.seat_log(seat).last_encoded(self.played, n, LINES, kept)
+        if len(kept) > 2 * LINES:
+            oldest = len(self.played.log) - LINES
+            self._lines = {key: line for key, line in kept.items() if key[0] >= oldest}
+        return found
 
     def position(self, seat: int | None, mine: list[int]) -> bytes:
         """The Position of the API, encoded."""

@@ -40,8 +40,12 @@ def offered_move(game: Game, view: dict[str, Any], text: str, label: Labeller | 
     return out
 
 
-def encode_position(game: Game, view: dict[str, Any], lines: list[dict[str, Any]], n: int, can_undo: bool) -> bytes:
-    """The part of a Position that is the same for everybody who looks from that seat."""
+def encode_position(
+    game: Game, view: dict[str, Any], lines: list[dict[str, Any]] | msgspec.Raw, n: int, can_undo: bool
+) -> bytes:
+    """The part of a Position that is the same for everybody who looks from that seat; the lines of its log may be JSON
+    already.
+    """
     label = labels(game.spec)
     shown = {key: value for key, value in view.items() if key != "moves"}
     moves = [offered_move(game, view, text, label) for text in view["moves"]]

@@ -199,4 +199,5 @@ def outcome_values(outcome: Outcome) -> dict[str, Any]:
         "scores": outcome.scores,
         "ranking": outcome.ranking,
         "awards": outcome.awards,
+        "fractions": outcome.fractions,
     }

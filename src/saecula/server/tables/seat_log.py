@@ -6,8 +6,16 @@ from array import array
 from bisect import bisect_right
 from typing import Any
 
+import msgspec
+
 from saecula.core import Match
 from saecula.core.record import sees
+
+EncodedLines = dict[tuple[int, int, int], bytes]
+"""Lines of a log as JSON, by their number in the match, their number for the reader, and their step for the reader.
+
+Readers from whom nothing is hidden have the same.
+"""
 
 
 class SeatLog:
@@ -80,3 +88,15 @@ class SeatLog:
         """The last lines as far as step n."""
         last = bisect_right(self._at, n)
         return self.lines(match, max(0, last - most), last)
+
+    def last_encoded(self, match: Match, n: int, most: int, kept: EncodedLines) -> msgspec.Raw:
+        """The same as JSON. Most of them were shown to another seat, or after the move before: those are `kept`."""
+        last = bisect_right(self._at, n)
+        parts = []
+        for i in range(max(0, last - most), last):
+            key = self._events[i], i, self._at[i]
+            line = kept.get(key)
+            if line is None:
+                line = kept[key] = msgspec.json.encode(self.lines(match, i, i + 1)[0])
+            parts.append(line)
+        return msgspec.Raw(b"[" + b",".join(parts) + b"]")

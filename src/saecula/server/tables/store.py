@@ -110,7 +110,7 @@ class TableStore:
         return len(self._lives), self._bytes
 
     def forget_idle(self) -> None:
-        """What nobody uses for a while is read anew when it is wanted."""
+        """What nobody uses for a while is read again when it is wanted."""
         self._thin(time.monotonic() - IDLE)
 
     async def _load(self, live: LiveTable) -> None:
@@ -172,7 +172,7 @@ class TableStore:
                 live.news[told["before"]] = told
 
     def doubt(self, id: str) -> None:
-        """A table may be another, or not be there any more: it is read anew at the next look."""
+        """A table may be another, or not be there any more: it is read again at the next look."""
         live = self._lives.get(id)
         if live is not None:
             live.stale = True
@@ -191,7 +191,7 @@ class TableStore:
     async def commit(self, live: LiveTable, change: Change) -> None:
         """Writes a change and raises the version; then it is told to everybody. The caller holds the lock.
 
-        If anything fails the table is read anew from the database at the next look.
+        If anything fails the table is read again from the database at the next look.
         """
         before = live.version
         after = max(before + 1, change.version)
@@ -211,7 +211,10 @@ class TableStore:
 
     async def _write(self, live: LiveTable, change: Change, moved: Plain) -> None:
         if not self._db.postgres:
-            await self._db.transact(lambda db: write(db, live, change, moved, None))
+            if not change.simple:
+                await self._db.transact(lambda db: write(db, live, change, moved, None))
+            elif not await self._db.change(moved):
+                raise Stale
             return
         news = {"table": live.id, "version": moved.values["version"]}
         if not change.simple:

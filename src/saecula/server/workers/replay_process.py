@@ -1,7 +1,7 @@
 """Looking back, and loading: games played once more. In a process of its own: nobody else has to wait for it.
 
-Imports the games, and of the server only how a position is written. What is here runs in the process (or, without
-one, in a thread).
+Imports the games, and of the server only how a position and an outcome are written. What is here runs in the process
+(or, without one, in a thread).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import msgspec
 from saecula.core import Entry, Game, Match, game
 from saecula.core.chance import ALL, Drawn
 from saecula.server.tables.position import encode_position
+from saecula.server.tables.rows import outcome_values
 from saecula.text import module
 
 STRIDE = 20
@@ -64,7 +65,7 @@ class Replay:
                 self._kept = {count: copy for count, copy in self._kept.items() if count % self._stride == 0}
 
     def series(self, seat: int | None, steps: list[int]) -> dict[str, Any]:
-        """Numbers over time, as a seat knows them; made anew only when the game has gone on."""
+        """Numbers over time, as a seat knows them; made again only when the game has gone on."""
         length, found = self._series.get(seat, (-1, {}))
         if length != len(steps):
             found = series(self, seat, steps)
@@ -134,6 +135,24 @@ def show_series(batch: MoveBatch, seat: int | None, steps: list[int]) -> bytes |
     """Numbers over time, at the moves that are steps of the seat; None if the game is not known here."""
     replay = replay_of(batch)
     return None if replay is None else msgspec.json.encode(replay.series(seat, steps))
+
+
+class Standing(msgspec.Struct):
+    """How a game stands after some move: who is asked, whether in secret, and how it has ended if it is over."""
+
+    seats: list[int]
+    discreet: bool
+    outcome: dict[str, Any] | None
+
+
+def show_standing(batch: MoveBatch, count: int) -> bytes | None:
+    """The standing after `count` moves, as JSON; None if the game is not known here."""
+    replay = replay_of(batch)
+    if replay is None:
+        return None
+    match = replay.at(count)
+    outcome = outcome_values(match.outcome) if match.outcome is not None else None
+    return msgspec.json.encode(Standing(match.seats, match.discreet, outcome))
 
 
 def play_all(name: str, seed: int, setup: list[str], moves: list[Move]) -> bytes:

@@ -17,7 +17,16 @@ from saecula.server.metrics import Metrics
 from saecula.server.settings import Settings
 from saecula.server.workers.bot_process import prepare
 from saecula.server.workers.fair_queue import ASKER, FairQueue
-from saecula.server.workers.replay_process import GameSource, Move, MoveBatch, play_all, show_position, show_series
+from saecula.server.workers.replay_process import (
+    GameSource,
+    Move,
+    MoveBatch,
+    Standing,
+    play_all,
+    show_position,
+    show_series,
+    show_standing,
+)
 
 log = structlog.get_logger()
 
@@ -108,6 +117,10 @@ class Replays:
     async def series(self, batch: MoveBatch, seat: int | None, steps: list[int]) -> bytes:
         """Numbers over time, as JSON. Raises Forgotten."""
         return await self._look(batch, show_series, seat, steps)
+
+    async def standing(self, batch: MoveBatch, count: int) -> Standing:
+        """How the game stood after so many moves. Raises Forgotten."""
+        return msgspec.json.decode(await self._look(batch, show_standing, count), type=Standing)
 
     async def _look(self, batch: MoveBatch, work: Callable[..., Any], *args: Any) -> bytes:
         key = batch.source.table, batch.source.mark

@@ -196,7 +196,7 @@ def test_peace_among_npcs():
 
 @pytest.mark.rule("ACISP-HOST-25..27", "ACISP-HOST-29", "ACISP-HOST-30", "ACISP-HOST-33")
 def test_war_among_npcs_is_mutual():
-    """Carthage and Egypt are neighbours in Libya; Egypt has more VP and Cities. You are far and behind."""
+    """Carthage and Egypt are neighbors in Libya; Egypt has more VP and Cities. You are far and behind."""
     match = attitudes(
         you("rome", {"gades": 1}),
         npc("carthage", {"libya": 1}),

@@ -1,6 +1,6 @@
 """A golden game of every scenario in readable text: one line for each decision, and the rules that the log then cites.
 
-`python -m tests.games.inner_sea.playbook.golden [scenario ...]` writes the files in golden/ anew; look at the
+`python -m tests.games.inner_sea.playbook.golden [scenario ...]` writes the files in golden/ again; look at the
 difference before you commit it. They show drift, not truth.
 """
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from saecula.core import BadOption
+from saecula.core import BadOption, seeded
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PARTS
 from saecula.games.inner_sea.phases.growth import growth_due
+from saecula.games.inner_sea.playbook.casting import RIVALS
 from saecula.games.inner_sea.playbook.exploring import deploy_new, full_distance, identity
 from saecula.games.inner_sea.playbook.frames import Deal
 from saecula.games.inner_sea.playbook.newcomers import add_civ
@@ -80,7 +81,57 @@ def test_where_phoenicia_cannot_be_minos_cannot_be_chosen():
     match = through(started("created", map="extended-western", npcs=2), "lead")
     assert match.why_not("lead minos").rule == "ACISP-CREATE-08"  # Phoenicia is not on this map
     full = through(started("created", npcs=4), "lead")
-    assert full.why_not("lead phoenicia").rule == "ACISP-CREATE-08"  # there are five colours
+    assert full.why_not("lead phoenicia").rule == "ACISP-CREATE-08"  # there are five colors
+
+
+@pytest.mark.rule("ACISP-CREATE-08")
+def test_an_npc_needs_no_rival():
+    """The text binds one's own civilization: Rome may have Minos as an NPC where Phoenicia is not on the map."""
+    match = started("created", map="extended-western", npcs=2, civilization="rome", npc_choice="chosen")
+    through(match, "lead.npc")
+    assert match.why_not("lead minos") is None
+    match.play("lead minos")
+    through(match, "retirement", "senate", "deployment", "resettlement")
+    assert {c.id for c in match.table.civs} >= {"rome", "minos"}
+    assert "phoenicia" not in {c.id for c in match.table.civs}
+
+
+@pytest.mark.rule("ACISP-CREATE-03", "ACISP-CREATE-06", "ACISP-CREATE-07", "ACISP-CREATE-08")
+@pytest.mark.parametrize("scenario", ["created", "exploration"])
+@pytest.mark.parametrize("map", ["full", "western", "extended-western", "eastern", "extended-eastern"])
+def test_options_are_refused_or_can_be_set_up(scenario, map):
+    """Players, civilizations, NPCs and limits in random combinations: no setup stops without a choice."""
+    luck = seeded(len(scenario) * 100 + len(map))
+    begun = 0
+    while begun < 25:
+        players, each, npcs = 1 + luck.next(4), str(1 + luck.next(3)), 1 + luck.next(4)
+        chosen, homes = ("random", "chosen")[luck.next(2)], bool(luck.next(2))
+        wish = ("any", *CIVILIZATIONS)[luck.next(11)]
+        try:
+            fresh = game(
+                scenario,
+                players,
+                map=map,
+                civs_each=each,
+                npcs=npcs,
+                npc_choice=chosen,
+                npc_homes=homes,
+                civilization=wish,
+                double_disks=bool(luck.next(2)),
+            )
+        except BadOption as refused:
+            assert "ACISP-" in str(refused)  # noqa: PT017  some games begin, others are refused
+            continue
+        begun += 1
+        match = fresh.start(begun, keep=False)
+        while match.table.phase.startswith("book."):
+            moves = match.moves.list()
+            assert moves, f"{fresh}, seed {begun}: nothing to answer to {match.question}"
+            match.play(moves[luck.next(len(moves))])
+        ids = [c.id for c in match.table.civs]
+        assert "" not in ids and len(set(ids)) == len(ids) <= 5
+        for c in match.table.civs:
+            assert c.seat < 0 or c.id not in RIVALS or RIVALS[c.id] in ids
 
 
 # --- NEWCIV ---
@@ -291,6 +342,11 @@ def test_the_four_settings_of_invaders():
         ),
         ({"scenario": "created", "npcs": 4, "civilization": "minos"}, "ACISP-CREATE-07"),
         ({"scenario": "created", "map": "eastern", "npcs": 4, "players": 2}, "ACISP-CREATE-07"),
+        (
+            {"scenario": "exploration", "map": "eastern", "npcs": 1, "players": 3, "civs_each": "1", "npc_homes": True}
+            | {"civilization": "minos", "double_disks": True},
+            "ACISP-SIT-23",
+        ),
         ({"scenario": "exploration", "map": "western", "npcs": 4, "civilization": "egypt"}, "ACISP-CREATE-03"),
         ({"players": 2, "civs_each": "one-against-two", "epochs": 1}, "ACISP-MULTI-19"),
         ({"players": 2, "npc_vp": "3"}, "ACISP-SETUP-03"),

@@ -520,7 +520,7 @@ def test_limited_boards_keep_the_home_area(e):
     i = add_civ(e, c, last=True)
     e.chance.script = ["carthage"]
     identity(e, i)
-    assert c.id == "carthage" and home_of(c) == "mycenae" and sheet_of(c) == "carthage"
+    assert c.id == "carthage" and home_of(c) == "mycenae" and sheet_of(e, c) == "carthage"
 
 
 @pytest.mark.rule("ACISP-NEWCIV-10..13")

@@ -79,7 +79,7 @@ def test_a_created_game_ends_with_the_points_agreed():
 
 @pytest.mark.parametrize("id", NAMES)
 def test_golden_game(id):
-    """Drift, not truth: if a change is intended, golden.py writes the file anew."""
+    """Drift, not truth: if a change is intended, golden.py writes the file again."""
     expected = (FOLDER / f"{id}.txt").read_text("utf-8")
     played = playthrough(id)
     for number, (one, other) in enumerate(zip(expected.splitlines(), played.splitlines(), strict=False), 1):

@@ -6,6 +6,7 @@ import pytest
 
 from saecula.games.inner_sea.atlas import BIT, PARTS
 from saecula.games.inner_sea.cards import in_deck_order
+from saecula.games.inner_sea.effects.people import trade_partners
 from saecula.games.inner_sea.frames import Draw, EpochEnd, Growth, Window
 from saecula.games.inner_sea.npc.ground import Ground, Spot
 from saecula.games.inner_sea.npc.ties import settle_tie
@@ -85,6 +86,33 @@ def test_cards_and_talents_at_the_end_of_an_epoch(t):
     t.chance.script = ["land-improvement", "tsunami", "volcanoes"]
     run(t, t.stack[-1])
     assert len(power(t, "egypt").hand) == 8 and t.phase == "limit"
+
+
+@pytest.mark.rule("ACISP-GODKING-08", "ACIS-GROW-13")
+def test_the_tributaries_bring_no_trade_but_count_for_a_card(t):
+    """They are a civilization for card play: Market Town counts them; growth by Trade does not."""
+    clear(t)
+    power(t, "egypt").disks = {"egypt": 3, "nile-delta": 3, "libya": 3, "kush": 3, "egyptian-sea": 1}
+    egypt = number(t, "egypt")
+    alone = growth_due(t, egypt, 3)  # three more, so that the minimum of 3 hides nothing
+    power(t, "tributary-city-states").disks = {"egyptian-sea": 1}
+    assert growth_due(t, egypt, 3) == alone
+    assert trade_partners(t, egypt) == [number(t, "tributary-city-states")]
+    power(t, "hittites").disks = {"egyptian-sea": 1}
+    assert growth_due(t, egypt, 3) == alone + 1
+
+
+@pytest.mark.rule("ACISP-GODKING-15", "ACISP-GODKING-19")
+def test_a_card_that_an_npc_draws_for_egypt_can_make_its_hand_too_large(t):
+    egypt = power(t, "egypt")
+    egypt.hand = ["volcanic-eruption", "earthquake", "local-famine", "great-flood", "drought", "plague"]
+    t.book.tabled = {}
+    t.deck = in_deck_order([*[card for card in t.deck if card not in egypt.hand], "high-priest"])
+    t.chance.script = ["high-priest", "tsunami"]
+    t.finish()
+    run(t, Draw(number(t, "hittites"), 1))
+    assert "high-priest" in egypt.hand and len(egypt.hand) == 7
+    assert t.phase == "limit" and t.stack[-1].civ == number(t, "egypt")
 
 
 @pytest.mark.rule("ACISP-GODKING-16..18", "ACISP-GODKING-72")
@@ -488,7 +516,7 @@ def test_a_named_power_that_changes_its_sheet_stays_that_power():
     t = laid_out("god-king-3", 3)
     t.rules.take_sheet(t, power(t, "hittites"), "phoenicia")
     hittites = power(t, "hittites")
-    assert sheet_of(hittites) == "phoenicia" and home_of(hittites) == "phoenicia"
+    assert sheet_of(t, hittites) == "phoenicia" and home_of(hittites) == "phoenicia"
     clear(t, "egypt")
     t.rules.eliminations(t)
     assert t.reason == "egypt-gone"

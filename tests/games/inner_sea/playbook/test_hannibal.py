@@ -90,7 +90,7 @@ def test_the_clock(t, turn, card, asks, over):
 
 @pytest.mark.rule("ACISP-HANN-14")
 def test_cards_do_not_end_the_epoch(t):
-    assert t.rules.changes_event(t, "time-passes") and not t.time_passes
+    assert t.rules.changes_event(t, "time-passes") and not t.lasting.time_passes
     assert told(t, "ignored")[0]["rule"] == "ACISP-HANN-14"
 
 

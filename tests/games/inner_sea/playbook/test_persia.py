@@ -57,7 +57,7 @@ def test_epochs_of_at_least_three_turns(g, turn, card, asks, over):
     g.turn = turn
     assert g.rules.reveals(g) is asks and g.rules.epoch_over(g, card) is over
     if turn == 2:
-        assert g.rules.changes_event(g, "time-passes") and not g.time_passes
+        assert g.rules.changes_event(g, "time-passes") and not g.lasting.time_passes
 
 
 @pytest.mark.rule("ACISP-ALEX-09..12", "ACISP-DARIUS-10")
@@ -78,7 +78,7 @@ def test_odd_and_even_cards_end_the_war(id, turn, card, asks, over):
     t = laid_out(id)
     t.turn = turn
     assert t.rules.reveals(t) is asks and t.rules.epoch_over(t, card) is over
-    assert t.rules.changes_event(t, "time-passes") and not t.time_passes
+    assert t.rules.changes_event(t, "time-passes") and not t.lasting.time_passes
 
 
 @pytest.mark.rule("ACISP-GRPE-14", "ACISP-ALEX-20", "ACISP-DARIUS-15")

@@ -67,7 +67,7 @@ def test_order_of_the_starting_disks():
 
 @pytest.mark.rule("ACISP-SETUP-17")
 def test_disks_run_out_in_an_instruction():
-    """Celt-Iberia has more land neighbours than 10 disks can fill: its player chooses which get them."""
+    """Celt-Iberia has more land neighbors than 10 disks can fill: its player chooses which get them."""
     match = started("two-in-the-west", 2, seed=2)
     match.play("lead celt-iberia")
     near = bits(PARTS["W"].adjacent["celt-iberia"] & LAND)
@@ -114,7 +114,7 @@ def test_a_borrowed_sheet_speaks_of_its_user():
 
     t = laid_out("fall-of-rome-1", 4)
     east = number(t, "eastern-empire")
-    assert sheet_of(t.civs[east]) == "troy" and home_of(t.civs[east]) == "troy"
+    assert sheet_of(t, t.civs[east]) == "troy" and home_of(t.civs[east]) == "troy"
     t.competed = True
     put(t, "persians", troy=2)
     assert sheet_parts(t, east, [])[0] & BIT["troy"]

@@ -3,7 +3,7 @@ import type { Extras } from '../../lib/board'
 import { fill } from '../../lib/text'
 import { ACTIONS } from './facts'
 import Summary from './Summary.svelte'
-import { WORDS } from './words'
+import { boardWords } from './words'
 
 const extras: Extras = {
   Summary,
@@ -12,7 +12,7 @@ const extras: Extras = {
     const action = ACTIONS[id]
     if (!action?.slots) return lines
     const workers = `${action.workers} ${text.say('ui.workers', { n: action.workers })}`
-    const words = WORDS[text.lang] ?? WORDS['en']!
+    const words = boardWords(text)
     const coins = action.coins ? `, ${fill(words.printed, { n: action.coins })}` : ''
     return [workers + coins, ...lines.slice(1)]
   },

@@ -17,7 +17,7 @@ export interface Offer {
   coins: number
 }
 
-/** A player, with what the cards before him come to. */
+/** A player, with what the player's cards come to. */
 export interface Player {
   coins: number
   points: number
@@ -31,7 +31,7 @@ export interface Player {
   /** In the order in which they were taken; `main` is among them. */
   civilizations: string[]
   technologies: string[]
-  /** The nine technologies of his card by place: three columns from the left, each from the bottom. */
+  /** The nine technologies of the player's card by place: three columns from the left, each from the bottom. */
   layout: string[]
   /** The number of the special technology card that covers a column, "" for none. */
   special: string
@@ -41,21 +41,21 @@ export interface Player {
   hand_size: number
   /** Draft: the hand to pick from; empty for everybody else. */
   passing: string[]
-  /** Slots of his own by action, where he has any. */
+  /** The player's own slots by action, if any. */
   slots: Record<string, number>
-  /** The slots of each action with his own, whether the action is open or not. */
+  /** The slots of each action with the player's own, whether the action is open or not. */
   all_slots: Record<string, number>
-  /** The slots of each action that are open to him now. */
+  /** The slots of each action that are open to the player now. */
   open: Record<string, number>
-  /** What each action costs him in coins. */
+  /** What each action costs the player in coins. */
   prices: Record<string, number>
   /** The workers that one performance of each action takes. */
   needs: Record<string, number>
   /** The actions whose workers are sacrificed. */
   sacrifices: string[]
-  /** What each technology that he does not own costs by Research. */
+  /** What each technology that the player does not own costs by Research. */
   research: Record<string, number>
-  /** The points that his cards would bring if the game ended now. */
+  /** The points that the player's cards would bring if the game ended now. */
   end: number
 }
 

@@ -2,7 +2,7 @@
  *
  *     <span class="lines" {@attach fit(words)}> ... </span>
  *
- * `words` is what stands in it: when it changes, it is measured anew. What does not fit even so gets the attribute
+ * `words` is what stands in it: when it changes, it is measured again. What does not fit even so gets the attribute
  * `data-cut`. */
 const LEAST = 0.74
 const STEP = 0.065

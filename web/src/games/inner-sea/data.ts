@@ -6,12 +6,12 @@ export interface Pile {
   faction: string
   n: number
   white: number
-  /** The number of the colour and shape; -1 for Barbarians. */
+  /** The number of the color and shape; -1 for Barbarians. */
   mark: number
   group: '' | 'camp' | 'settlement' | 'city'
 }
 
-/** Colour and shape of each civilization: its seat's; a seat's further civilizations and those led by the game have free ones. */
+/** Color and shape of each civilization: its seat's; a seat's further civilizations and those led by the game have free ones. */
 export function marks(civs: Civ[]): Record<string, number> {
   const taken = new Set(civs.map((civ) => civ.seat))
   const given = new Set<number>()

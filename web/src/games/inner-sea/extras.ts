@@ -1,10 +1,12 @@
 /** What the shell shows of this game beside its board. */
 import type { StandingOf } from '../../lib/answers.svelte'
 import type { Extras } from '../../lib/board'
+import { withFraction } from '../../lib/score'
 import { marks } from './data'
+import { points } from './points'
 import type { Civ, TableView } from './view'
 import Summary from './Summary.svelte'
-import { WORDS } from './words'
+import { boardWords } from './words'
 
 /** How a game against the civilizations led by the game ended. */
 const LEVELS = ['victory', 'minor-victory', 'defeat', 'decisive-defeat', 'npc-victory']
@@ -46,7 +48,7 @@ const standing: StandingOf = (view) => {
 const extras: Extras = {
   Summary,
   standing,
-  seldom: (text) => (WORDS[text.lang] ?? WORDS['en']!).seldom,
+  seldom: (text) => text.under('board.seldom.'),
   open: ['wonder.site', 'wonder.pay', 'deployment', 'smile'],
   many: (move, view) => {
     const sea = tableOf(view.table)
@@ -75,7 +77,7 @@ const extras: Extras = {
       .filter((id, i, all) => all.indexOf(id) === i)
   },
   overlays: (text) => {
-    const words = WORDS[text.lang] ?? WORDS['en']!
+    const words = boardWords(text)
     return [
       { key: 'p', name: 'players', title: words.sheets },
       { key: 'w', name: 'wonders', title: words.wonders },
@@ -83,9 +85,12 @@ const extras: Extras = {
     ]
   },
   scores: (table) => {
-    const out: number[] = []
-    for (const civ of tableOf(table).civs) if (civ.seat >= 0) out[civ.seat] = (out[civ.seat] ?? 0) + civ.vp
-    return out
+    const { civs, book } = tableOf(table)
+    const halves: number[] = []
+    civs.forEach((civ, i) => {
+      if (civ.seat >= 0) halves[civ.seat] = (halves[civ.seat] ?? 0) + 2 * civ.vp + (book?.halves[i] ?? 0)
+    })
+    return halves.map((n) => (n % 2 ? withFraction((n - 1) / 2, '1/2') : n / 2))
   },
   points: (line) => (line.id === 'vp' && typeof line.params['n'] === 'number' ? line.params['n'] : 0),
   verdict: (outcome, text) => {
@@ -93,12 +98,18 @@ const extras: Extras = {
     return level && (outcome.scores.length === 1 || level === 'npc-victory') ? text.award(level) : ''
   },
   rivals: (view, text) => {
-    const civs = tableOf(view.table).civs
+    const sea = tableOf(view.table)
+    const civs = sea.civs
     const mark = marks(civs)
-    const about = (WORDS[text.lang] ?? WORDS['en']!).game
+    const about = boardWords(text).game
     return civs
       .filter((civ) => civ.seat < 0)
-      .map((civ) => ({ name: text.name(civ.id), about, mark: mark[civ.id] ?? 0, points: civ.vp }))
+      .map((civ) => ({
+        name: text.name(civ.id),
+        about,
+        mark: mark[civ.id] ?? 0,
+        points: points(sea, civs.indexOf(civ)),
+      }))
   },
 }
 

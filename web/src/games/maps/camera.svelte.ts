@@ -138,7 +138,7 @@ export class Camera {
       })
     select(node).call(this.behaviour).on('dblclick.zoom', null)
     untrack(() => {
-      // another size of the frame: a map that nobody has moved closer is fitted anew
+      // another size of the frame: a map that nobody has moved closer is fitted again
       if (Math.abs(this.view.k - this.begun) > 0.01 * this.begun)
         this.behaviour?.scaleTo(select(node), Math.max(this.view.k, least))
       else this.begin(false)

@@ -20,51 +20,6 @@ export interface MapData {
   areas: Record<string, Area>
 }
 
-/** What a map says in the reader's language. */
-export interface MapWords {
-  map: string
-  closer: string
-  farther: string
-  whole: string
-  full: string
-  show: string
-  keys: string
-  changed: string
-}
-
-export const MAP_WORDS: Record<string, MapWords> = {
-  en: {
-    map: 'Map',
-    closer: 'Closer',
-    farther: 'Farther',
-    whole: 'Whole map',
-    full: 'Only the map',
-    show: 'Show where you can act',
-    keys: 'Arrow keys go from area to area, Shift with arrows moves the map, plus and minus zoom, Home shows all of it.',
-    changed: 'Changed since your last turn.',
-  },
-  it: {
-    map: 'Mappa',
-    closer: 'Avvicina',
-    farther: 'Allontana',
-    whole: 'Mappa intera',
-    full: 'Solo la mappa',
-    show: 'Mostra dove puoi agire',
-    keys: 'Le frecce passano da un’area all’altra, Maiusc con le frecce sposta la mappa, più e meno ingrandiscono, Inizio la mostra tutta.',
-    changed: 'Cambiato dal tuo ultimo turno.',
-  },
-  es: {
-    map: 'Mapa',
-    closer: 'Acercar',
-    farther: 'Alejar',
-    whole: 'Mapa entero',
-    full: 'Solo el mapa',
-    show: 'Mostrar dónde puedes actuar',
-    keys: 'Las flechas pasan de un área a otra, Mayús con flechas mueve el mapa, más y menos amplían, Inicio lo muestra entero.',
-    changed: 'Cambiado desde tu último turno.',
-  },
-}
-
 /** The area that lies next in a direction, seen from another. */
 export function next(
   map: MapData,

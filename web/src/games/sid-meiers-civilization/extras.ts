@@ -8,7 +8,7 @@ import { kinds } from './data'
 import { IMPROVEMENTS, TECHNOLOGIES, UNITS, WONDERS } from './facts'
 import Summary from './Summary.svelte'
 import type { TableView } from './view'
-import { WORDS } from './words'
+import { boardWords } from './words'
 
 const tableOf = (table: Record<string, unknown>): TableView => table as unknown as TableView
 
@@ -72,7 +72,7 @@ const extras: Extras = {
     return tableOf(view.table).players.some((player, seat) => seat !== view.seat && to in player.forces)
   },
   overlays: (text) => {
-    const words = WORDS[text.lang] ?? WORDS['en']!
+    const words = boardWords(text)
     return [
       { key: 't', name: 'tree', title: words.tree },
       { key: 'p', name: 'players', title: words.players },
@@ -83,7 +83,7 @@ const extras: Extras = {
   scores: (table) => tableOf(table).points,
   gains: (view, text) => {
     const parts = tableOf(view.table).point_parts
-    const words = WORDS[text.lang] ?? WORDS['en']!
+    const words = boardWords(text)
     const names = { settlements: words.settlements, wonders: words.wonders, seminal: words.seminal, bonus: words.bonus }
     return (['settlements', 'wonders', 'seminal', 'bonus'] as const)
       .map((part) => ({ name: names[part], row: parts.map((own) => own[part]) }))

@@ -4,7 +4,7 @@ import type { Extras } from '../../lib/board'
 import type { View } from '../../lib/types'
 import type { TableView } from './view'
 import Summary from './Summary.svelte'
-import { WORDS } from './words'
+import { boardWords } from './words'
 
 /** The events of the last age, which are scored at the end; the simple game has none. */
 const last = (view: View): [string, number[]][] => Object.entries((view.table as unknown as TableView).final_bonus)
@@ -32,11 +32,11 @@ const extras: Extras = {
   Summary,
   standing,
   tally,
-  seldom: (text) => (WORDS[text.lang] ?? WORDS['en']!).seldom,
+  seldom: (text) => text.under('board.seldom.'),
   about: (object, view, text) => {
     const table = view.table as unknown as TableView
     const [kind, n] = [object.replace(/-\d+$/, ''), Number(/\d+$/.exec(object)?.[0])]
-    const words = WORDS[text.lang] ?? WORDS['en']!
+    const words = boardWords(text)
     if (kind === 'row') return { card: table.row[n - 1] ?? '' }
     if (kind === 'seat') return { name: text.seat(n) }
     if (kind === 'yellow-bank') return { name: words.population }

@@ -231,7 +231,7 @@ export interface TableView {
   offer: Offer | null
   /** Civil actions that an International Agreement still gives. */
   allowance: number
-  /** How many workers a loss still takes from whoever is asked, or by how many military cards a hand is over its limit. */
+  /** Workers that a loss still takes from whoever is asked, or military cards over the limit of the hand. */
   left: number
   /** What moves cost now, by the text of the move; for whoever has the turn. */
   prices: Record<string, number>

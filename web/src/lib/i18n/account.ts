@@ -6,20 +6,21 @@ import { language } from './index.svelte'
 const en = {
   forgot: 'I have forgotten my password',
   'forgot.title': 'A new password',
-  'forgot.why': 'Give the confirmed e-mail address of your account: you get a letter with a link.',
-  'forgot.send': 'Send the letter',
+  'forgot.why': "Enter your account's confirmed e-mail address and we will send you a link.",
+  'forgot.send': 'Send the e-mail',
   'forgot.sent':
-    'If an account has this confirmed address, a letter is on its way. The link in it works once, for one hour.',
-  'forgot.none': 'This server sends no e-mail, so a forgotten password cannot be set here. Ask its host for a new one.',
+    'If an account has this confirmed address, an e-mail is on its way. The link in it works once, for one hour.',
+  'forgot.none':
+    'This server sends no e-mail, so you cannot reset a forgotten password here. Ask its host for a new one.',
   back: 'Back to signing in',
-  'signup.closed': 'This server takes no new accounts.',
+  'signup.closed': 'This server does not accept new accounts.',
 
   'link.confirm': 'Confirm your e-mail address',
   'link.confirm.why': 'One click, and reminders can be sent to your address.',
   'link.confirm.do': 'Confirm the address',
   'link.confirm.done': 'Your e-mail address is confirmed.',
   'link.reset': 'Choose a new password',
-  'link.reset.why': 'With the new password you are signed out everywhere, and the tokens of your programs end.',
+  'link.reset.why': "A new password signs you out everywhere and revokes your programs' tokens.",
   'link.reset.do': 'Set the password',
   'link.reset.done': 'The password is set. Sign in with it.',
 
@@ -28,31 +29,30 @@ const en = {
   saved: 'Saved.',
 
   password: 'Password',
-  'password.old': 'Present password',
+  'password.old': 'Current password',
   'password.new': 'New password (at least 8 characters)',
   'password.change': 'Change the password',
   'password.changed':
-    'The password is changed. Everywhere else you are signed out, and the tokens of your programs have ended.',
+    "The password has been changed. You are signed out everywhere else, and your programs' tokens are revoked.",
 
   email: 'E-mail',
   'email.address': 'E-mail address',
   'email.no-mail':
-    'This server sends no e-mail: there are no reminders by letter, and a forgotten password can only be set by the host.',
+    'This server sends no e-mail: there are no e-mail reminders, and only the host can reset a forgotten password.',
   'email.none':
-    'You have given no address. With a confirmed one you can be reminded, and set a forgotten password anew.',
+    'You have not given an address. With a confirmed one you can get reminders and reset a forgotten password.',
   'email.confirmed': '{email} is confirmed.',
-  'email.waiting':
-    '{email} is not confirmed yet: open the link in the letter that was sent to it. Until then it gets no other.',
-  'email.again': 'Send the letter again',
-  'email.again.done': 'The letter is on its way.',
+  'email.waiting': '{email} is not confirmed yet. Open the link we e-mailed you; until then we send nothing else.',
+  'email.again': 'Send the e-mail again',
+  'email.again.done': 'The e-mail is on its way.',
   'email.change': 'Change the address',
-  'email.hint': 'Leave it empty to take the address away.',
-  'email.changed': 'The address is changed. A letter with a link is on its way to it.',
-  'email.kept': 'The address is changed.',
-  'email.removed': 'The address is taken away.',
+  'email.hint': 'Leave it empty to remove the address.',
+  'email.changed': 'The address has been changed. An e-mail with a link is on its way to it.',
+  'email.kept': 'The address has been changed.',
+  'email.removed': 'The address has been removed.',
 
   remind: 'Reminders',
-  'remind.why': 'When it is your turn in a game without a live clock and you are not there.',
+  'remind.why': 'When it is your turn in a game without a live clock and you are away.',
   'remind.mail': 'Remind me by e-mail',
   'remind.mail.first': 'This needs a confirmed e-mail address.',
   'remind.hook': 'Web hook',
@@ -60,17 +60,17 @@ const en = {
 
   tokens: 'Programs',
   'tokens.why':
-    'A program that has a token can play for you. It can do all that you can at a table, but not change your account.',
+    'A program that has a token can play for you. It can do everything you can at a table, but it cannot change your account.',
   'tokens.none': 'No program has a token.',
   'tokens.name': 'What the program is called',
-  'tokens.make': 'Make a token',
-  'tokens.once': 'This is the token. It is shown this once: copy it now.',
+  'tokens.make': 'Create a token',
+  'tokens.once': 'This is the token. It is shown only once: copy it now.',
   'tokens.copy': 'Copy',
   'tokens.copied': 'Copied.',
   'tokens.since': 'since {date}',
   'tokens.revoke': 'Revoke',
   'tokens.revoke.one': 'Revoke the token {name}',
-  'tokens.revoked': 'The token {name} is revoked.',
+  'tokens.revoked': 'The token {name} has been revoked.',
 
   sessions: 'Where you are signed in',
   'sessions.here': 'this browser',
@@ -82,15 +82,15 @@ const en = {
   'sessions.all': 'Sign out everywhere',
 
   delete: 'Delete the account',
-  'delete.guest': 'Forget me',
+  'delete.guest': 'Delete my data',
   'delete.why':
-    'Your name, address, sessions and tokens are removed for good. Games stay, without your name; where others play on, a bot takes your seat.',
+    'Your name, address, sessions and tokens are deleted for good. Games stay, without your name; where others are still playing, a bot takes your seat.',
   'delete.guest.why':
-    'All that this server knows of you is removed for good. Games stay, without your name; where others play on, a bot takes your seat.',
-  'delete.sure': 'This cannot be taken back.',
+    'Everything this server knows about you is deleted for good. Games stay, without your name; where others are still playing, a bot takes your seat.',
+  'delete.sure': 'This cannot be undone.',
   'delete.do': 'Delete for good',
   'delete.no': 'Keep it',
-  'delete.done': 'Your account is deleted.',
+  'delete.done': 'Your account has been deleted.',
 } as const
 
 export type AccountKey = keyof typeof en
@@ -98,10 +98,10 @@ export type AccountKey = keyof typeof en
 const it: Record<AccountKey, string> = {
   forgot: 'Ho dimenticato la password',
   'forgot.title': 'Una nuova password',
-  'forgot.why': "Indica l'indirizzo e-mail confermato del tuo account: riceverai un messaggio con un collegamento.",
+  'forgot.why': "Indica l'indirizzo e-mail confermato del tuo account: riceverai un messaggio con un link.",
   'forgot.send': 'Invia il messaggio',
   'forgot.sent':
-    "Se un account ha questo indirizzo confermato, il messaggio è in arrivo. Il collegamento funziona una volta sola, per un'ora.",
+    "Se un account ha questo indirizzo confermato, il messaggio è in arrivo. Il link funziona una volta sola, per un'ora.",
   'forgot.none':
     'Questo server non invia e-mail, quindi qui non puoi reimpostare una password dimenticata. Chiedine una nuova a chi lo gestisce.',
   back: "Torna all'accesso",
@@ -130,17 +130,17 @@ const it: Record<AccountKey, string> = {
   email: 'E-mail',
   'email.address': 'Indirizzo e-mail',
   'email.no-mail':
-    'Questo server non invia e-mail: non ci sono promemoria per posta, e una password dimenticata può essere reimpostata solo da chi lo gestisce.',
+    'Questo server non invia e-mail: non ci sono promemoria per e-mail, e una password dimenticata può essere reimpostata solo da chi lo gestisce.',
   'email.none':
     'Non hai indicato un indirizzo. Con un indirizzo confermato puoi ricevere promemoria e reimpostare una password dimenticata.',
   'email.confirmed': '{email} è confermato.',
   'email.waiting':
-    '{email} non è ancora confermato: apri il collegamento nel messaggio che gli è stato inviato. Fino ad allora non ne riceverà altri.',
+    '{email} non è ancora confermato. Apri il link che ti abbiamo inviato; fino ad allora non inviamo altro.',
   'email.again': 'Invia di nuovo il messaggio',
   'email.again.done': 'Il messaggio è in arrivo.',
   'email.change': "Cambia l'indirizzo",
   'email.hint': "Lascialo vuoto per togliere l'indirizzo.",
-  'email.changed': "L'indirizzo è cambiato. Gli è stato inviato un messaggio con un collegamento.",
+  'email.changed': "L'indirizzo è cambiato. Gli è stato inviato un messaggio con un link.",
   'email.kept': "L'indirizzo è cambiato.",
   'email.removed': "L'indirizzo è stato tolto.",
 
@@ -176,7 +176,7 @@ const it: Record<AccountKey, string> = {
   'sessions.all': 'Esci ovunque',
 
   delete: "Elimina l'account",
-  'delete.guest': 'Dimenticami',
+  'delete.guest': 'Elimina i miei dati',
   'delete.why':
     'Nome, indirizzo, sessioni e token vengono eliminati per sempre. Le partite restano, senza il tuo nome; dove gli altri giocano ancora, un bot prende il tuo posto.',
   'delete.guest.why':
@@ -223,12 +223,12 @@ const es: Record<AccountKey, string> = {
   email: 'Correo',
   'email.address': 'Dirección de correo',
   'email.no-mail':
-    'Este servidor no envía correo: no hay avisos por carta, y una contraseña olvidada solo puede cambiarla quien lo administra.',
+    'Este servidor no envía correo: no hay avisos por correo electrónico, y una contraseña olvidada solo puede cambiarla quien lo administra.',
   'email.none':
     'No has indicado ninguna dirección. Con una confirmada puedes recibir avisos y cambiar una contraseña olvidada.',
   'email.confirmed': '{email} está confirmada.',
   'email.waiting':
-    '{email} aún no está confirmada: abre el enlace del mensaje que se le ha enviado. Hasta entonces no recibirá otros.',
+    '{email} aún no está confirmada. Abre el enlace que te hemos enviado; hasta entonces no enviamos nada más.',
   'email.again': 'Enviar el mensaje otra vez',
   'email.again.done': 'El mensaje está en camino.',
   'email.change': 'Cambiar la dirección',
@@ -269,7 +269,7 @@ const es: Record<AccountKey, string> = {
   'sessions.all': 'Salir en todas partes',
 
   delete: 'Eliminar la cuenta',
-  'delete.guest': 'Olvidarme',
+  'delete.guest': 'Borrar mis datos',
   'delete.why':
     'Tu nombre, dirección, sesiones y tokens se eliminan para siempre. Las partidas se quedan, sin tu nombre; donde otros siguen jugando, un bot ocupa tu asiento.',
   'delete.guest.why':

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Procedure, Procedures
 from saecula.games.age_of_civilization.frames import Round, Turn, WholeGame
 from saecula.games.age_of_civilization.phases.actions import CULTURE_OFFER, actions
@@ -11,8 +13,8 @@ from saecula.games.age_of_civilization.phases.rise import RISING, rise
 from saecula.games.age_of_civilization.phases.round_end import play_round, round_end, take_turn
 from saecula.games.age_of_civilization.phases.turn_end import turn_end
 
-GAME = Procedure(WholeGame, {"draft": draft, "rounds": play_round})
-ROUND = Procedure(Round, {"turns": take_turn, "round_end": round_end}, within="rounds")
-TURN = Procedure(Turn, {"rise": rise, "actions": actions, "turn_end": turn_end}, within="turns")
+GAME: Final = Procedure(WholeGame, {"draft": draft, "rounds": play_round})
+ROUND: Final = Procedure(Round, {"turns": take_turn, "round_end": round_end}, within="rounds")
+TURN: Final = Procedure(Turn, {"rise": rise, "actions": actions, "turn_end": turn_end}, within="turns")
 
-PROCEDURES = Procedures([GAME, ROUND, TURN, RISING, TECHNOLOGY_GAIN, WONDER_GAIN, CULTURE_OFFER])
+PROCEDURES: Final = Procedures([GAME, ROUND, TURN, RISING, TECHNOLOGY_GAIN, WONDER_GAIN, CULTURE_OFFER])

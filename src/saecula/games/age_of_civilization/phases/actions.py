@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, RuleId, Seat, Step, Verdict, others
 from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS, BASE_CARD
 from saecula.games.age_of_civilization.frames import CultureOffer, Turn, WonderGain
@@ -20,7 +22,7 @@ from saecula.games.age_of_civilization.phases.gains import (
 from saecula.games.age_of_civilization.powers import Powers, has_most_strength, layout, powers, price
 from saecula.games.age_of_civilization.table import Table
 
-REST_COINS = 2
+REST_COINS: Final = 2
 
 
 async def actions(t: Table, turn: Turn) -> Step:
@@ -45,12 +47,17 @@ async def actions(t: Table, turn: Turn) -> Step:
 def available(t: Table, w: Powers, action: str) -> int:
     """How many slots of an action are open to a player: AOC-ACTION-31. Permanent ones always are (AOC-ACTION-04); those
     on own cards are for any round, besides the others (AOC-ACTION-27, AOC-ACTION-28)."""
+    return open_slots(t, action, w.upcoming) + w.slots[action]
+
+
+def open_slots(t: Table, action: str, upcoming: bool) -> int:
+    """How many slots of the common cards are open; those of upcoming cards are for the Maya."""
     a = ACTIONS[action]
     if a.permanent:
-        return a.slots + w.slots[action]
+        return a.slots
     place = t.timeline.index(action) + 1
-    current = t.round <= place and (place <= t.round + 2 or w.upcoming)  # AOC-ACTION-05, AOC-CIV-21, AOC-CIV-23
-    return (a.slots if current else 0) + w.slots[action]
+    current = t.round <= place and (place <= t.round + 2 or upcoming)  # AOC-ACTION-05, AOC-CIV-21, AOC-CIV-23
+    return a.slots if current else 0
 
 
 def trade_is_banned(t: Table, seat: Seat) -> bool:
@@ -149,7 +156,7 @@ async def offer_culture(t: Table, offer: CultureOffer) -> Step:
     return NEXT
 
 
-CULTURE_OFFER = Procedure(CultureOffer, {"build.culture": offer_culture}, within="actions", phase="")
+CULTURE_OFFER: Final = Procedure(CultureOffer, {"build.culture": offer_culture}, within="actions", phase="")
 
 
 def _tell_action(t: Table, seat: Seat, action: str, paid: int, rule: RuleId) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, AskAll, Choices, Seat, Step
 from saecula.games.age_of_civilization.frames import WholeGame
 from saecula.games.age_of_civilization.moves import PICK
 from saecula.games.age_of_civilization.table import Offer, Player, Table
 
-PICKS = 5
+PICKS: Final = 5
 
 
 async def draft(t: Table, game: WholeGame) -> Step:
@@ -16,10 +18,9 @@ async def draft(t: Table, game: WholeGame) -> Step:
         return NEXT
     picks = await AskAll([Ask(seat, "draft.pick", _picks(t, seat), secret=True) for seat in range(len(t.players))])
     for player, pick in zip(t.players, picks, strict=True):
-        player.passing.remove(pick.arg)
-        player.hand.append(pick.arg)  # AOC-DRAFT-05
-        player.hand.sort()
-        player.picked.append(pick.arg)
+        player.passing = [id for id in player.passing if id != pick.arg]
+        player.hand = sorted([*player.hand, pick.arg])  # AOC-DRAFT-05
+        player.picked = [*player.picked, pick.arg]
     if len(t.players[0].hand) < PICKS:
         _pass_left(t)
         return AGAIN
@@ -42,7 +43,7 @@ class _Picks:
 
 
 def _pass_left(t: Table) -> None:
-    """To the left neighbour, that is, clockwise."""
+    """To the left neighbor, that is, clockwise."""
     hands = [player.passing for player in t.players]
     n = len(hands)
     for seat, player in enumerate(t.players):

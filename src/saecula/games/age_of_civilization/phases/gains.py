@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, RuleId, Seat, Step, Verdict
 from saecula.games.age_of_civilization.cards import BASE_CARD, OPENED_BY, SPECIAL_COLUMN, TECHNOLOGIES
 from saecula.games.age_of_civilization.frames import TechnologyGain, WonderGain
+from saecula.games.age_of_civilization.kinds import WORKER_LIMIT
 from saecula.games.age_of_civilization.moves import BUY, GAIN
 from saecula.games.age_of_civilization.powers import amount, layout
-from saecula.games.age_of_civilization.table import WORKER_LIMIT, Player, Table
+from saecula.games.age_of_civilization.table import Player, Table
 
-SPECIAL_PRICE = 1
+SPECIAL_PRICE: Final = 1
 
 
 def technology_verdict(player: Player, places: list[str], place: int) -> Verdict:
@@ -61,7 +64,7 @@ async def gain_technology(t: Table, gain: TechnologyGain) -> Step:
 def add_technology(t: Table, seat: Seat, id: str) -> None:
     """AOC-TECH-07, AOC-TECH-21: its ability works at once; what it gives when gained comes now."""
     player = t.players[seat]
-    player.technologies.append(id)
+    player.technologies = [*player.technologies, id]
     t.tell("technology", seat, {"technology": id}, "AOC-TURN-16")
     for e in TECHNOLOGIES[id].effects:
         if e.when == "gain":
@@ -72,8 +75,9 @@ async def gain_wonder(t: Table, gain: WonderGain) -> Step:
     """AOC-TURN-15: one of your choice; with an empty market nothing happens (AOC-CIV-47, AOC-WONDER-03)."""
     if t.wonders:
         move = await Ask(gain.seat, "wonder.gain", lambda: wonders(t))
-        t.wonders.remove(move.arg)
-        t.players[gain.seat].wonders.append(move.arg)
+        player = t.players[gain.seat]
+        t.wonders = [id for id in t.wonders if id != move.arg]
+        player.wonders = [*player.wonders, move.arg]
         t.tell("wonder", gain.seat, {"wonder": move.arg}, "AOC-WONDER-02")
     return NEXT
 
@@ -143,9 +147,9 @@ def buy_special(t: Table, seat: Seat, number: str) -> None:
     player = t.players[seat]
     player.coins -= SPECIAL_PRICE
     player.special = number
-    t.specials.remove(number)
+    t.specials = [other for other in t.specials if other != number]
     t.tell("special", seat, {"card": number}, "AOC-INNO-04")
 
 
-TECHNOLOGY_GAIN = Procedure(TechnologyGain, {"technology.gain": gain_technology}, within="rise", phase="")
-WONDER_GAIN = Procedure(WonderGain, {"wonder.gain": gain_wonder}, within="rise", phase="")
+TECHNOLOGY_GAIN: Final = Procedure(TechnologyGain, {"technology.gain": gain_technology}, within="rise", phase="")
+WONDER_GAIN: Final = Procedure(WonderGain, {"wonder.gain": gain_wonder}, within="rise", phase="")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Seat, Step, others
 from saecula.games.age_of_civilization.cards import CIVILIZATIONS
 from saecula.games.age_of_civilization.frames import Rising, TechnologyGain, Turn, WonderGain
@@ -17,7 +19,7 @@ from saecula.games.age_of_civilization.phases.gains import (
 from saecula.games.age_of_civilization.powers import amount, powers
 from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, Offer, Table
 
-DRAFT_BONUS = 2
+DRAFT_BONUS: Final = 2
 
 
 async def rise(t: Table, turn: Turn) -> Step:
@@ -59,7 +61,7 @@ def raise_civilization(t: Table, seat: Seat, id: str) -> None:
     bonus = take_card(t, seat, id)
     card = CIVILIZATIONS[id]
     player.main = id  # AOC-RISE-05
-    player.civilizations.append(id)
+    player.civilizations = [*player.civilizations, id]
     player.workers = card.population
     t.tell("rise", seat, {"civilization": id, "n": card.population}, "AOC-RISE-07")
     for e in card.main:
@@ -98,7 +100,9 @@ def draw_civilization(t: Table, rising: Rising) -> Step:
     return NEXT
 
 
-RISING = Procedure(Rising, {"rise.effects": happen, "rise.refill": draw_civilization}, within="actions", phase="rise")
+RISING: Final = Procedure(
+    Rising, {"rise.effects": happen, "rise.refill": draw_civilization}, within="actions", phase="rise"
+)
 
 
 def annex(t: Table, seat: Seat, id: str) -> None:
@@ -107,7 +111,7 @@ def annex(t: Table, seat: Seat, id: str) -> None:
     player = t.players[seat]
     later = powers(player).annexation
     bonus = take_card(t, seat, id)
-    player.civilizations.append(id)
+    player.civilizations = [*player.civilizations, id]
     t.tell("annex", seat, {"civilization": id}, "AOC-ANNEX-02")
     add_worker(t, seat, id, "AOC-ANNEX-05")
     earn(t, seat, bonus, id, "AOC-ANNEX-07")
@@ -122,7 +126,7 @@ def take_card(t: Table, seat: Seat, id: str) -> int:
     player = t.players[seat]
     bonus = DRAFT_BONUS if t.draft and player.civilizations else 0  # AOC-DRAFT-08, AOC-DRAFT-09
     if id in player.hand:
-        player.hand.remove(id)
+        player.hand = [card for card in player.hand if card != id]
         return bonus
     i = 0
     while t.market[i].id != id:

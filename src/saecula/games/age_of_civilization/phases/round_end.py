@@ -5,10 +5,11 @@ from __future__ import annotations
 from saecula.core import AGAIN, NEXT, Step
 from saecula.games.age_of_civilization.cards import ACTIONS
 from saecula.games.age_of_civilization.frames import Round, Turn, WholeGame
+from saecula.games.age_of_civilization.kinds import ROUNDS
 from saecula.games.age_of_civilization.phases.gains import add_worker, earn, lose, sacrifice, score
 from saecula.games.age_of_civilization.powers import amount, powers, strength
 from saecula.games.age_of_civilization.score import end_of_game
-from saecula.games.age_of_civilization.table import ROUNDS, Offer, Table, token_at
+from saecula.games.age_of_civilization.table import Offer, Table, token_at
 
 
 def play_round(t: Table, game: WholeGame) -> Step:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, Choices, Seat, Step, Verdict, after
 from saecula.games.age_of_civilization.effects import Effect
 from saecula.games.age_of_civilization.frames import TechnologyGain, Turn
@@ -19,7 +21,7 @@ from saecula.games.age_of_civilization.phases.gains import (
 from saecula.games.age_of_civilization.powers import amount, holds, powers, price
 from saecula.games.age_of_civilization.table import Table
 
-INVESTMENT = 2
+INVESTMENT: Final = 2
 
 
 async def turn_end(t: Table, turn: Turn) -> Step:
@@ -40,7 +42,7 @@ async def turn_end(t: Table, turn: Turn) -> Step:
         return AGAIN
     happening = usable(t, seat)
     for id, e in happening:
-        t.ended.append(key(id, e))
+        t.ended = [*t.ended, key(id, e)]
         plain(t, seat, id, e)
     if happening:
         return AGAIN
@@ -114,7 +116,7 @@ def use(t: Table, seat: Seat, id: str) -> None:
     """Carries out the ability of one card."""
     for source, e in open_abilities(t, seat):
         if source == id and e.what != "may_market2_vp" and not verdict(t, seat, e):
-            t.ended.append(key(id, e))
+            t.ended = [*t.ended, key(id, e)]
             if e.what == "tech":
                 t.call(TechnologyGain(seat, e.n))  # AOC-CIV-07
             elif e.what == "may_culture":
@@ -140,7 +142,7 @@ def invest(t: Table, seat: Seat, id: str) -> None:
     """AOC-CIV-26, AOC-DRAFT-15: exactly two coins on one card of the market, for two points."""
     for source, e in open_abilities(t, seat):
         if e.what == "may_market2_vp":
-            t.ended.append(key(source, e))
+            t.ended = [*t.ended, key(source, e)]
             t.players[seat].coins -= INVESTMENT
             for offer in t.market:
                 if offer.id == id:

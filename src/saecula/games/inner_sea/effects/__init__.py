@@ -5,8 +5,10 @@ A card that does what others do has codes in its row (see `works`); a new effect
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core.errors import BadData
-from saecula.games.inner_sea.cards import CARDS, FILE
+from saecula.games.inner_sea.cards import CARDS, FILE, KIND
 from saecula.games.inner_sea.effects.disasters import DISASTERS
 from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
 from saecula.games.inner_sea.effects.negations import NEGATES
@@ -15,7 +17,7 @@ from saecula.games.inner_sea.effects.spec import Effect
 from saecula.games.inner_sea.effects.war import WAR
 from saecula.games.inner_sea.effects.works import read_works
 
-EFFECTS: dict[str, Effect] = {**DISASTERS, **GROWTH_CARDS, **PEOPLE, **WAR}
+EFFECTS: Final[dict[str, Effect]] = {**DISASTERS, **GROWTH_CARDS, **PEOPLE, **WAR}
 
 
 def _complete() -> None:
@@ -37,3 +39,14 @@ def _complete() -> None:
 
 
 _complete()
+
+PLAYED_AT: Final[dict[str, list[str]]] = {"competition.start": [], "order.use": []}
+"""Cards that are played besides the actions of the Card Phase, by the question that offers them."""
+for _id, _effect in EFFECTS.items():
+    if _effect.at:
+        PLAYED_AT[_effect.at].append(_id)
+
+
+def is_laid(card: str) -> bool:
+    """Whether a card is laid down in competitions (ACIS-COMP-20)."""
+    return KIND[card] == "competition" and not EFFECTS[card].not_laid

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.atlas import BIT, LAND, SEA, SIDES
-from saecula.games.inner_sea.board import any_civ, anyone, around, factions_in, home_of, is_city, part, walled
+from saecula.games.inner_sea.board import (
+    any_civ,
+    anyone,
+    around,
+    factions_in,
+    home_of,
+    home_of_active,
+    is_city,
+    part,
+    walled,
+)
 from saecula.games.inner_sea.effects.spec import (
     Effect,
     adjacent,
@@ -23,6 +35,7 @@ from saecula.games.inner_sea.effects.spec import (
     lose,
     lose_each,
     together,
+    why_not_hit,
     wonder,
 )
 from saecula.games.inner_sea.frames import Declaration
@@ -104,6 +117,10 @@ def left_there(t: Table, d: Declaration, name: str) -> list[int]:
     return out
 
 
+def home_area(t: Table, d: Declaration, name: str) -> str:
+    return "ACIS-CLAR-12" if home_of_active(t, name) else why_not_hit(t, d, name)
+
+
 def near_volcano(t: Table, d: Declaration) -> int:
     """9 Volcanoes: the areas next to the one chosen, home areas too (ACIS-CLAR-13)."""
     return hit_near_first(t, d) & ~chosen(d)
@@ -175,12 +192,12 @@ def hit_sea(t: Table, d: Declaration) -> int:
     return anyone(t) & SEA
 
 
-# 20 Surge of Superstition: until the end of the turn no civilization places disks of its colour in a land area.
+# 20 Surge of Superstition: until the end of the turn no civilization places disks of its color in a land area.
 
 
 def land_at_ease(t: Table, d: Declaration) -> int:
     mask = part(t).land
-    for name in t.superstition:
+    for name in t.lasting.superstition:
         mask &= ~BIT[name]
     return mask
 
@@ -312,7 +329,7 @@ def standing_wonders(t: Table, d: Declaration) -> list[str]:
     return [name for name, w in t.wonders.items() if not w.destroyed]
 
 
-DISASTERS: dict[str, Effect] = {
+DISASTERS: Final[dict[str, Effect]] = {
     "volcanic-eruption": Effect(
         [area(hit_land, whose=any_faction), area(hit_near_first, 0, 2, any_faction)], volcanic_eruption
     ),
@@ -330,6 +347,7 @@ DISASTERS: dict[str, Effect] = {
             each(near_volcano, any_faction),
         ],
         here_then_near,
+        why_not_area=home_area,
     ),
     "earthquakes": Effect([area(quakes_area, 3, 3)], earthquakes),
     "plague": Effect([area(cities_of_anyone, whose=city_of_anyone)], plague),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.atlas import BIT, LAND, NILE, OPEN, SEA
-from saecula.games.inner_sea.board import anyone, around, controlled, held, limit, part, seafarer, stacked
+from saecula.games.inner_sea.board import anyone, around, controlled, held, limit, part, seafarer, stacked, why_closed
 from saecula.games.inner_sea.effects.spec import (
     Effect,
     adjacent,
@@ -122,7 +124,7 @@ def sunken_sea(t: Table, d: Declaration) -> int:
 
 def sunken_options(t: Table, d: Declaration) -> list[str]:
     """26 Sunken City: a disk in a sea only for whoever may be there (ACIS-CLAR-26)."""
-    return ["sea", "talent"] if sunken_sea(t, d) else ["talent"]
+    return ["sea", "talent"] if sunken_sea(t, d) & ~t.rules.untouchable(t, d) else ["talent"]
 
 
 def sunken_city(t: Table, d: Declaration) -> list[Op]:
@@ -271,7 +273,7 @@ def groves(t: Table, d: Declaration) -> int:
     return plowed(t, d) & around(t, part(t).play & SEA)
 
 
-# 85 Colonists: 3 disks in an empty land area adjacent to a sea area that you occupy.
+# 85 Colonizts: 3 disks in an empty land area adjacent to a sea area that you occupy.
 
 
 def colony(t: Table, d: Declaration) -> int:
@@ -298,7 +300,7 @@ def works(t: Table, d: Declaration) -> int:
     return mask & LAND & free(t, d)
 
 
-GROWTH_CARDS: dict[str, Effect] = {
+GROWTH_CARDS: Final[dict[str, Effect]] = {
     "land-improvement": Effect([area(own_land, 1, 2)], place_each),
     "religious-fervor": Effect([area(fervor_area), omit(fervor_places)], religious_fervor),
     "local-trade": Effect([civ(traders), area(trade_area, 2, 2)], local_trade, always=True),
@@ -320,3 +322,19 @@ GROWTH_CARDS: dict[str, Effect] = {
     "public-works": Effect([area(works, 1, 2)], place_each),
 }
 GROWTH_CARDS["poet"].slots[-1].apart = True
+
+
+def closed_there(t: Table, d: Declaration, name: str) -> str:
+    """Why its player cannot place a disk there."""
+    return why_closed(t, d.civ, name)
+
+
+def not_improved(t: Table, d: Declaration, name: str) -> str:
+    """7 Land Improvement: an area that its player Controls."""
+    return why_closed(t, d.civ, name) or "ACIS-CLAR-08"
+
+
+for _effect in GROWTH_CARDS.values():
+    _effect.why_not_area = closed_there
+GROWTH_CARDS["land-improvement"].why_not_area = not_improved
+GROWTH_CARDS["local-trade"].why_not_area = None

@@ -2,13 +2,14 @@
 
 One object per card: which kinds of links of a chain it is good against, whether it fits one as declared, whether it
 could fit a card that is still in a hand (so an NPC judges whether to wait, ACISP-NPCCARD-20), and what it brings when
-it is not cancelled itself.
+it is not canceled itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.games.inner_sea.atlas import IS_LAND
 from saecula.games.inner_sea.board import home_of
@@ -21,10 +22,21 @@ Fits = Callable[[Table, Window, int, int], bool]
 Could = Callable[[str], bool]
 """Whether it could fit another card, whatever is declared for that in the end."""
 
-CARD_PLAYED = ["card", "negation"]
-REMOVES: list[str] = ["lose", "replace", "famine"]
-MOVES_DISKS: list[str] = ["lose", "replace", "famine", "place", "white", "mercenaries", "barbarians"]
-COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random", "fire"]
+CARD_PLAYED: Final = ["card", "negation"]
+REMOVES: Final[list[str]] = ["lose", "replace", "famine"]
+MOVES_DISKS: Final[list[str]] = ["lose", "replace", "famine", "place", "white", "mercenaries", "barbarians"]
+COSTS: Final[list[str]] = [
+    "lose",
+    "replace",
+    "lose-any",
+    "discard",
+    "famine",
+    "bread",
+    "tribute",
+    "spy",
+    "random",
+    "fire",
+]
 
 
 @dataclass(slots=True)
@@ -102,7 +114,7 @@ def touches_sanctuary(t: Table, w: Window, civ: int, i: int) -> bool:
     )
 
 
-NEGATES: dict[str, Negation] = {
+NEGATES: Final[dict[str, Negation]] = {
     "bad-omens": Negation(always, lambda other: False, ["wonder"]),
     "high-priest": Negation(always, lambda other: True, CARD_PLAYED),
     "high-priestess": Negation(always, lambda other: True, CARD_PLAYED, talents=1),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT
-from saecula.games.inner_sea.board import around, around_disks, cities, gain_talents, gain_vp, held, most, part
+from saecula.games.inner_sea.board import around, around_disks, cities, held, most, part
 from saecula.games.inner_sea.cards import INVESTMENTS
 from saecula.games.inner_sea.effects.building import buildable
 from saecula.games.inner_sea.effects.spec import (
@@ -19,6 +19,7 @@ from saecula.games.inner_sea.effects.spec import (
     wonder,
 )
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import Op, Table
 
 # 15 The Gods Demand Sacrifice: an opponent discards a card of its choice, then loses 1 disk where it likes.
@@ -129,7 +130,7 @@ def engineer(t: Table, d: Declaration) -> list[Op]:
 
 
 def most_vp(t: Table, d: Declaration) -> list[int]:
-    top = most(t, [c.vp for c in t.civs])
+    top = most(t, all_half_points(t))
     return [i for i in t.order if i in top and (t.civs[i].vp or t.civs[i].treasury)]
 
 
@@ -148,18 +149,18 @@ def tributaries(t: Table, d: Declaration) -> list[int]:
 # 77 Market Town: 1 talent for each opponent in or next to a coastal sea area that you occupy, 3 at most.
 
 
-def trade_partners(t: Table, who: int) -> int:
-    """How many opposing civilizations have a disk in or next to a coastal sea that a civilization occupies
+def trade_partners(t: Table, who: int) -> list[int]:
+    """The opposing civilizations with a disk in or next to a coastal sea that a civilization occupies
     (ACIS-GROW-13)."""
     seas = held(t.civs[who].disks) & part(t).coastal
     if not seas:
-        return 0
+        return []
     reach = seas | around(t, seas)
-    return sum(1 for i, c in enumerate(t.civs) if i != who and held(c.disks) & reach)
+    return [i for i, c in enumerate(t.civs) if i != who and held(c.disks) & reach]
 
 
 def market_town(t: Table, d: Declaration) -> list[Op]:
-    return [talents(d.civ, min(3, trade_partners(t, d.civ)))]
+    return [talents(d.civ, min(3, len(trade_partners(t, d.civ))))]
 
 
 # 81, 82, 83, 84: 2 talents; then 1 talent to every civilization with a disk on an edge of the map (83: in two seas).
@@ -186,14 +187,14 @@ def invest(t: Table, d: Declaration) -> list[Op]:
     return [Op("invest", "", d.civ, 1, what=d.card)]
 
 
-PEOPLE: dict[str, Effect] = {
+PEOPLE: Final[dict[str, Effect]] = {
     "the-gods-demand-sacrifice": Effect([civ(sacrificers)], sacrifice),
     "golden-fleece": Effect([civ(opponents)], golden_fleece),
     "bread-and-circuses": Effect([civ(most_cities)], lambda t, d: [Op("bread", "", d.target, cities(t, d.target))]),
     "demagogue": Effect([civ(with_disks)], lambda t, d: [Op("lose-any", "", d.target, 3)]),
     "spy": Effect([civ(with_cards)], lambda t, d: [Op("spy", "", d.target)]),
     "trader": Effect([several(with_cards, 1, 2)], trader),
-    "oracle-at-delphi": Effect([wonder(wonders_to_feed)], oracle),
+    "oracle-at-delphi": Effect([wonder(wonders_to_feed)], oracle, at="order.use"),
     "orator": Effect(
         [several(hands, 2, 2)], lambda t, d: [Op("swap", "", d.factions[0], other=d.factions[1])], can=two_hands
     ),
@@ -211,10 +212,6 @@ PEOPLE: dict[str, Effect] = {
 for _card in INVESTMENTS:
     PEOPLE[_card] = Effect([], invest, always=True)
 
-# --- what an Investment gives at its moment, for one disk ---
-
-Benefit = Callable[[Table, int], None]
-
 
 def extra_disks(t: Table, who: int, n: int) -> None:
     """ACIS-GROW-37: disks on top of the minimum of 3, from supply to Ready."""
@@ -225,25 +222,4 @@ def extra_disks(t: Table, who: int, n: int) -> None:
     t.tell("ready", c.seat, {"civ": c.id, "n": n}, "ACIS-GROW-37")
 
 
-def two_more(t: Table, who: int) -> None:
-    """25 Heroic Saga, 89 Aqueduct: 2 extra disks from supply to Ready."""
-    extra_disks(t, who, 2)
-
-
-def saga_glory(t: Table, who: int) -> None:
-    """25 Heroic Saga, the other choice: 1 talent and 1 VP."""
-    gain_talents(t, who, 1, "ACIS-FATE-21")
-    gain_vp(t, who, 1, "ACIS-FATE-21")
-
-
-def coinage(t: Table, who: int) -> None:
-    """90 Coinage: 1 talent."""
-    gain_talents(t, who, 1, "ACIS-FATE-21")
-
-
-def temple_complex(t: Table, who: int) -> None:
-    """95 Temple Complex: 1 VP, in a Victory Count step in which its owner has a City."""
-    gain_vp(t, who, 1, "ACIS-FATE-21")
-
-
-__all__ = ["PEOPLE", "coinage", "extra_disks", "saga_glory", "temple_complex", "trade_partners", "two_more"]
+__all__ = ["PEOPLE", "extra_disks", "trade_partners"]

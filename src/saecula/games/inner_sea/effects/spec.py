@@ -33,6 +33,7 @@ Names = Callable[[Table, Declaration], list[str]]
 Civs = Callable[[Table, Declaration], list[int]]
 Plan = Callable[[Table, Declaration], list[Op]]
 Can = Callable[[Table, int], str]
+WhyNotArea = Callable[[Table, Declaration, str], str]
 
 
 @dataclass(slots=True)
@@ -60,12 +61,21 @@ class Slot:
 
 @dataclass(slots=True)
 class Effect:
-    """A card's slots and plan. `always`: some part needs nothing (a talent), so the card can always be played."""
+    """A card's slots and plan. `always`: some part needs nothing (a talent), so the card can always be played.
+
+    `at` is a question at which it is played besides the actions of the Card Phase. Rules that refuse: `not_laid` a
+    Competition card face down, `no_barbarians` the Barbarians as the faction named, `why_not_area` an area that the
+    card cannot name (for areas that are no candidates).
+    """
 
     slots: list[Slot]
     plan: Plan
     always: bool = False
     can: Can | None = None
+    at: str = ""
+    not_laid: str = ""
+    no_barbarians: str = ""
+    why_not_area: WhyNotArea | None = None
 
 
 def area(mask: Mask, least: int = 1, most: int = 1, whose: Whose | None = None, again: bool = False) -> Slot:
@@ -219,6 +229,11 @@ def cities_of_opponents(t: Table, d: Declaration) -> int:
 def opponents(t: Table, d: Declaration) -> list[int]:
     """The opposing civilizations."""
     return [i for i in t.order + t.rules.bystanders(t) if i != d.civ]
+
+
+def why_not_hit(t: Table, d: Declaration, name: str) -> str:
+    """City walls keep the disks in an area from cards."""
+    return "ACIS-CIV-55" if any(walled(t, i, name) for i in range(len(t.civs))) else ""
 
 
 # --- plans ---

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, SEA
 from saecula.games.inner_sea.board import (
     contested_mask,
@@ -159,11 +161,17 @@ def here_if(can: Can, n: int) -> Effect:
     return Effect([], lambda t, d: white_here(t, d, n), always=True, can=can)
 
 
-WAR: dict[str, Effect] = {
+WAR: Final[dict[str, Effect]] = {
     # 6 Strategos, 47 Metal Forging: Armor: 1 white disk in each of up to 4 Contested areas that you occupy.
     "strategos": Effect([area(fields, 1, 4)], white_each),
     "captain": Effect([civ(captains), area(captain_area)], captain, always=True),
-    "traitor": Effect([area(betrayed_area, whose=betrayed)], traitor),
+    "traitor": Effect(
+        [area(betrayed_area, whose=betrayed)],
+        traitor,
+        at="competition.start",
+        not_laid="ACIS-CLAR-29",
+        no_barbarians="ACIS-CLAR-30",
+    ),
     # 46 Armored Infantry: 3 white disks here, on land.
     "armored-infantry": here_if(on_land, 3),
     "metal-forging-armor": Effect([area(fields, 1, 4)], white_each),
@@ -197,7 +205,7 @@ WAR: dict[str, Effect] = {
     "ambush": Effect([], lambda t, d: all_foes_lose(t, d), always=True),
     # 75 Triremes: 1 white disk in each of up to 3 Contested sea areas that you occupy.
     "triremes": Effect([area(sea_fields, 1, 3)], white_each),
-    # 94 Warrior Queen: 1 disk of your colour and 1 white disk here.
+    # 94 Warrior Queen: 1 disk of your color and 1 white disk here.
     "warrior-queen": Effect(
         [], lambda t, d: [Op("place", t.contest.area, d.civ, 1), *white_here(t, d, 1)], always=True
     ),

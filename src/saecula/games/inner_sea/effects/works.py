@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from typing import Final
 
 from saecula.games.inner_sea.cards import CARDS, Card
 from saecula.games.inner_sea.effects.spec import Effect, talents, vp
@@ -20,8 +21,8 @@ from saecula.games.inner_sea.effects.war import white_here
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.table import Op, Table
 
-_CODE = re.compile(r"(talents|vp|white)\+([1-9])")
-_LIKE = "like:"
+_CODE: Final = re.compile(r"(talents|vp|white)\+([1-9])")
+_LIKE: Final = "like:"
 
 
 def gains(parts: list[tuple[str, int]], t: Table, d: Declaration) -> list[Op]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.core import Move
 from saecula.core.data import load_rows
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PACKAGE
 from saecula.games.inner_sea.board import CITY, around, factions_in, held, is_city, part
 from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
-from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.effects import EFFECTS, is_laid
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.moves import AREA, DONE
 from saecula.games.inner_sea.npc.competitions import category
@@ -19,7 +20,7 @@ from saecula.games.inner_sea.npc.placing import best
 from saecula.games.inner_sea.phases.declaring import declarations, named, settled, why_not_playable
 from saecula.games.inner_sea.table import BARBARIANS, Op, Table
 
-PURPOSES: list[str] = [
+PURPOSES: Final[list[str]] = [
     "remove",
     "place",
     "victim",
@@ -33,11 +34,10 @@ PURPOSES: list[str] = [
     "ruin",
     "barbarians",
 ]
-ALL = "all"
-CITIES = "cities"
-COSTS: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random"]
-TRAITOR = "traitor"
-FILE = "data/npc-cards.csv"
+ALL: Final = "all"
+CITIES: Final = "cities"
+COSTS: Final[list[str]] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random"]
+FILE: Final = "data/npc-cards.csv"
 
 
 @dataclass(slots=True)
@@ -78,7 +78,7 @@ def _load() -> dict[str, Ranked]:
     return out
 
 
-RANKED: dict[str, Ranked] = _load()
+RANKED: Final[dict[str, Ranked]] = _load()
 
 
 # --- the worth of areas to be struck (ACISP-NPCCARD-13..15) ---
@@ -90,27 +90,27 @@ def strike_rank(g: Ground, area: str, faction: int) -> int:
     bit = BIT[area]
     if area == g.home:
         return 1
-    if bit & g.wonder_areas([civ]):
+    if bit & g.wonders_of(civ):
         return 2
-    if bit & g.gold_areas([civ]):
+    if bit & g.gold_of(civ):
         return 3
-    if bit & g.city_areas([civ]):
+    if bit & g.cities_of(civ):
         return 4
     if faction < 0:
         return 22
-    gold, wonders = g.gold_areas([faction]), g.wonder_areas([faction])
+    gold, wonders = g.gold_of(faction), g.wonders_of(faction)
     if bit & gold:
         return 12
     if bit & wonders:
         return 13
-    if bit & around(t, gold):
+    if bit & g.around(gold):
         return 14
-    if bit & around(t, wonders):
+    if bit & g.around(wonders):
         return 15
     n = t.civs[faction].disks.get(area, 0)
     if n >= CITY and IS_LAND[area]:
         return 16
-    if bit & around(t, g.city_areas([faction])):
+    if bit & g.around(g.cities_of(faction)):
         return 18
     return 19 if n == 2 else 20
 
@@ -121,9 +121,9 @@ def own_rank(g: Ground, area: str) -> int:
     n = g.own.get(area, 0)
     if area == g.home:
         return 9
-    if bit & g.wonder_areas([g.civ]):
+    if bit & g.wonders_of(g.civ):
         return 8
-    if bit & g.gold_areas([g.civ]):
+    if bit & g.gold_of(g.civ):
         return 7
     if n >= CITY and IS_LAND[area]:
         return 6
@@ -143,7 +143,7 @@ def choices_for(t: Table, civ: int, d: Declaration, moves: list[Move]) -> tuple[
     verbs = {move.verb for move in moves}
     if "area" in verbs:
         areas = [move for move in moves if move.verb == "area"]
-        if KIND[d.card] == "competition" and d.card != TRAITOR:
+        if is_laid(d.card):
             return battle_areas(t, civ, d, areas), "ACISP-NPCCOMP-17"
         if purpose == "place" or purpose == "self":
             return place_areas(t, civ, d, moves, areas)
@@ -213,9 +213,7 @@ def strikes(t: Table, d: Declaration, faction: int, area: str) -> bool:
     """Whether the card can hit that faction there: cards against Cities hit Cities only."""
     if RANKED[d.card].cities and not d.areas:
         return is_city(t, faction, area)
-    if d.card == TRAITOR:
-        return faction != BARBARIANS
-    return True
+    return faction != BARBARIANS or not EFFECTS[d.card].no_barbarians
 
 
 def so_far(t: Table, civ: int, d: Declaration) -> tuple[int, int, int]:
@@ -410,7 +408,7 @@ def worth(t: Table, civ: int, card: str, ops: list[Op]) -> tuple[int, int]:
     return good, cost
 
 
-COUNTED: dict[int, list[str]] = {
+COUNTED: Final[dict[int, list[str]]] = {
     1: ["spy", "random"],
     2: ["build", "fill", "restore"],
     3: ["fire"],
@@ -509,8 +507,13 @@ def take_order(t: Table, civ: int, cards: list[str]) -> list[str]:
 def spare_cards(t: Table, civ: int) -> list[str]:
     """ACISP-NPCCARD-10, ACISP-NPCCARD-23, ACISP-NPCRES-10: cards in hand that it cannot or will not play: to be
     discarded for disks."""
+    return [card for card in idle_cards(t, civ) if not wanted(t, civ, card)]
+
+
+def idle_cards(t: Table, civ: int) -> list[str]:
+    """The cards in hand that wait for no competition and answer nothing, in the order in which it discards."""
     idle = [card for card in t.civs[civ].hand if KIND[card] not in ("competition", "negation")]
-    return discard_order(t, civ, [card for card in idle if not wanted(t, civ, card)])
+    return discard_order(t, civ, idle)
 
 
 def wanted(t: Table, civ: int, card: str) -> bool:

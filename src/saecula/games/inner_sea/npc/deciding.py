@@ -6,6 +6,7 @@ Each decision is told in the log with the rule that decided it (`npc.decides`). 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from saecula.core import Choices, Move
 from saecula.games.inner_sea.asking import LEADERS
@@ -17,11 +18,12 @@ from saecula.games.inner_sea.moves import DECLINE, DONE, INVOKE, LOSE, PASS, TAL
 from saecula.games.inner_sea.npc.cards import (
     choices_for,
     discard_order,
+    idle_cards,
     next_card,
     own_rank,
-    spare_cards,
     take_order,
     trial,
+    wanted,
 )
 from saecula.games.inner_sea.npc.enemies import enemies, foremost, humans
 from saecula.games.inner_sea.npc.entering import entry, invokes
@@ -66,7 +68,7 @@ def order_of(move: Move) -> tuple[int, str]:
     return 0, move.text
 
 
-QUIET: list[str] = [
+QUIET: Final[list[str]] = [
     "retirement",
     "resettlement",
     "acquisition",
@@ -80,7 +82,7 @@ QUIET: list[str] = [
 """Questions where doing nothing is no decision: the NPC has nothing there, or a rule skips the step for all NPCs."""
 
 
-WORDS: list[str] = ["ability", "card", "disks", "sea", "talent", "talents"]
+WORDS: Final[list[str]] = ["ability", "card", "disks", "sea", "talent", "talents"]
 """Arguments of moves that have no name of their own: the message names them."""
 
 
@@ -233,8 +235,8 @@ def wonder_pay(t: Table, civ: int, moves: list[Move]) -> Answer:
     if TALENT in moves:
         return [TALENT], "ACISP-NPCCARD-10"
     cards = {move.arg: move for move in by_verb(moves, "discard")}
-    for card in spare_cards(t, civ):
-        if card in cards:
+    for card in idle_cards(t, civ):
+        if card in cards and not wanted(t, civ, card):
             return [cards[card]], "ACISP-NPCCARD-23"
     return least_disks(t, civ, by_verb(moves, "pay") or moves)
 
@@ -294,8 +296,8 @@ def save_outside(t: Table, civ: int, moves: list[Move], otherwise: Move) -> Answ
     if TALENT in moves:
         return [TALENT], "ACISP-NPCRES-06"
     cards = {move.arg: move for move in by_verb(moves, "discard")}
-    for card in spare_cards(t, civ):
-        if card in cards:
+    for card in idle_cards(t, civ):
+        if card in cards and not wanted(t, civ, card):
             return [cards[card]], "ACISP-NPCCARD-23"
     return [otherwise], "ACISP-NPCRES-10"
 
@@ -403,9 +405,9 @@ def barbarian_key(t: Table, g: Ground, area: str, home: int) -> tuple[int, int]:
         return 2, far
     if bit & home:
         return 3, 0
-    if bit & g.wonder_areas([g.civ]):
+    if bit & g.wonders_of(g.civ):
         return 4, 0
-    if bit & g.city_areas([g.civ]):
+    if bit & g.cities_of(g.civ):
         return 5, 0
     if bit & g.mine:
         return 6, 0
@@ -529,7 +531,7 @@ def setup_area(t: Table, civ: int, moves: list[Move]) -> Answer:
     return areas or moves, "ACISP-CREATE-12"
 
 
-DECISIONS: dict[str, Decision] = {
+DECISIONS: Final[dict[str, Decision]] = {
     "setup": first_of,
     "retirement": nothing_to_retire,
     "resettlement": no_resettlement,

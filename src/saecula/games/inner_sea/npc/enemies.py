@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PARTS
 from saecula.games.inner_sea.board import CITY, cities, contested, home_of, name_of, on_map
 from saecula.games.inner_sea.book import Pair
 from saecula.games.inner_sea.frames import CardEffect
+from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table
 
-COSTLY: list[str] = ["lose", "replace", "lose-any", "discard", "famine", "bread", "tribute", "spy", "random", "fire"]
+COSTLY: Final[list[str]] = [
+    "lose",
+    "replace",
+    "lose-any",
+    "discard",
+    "famine",
+    "bread",
+    "tribute",
+    "spy",
+    "random",
+    "fire",
+]
 
 
 def is_npc(t: Table, civ: int) -> bool:
@@ -124,7 +138,7 @@ def primary_tests(t: Table, civ: int, enemy: int) -> list[int]:
         shared(t, enemy, gold),
         shared(t, enemy, towns),
         shared(t, enemy, near),
-        t.civs[enemy].vp,
+        half_points(t, enemy),
         cities(t, enemy),
         on_map(t.civs[enemy]),
     ]
@@ -132,7 +146,7 @@ def primary_tests(t: Table, civ: int, enemy: int) -> list[int]:
 
 def choose_primary(t: Table, civ: int) -> None:
     """ACISP-NPC-18, ACISP-NPC-19, ACISP-NPC-28: at the start of its Growth Phase, of the Card and the Competition
-    Phase, if it has two or more enemies and no Primary enemy yet; equal ones are parted by chance."""
+    Phase, if it has two or more enemies and no Primary enemy yet; equal ones are separated by chance."""
     them = [i for i in enemies(t, civ) if i in t.order or t.civs[i].disks]
     them = t.rules.one_enemy(t, them)
     if len(them) < 2 or t.book.primary[civ] in them:
@@ -183,14 +197,14 @@ def victim(t: Table, civ: int, among: list[int]) -> tuple[list[int], str]:
         pool = foes
     rule = "ACISP-NPCCARD-11" if foes else "ACISP-NPCCARD-12"
     order = {i: k for k, i in enumerate(t.order)}
-    best = max((t.civs[i].vp, cities(t, i), -order.get(i, 99)) for i in pool)
-    return [i for i in pool if (t.civs[i].vp, cities(t, i), -order.get(i, 99)) == best], rule
+    best = max((half_points(t, i), cities(t, i), -order.get(i, 99)) for i in pool)
+    return [i for i in pool if (half_points(t, i), cities(t, i), -order.get(i, 99)) == best], rule
 
 
 def foremost(t: Table) -> int:
     """ACISP-NPC-06: the human civilization with most VP, then most Cities; "you" in the priorities of an NPC."""
     best = -1
     for i in humans(t):
-        if best < 0 or (t.civs[i].vp, cities(t, i)) > (t.civs[best].vp, cities(t, best)):
+        if best < 0 or (half_points(t, i), cities(t, i)) > (half_points(t, best), cities(t, best)):
             best = i
     return best

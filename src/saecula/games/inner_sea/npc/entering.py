@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.asking import Reconsider
 from saecula.games.inner_sea.atlas import BIT, LAND, SEA, SIDES, bits
 from saecula.games.inner_sea.board import anyone, distance, home_of, on_map, part
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.npc.enemies import end_enmity, make_enemy
 from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
+from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import NOBODY, Table
 
-FEW = 6
+FEW: Final = 6
 
 
 def invokes(t: Table, civ: int) -> tuple[bool, str]:
@@ -18,7 +21,7 @@ def invokes(t: Table, civ: int) -> tuple[bool, str]:
     c = t.civs[civ]
     if on_map(c) > FEW:
         return False, "ACISP-NPCAEN-01"
-    if all(c.vp <= other.vp for i, other in enumerate(t.civs) if i in t.order):
+    if all(half_points(t, civ) <= half_points(t, i) for i in t.order):
         return True, "ACISP-NPCAEN-01"
     before = remembered(t, civ, "aeneas?")
     if before:
@@ -45,7 +48,7 @@ def edge_land(t: Table) -> int:
 def leader(t: Table, civ: int) -> int:
     """The other civilization with most VP, the first in turn order of equal ones."""
     others = [i for i in t.order if i != civ]
-    return max(others, key=lambda i: (t.civs[i].vp, -t.order.index(i))) if others else civ
+    return max(others, key=lambda i: (half_points(t, i), -t.order.index(i))) if others else civ
 
 
 def entry(t: Table, civ: int, allowed: list[str]) -> tuple[list[str], str]:

@@ -12,9 +12,10 @@ from saecula.core import Move
 from saecula.games.inner_sea.abilities import opens_phase, sheet_parts
 from saecula.games.inner_sea.atlas import BIT, IS_LAND
 from saecula.games.inner_sea.board import CITY, contested, count, part, present, sheet_of
-from saecula.games.inner_sea.cards import KIND, NUMBER
+from saecula.games.inner_sea.cards import KIND, NUMBER, WONDERS
 from saecula.games.inner_sea.effects import EFFECTS
-from saecula.games.inner_sea.frames import Declaration, Loss, LossAnywhere, Round
+from saecula.games.inner_sea.effects.uses import announced
+from saecula.games.inner_sea.frames import Ability, Declaration, Loss, LossAnywhere, Round
 from saecula.games.inner_sea.moves import ABILITY, DONE, IMPERIAL
 from saecula.games.inner_sea.npc.cards import spare_cards, trial
 from saecula.games.inner_sea.npc.competitions import category
@@ -22,8 +23,31 @@ from saecula.games.inner_sea.npc.enemies import enemies
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.table import Laid, Op, Table
 
-COLOSSUS = "colossus"
-SHIPYARD = "shipyard"
+
+class Mind:
+    """What an NPC thinks through once for a decision: how it would declare cards, and how many it could spare."""
+
+    __slots__ = ("civ", "plans", "spare", "t")
+
+    def __init__(self, t: Table, civ: int) -> None:
+        self.t = t
+        self.civ = civ
+        self.plans: dict[str, list[Op]] = {}
+        self.spare = -1
+
+    def plan(self, civ: int, card: str) -> list[Op]:
+        """The plan of a card as a civilization would declare it; none if it cannot be declared."""
+        key = f"{civ} {card}"
+        known = self.plans.get(key)
+        if known is None:
+            known = trial(self.t, civ, card) or []
+            self.plans[key] = known
+        return known
+
+    def spare_count(self) -> int:
+        if self.spare < 0:
+            self.spare = len(spare_cards(self.t, self.civ))
+        return self.spare
 
 
 @dataclass(slots=True)
@@ -104,38 +128,37 @@ def white_here(t: Table, civ: int, area: str, imperial: bool) -> int:
     return n
 
 
-def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None) -> list[Op]:
+def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None, mind: Mind) -> list[Op]:
     """What a card, an ability, the Colossus or the Shipyard does: as named, or as the NPC would name it."""
     if what in (ABILITY, IMPERIAL):
         return [Op("white", f.area, civ, white_here(t, civ, f.area, what == IMPERIAL))]
-    if what == COLOSSUS:
-        return [Op("white", f.area, civ, 2)]
-    if what == SHIPYARD:
-        return [Op("white", f.area, civ, 1)]
+    use = announced(what)
+    if use is not None and use.plan is not None:
+        return use.plan(t, civ)
     if laid is not None and (laid.areas or laid.target >= 0 or not EFFECTS[what].slots):
         d = Declaration(civ, what, laid.areas[:], laid.factions[:], laid.target, laid.note)
         return EFFECTS[what].plan(t, d)
-    return trial(t, civ, what) or []
+    return mind.plan(civ, what)
 
 
 def effect_here(t: Table, civ: int, card: str) -> int:
     """How many disks a card that lies on the table moves in this competition."""
     laid = next((laid for laid in t.contest.laid if laid.civ == civ and laid.card == card), None)
-    return sum(
-        op.n for op in plan_here(t, field_of(t, civ, t.contest.area, 0), civ, card, laid) if op.area == t.contest.area
-    )
+    ops = plan_here(t, field_of(t, civ, t.contest.area, 0), civ, card, laid, Mind(t, civ))
+    return sum(op.n for op in ops if op.area == t.contest.area)
 
 
-def foreseen(t: Table, civ: int, pay: int, more: list[str]) -> Field:
+def foreseen(t: Table, civ: int, pay: int, more: list[str], mind: Mind | None = None) -> Field:
     """ACISP-NPCCOMP-16: the position after all that was declared, and `more` of the NPC: Wonders, abilities, cards."""
+    mind = mind or Mind(t, civ)
     f = field_of(t, civ, t.contest.area, pay)
     waiting = [(laid.civ, laid.card, laid) for laid in t.contest.laid if not laid.cancelled and not laid.done]
     own: list[tuple[int, str, Laid | None]] = [(civ, what, None) for what in more]
     everything: list[tuple[int, str, Laid | None]] = [*waiting, *own]
     for k in range(3):
         for who, what, laid in everything:
-            if k == (0 if what == COLOSSUS else 1 if what in (ABILITY, IMPERIAL) else 2):
-                carry_out(t, f, plan_here(t, f, who, what, laid), who)
+            if k == (0 if what in WONDERS else 1 if what in (ABILITY, IMPERIAL) else 2):
+                carry_out(t, f, plan_here(t, f, who, what, laid, mind), who)
     return f
 
 
@@ -198,19 +221,20 @@ def prize(t: Table, civ: int, area: str) -> bool:
     return IS_LAND[area] and any(t.civs[i].disks.get(area, 0) + (lost[i] if lost else 0) >= CITY for i in foes)
 
 
-def purse(t: Table, civ: int, area: str, without: list[str]) -> int:
+def purse(t: Table, civ: int, area: str, without: list[str], mind: Mind) -> int:
     """What it plans to pay instead of disks: talents, and cards where your Gold, Wonder or City is (ACISP-NPCCOMP-12);
     elsewhere only cards that it cannot or will not play (ACISP-NPCCARD-23)."""
     c = t.civs[civ]
     if prize(t, civ, area):
         return c.treasury + sum(1 for card in c.hand if card not in without)
-    return c.treasury + len(spare_cards(t, civ))
+    return c.treasury + mind.spare_count()
 
 
-def outcome(t: Table, civ: int, more: list[str]) -> Field:
+def outcome(t: Table, civ: int, more: list[str], mind: Mind | None = None) -> Field:
     """The end of the present competition, if the NPC lays down or announces `more`."""
-    pay = purse(t, civ, t.contest.area, more)
-    return fight(t, foreseen(t, civ, pay, more), [])
+    mind = mind or Mind(t, civ)
+    pay = purse(t, civ, t.contest.area, more, mind)
+    return fight(t, foreseen(t, civ, pay, more, mind), [])
 
 
 def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
@@ -229,40 +253,40 @@ def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
         return first, rule
     if not things:
         return [DONE], rule
-    things = [move for move in ordered(t, civ, things) if helps(t, civ, move.arg)]
+    mind = Mind(t, civ)
+    things = [move for move in ordered(t, civ, things, mind) if helps(t, civ, move.arg, mind)]
     if prize(t, civ, area):
-        if things and outcome(t, civ, [move.arg for move in things]).left() > 0:
+        if things and outcome(t, civ, [move.arg for move in things], mind).left() > 0:
             return things[:1], "ACISP-NPCCOMP-11" if things[0].arg in KIND else "ACISP-NPCCOMP-10"
         return [DONE], "ACISP-NPCCOMP-13" if things else "ACISP-NPCCOMP-11"
-    if outcome(t, civ, []).left() >= CITY:
+    if outcome(t, civ, [], mind).left() >= CITY:
         return [DONE], "ACISP-NPCCOMP-14"
     for few in [[move] for move in things] + [things[:n] for n in range(2, len(things) + 1)]:
-        if outcome(t, civ, [move.arg for move in few]).left() >= CITY:
+        if outcome(t, civ, [move.arg for move in few], mind).left() >= CITY:
             return few[:1], "ACISP-NPCCOMP-14"
-    hopeless = outcome(t, civ, [move.arg for move in things]).left() < 1
+    hopeless = outcome(t, civ, [move.arg for move in things], mind).left() < 1
     return [DONE], "ACISP-NPCCOMP-13" if hopeless else "ACISP-NPCCOMP-14"
 
 
-def helps(t: Table, civ: int, what: str) -> bool:
+def helps(t: Table, civ: int, what: str, mind: Mind) -> bool:
     """Whether it changes this competition for the better: Captain, for one, lends white disks to an opponent."""
-    before = foreseen(t, civ, 9, [])
-    after = foreseen(t, civ, 9, [what])
+    before = foreseen(t, civ, 9, [], mind)
+    after = foreseen(t, civ, 9, [what], mind)
     own = after.groups.get(civ, 0) - before.groups.get(civ, 0)
     gone = sum(n - max(after.groups.get(f, 0), 0) for f, n in before.groups.items() if f != civ)
     return (
         own + gone > 0
         or len(after.forts) > len(before.forts)
-        or (what in KIND and any(op.kind == "siege" for op in trial(t, civ, what) or []))
+        or (what in EFFECTS and any(op.kind == "siege" for op in mind.plan(civ, what)))
     )
 
 
-def ordered(t: Table, civ: int, things: list[Move]) -> list[Move]:
+def ordered(t: Table, civ: int, things: list[Move], mind: Mind) -> list[Move]:
     """Abilities and Wonders before cards, cards that do most here first, then by number."""
     keys: dict[str, tuple[int, int, int]] = {}
     for move in things:
         if move.verb == "lay":
-            ops = trial(t, civ, move.arg) or []
-            here = sum(op.n for op in ops if op.area == t.contest.area)
+            here = sum(op.n for op in mind.plan(civ, move.arg) if op.area == t.contest.area)
             keys[move.text] = (1, -here, NUMBER[move.arg])
         else:
             keys[move.text] = (0, 0, 0)
@@ -288,22 +312,52 @@ def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
     return "lose", "ACISP-NPCRES-10" if stays else "ACISP-NPCCOMP-13"
 
 
+def still_white(t: Table, civ: int, area: str) -> int:
+    """How many white disks can still come to an area by what is being carried out: one, or all that is left of an
+    ability."""
+    ability = t.stack[-1]
+    if not isinstance(ability, Ability):
+        return 1
+    chosen = ability.areas[:]
+    n = 0
+    for step in range(len(chosen), len(sheet_parts(t, civ, chosen, ability.imperial))):
+        here = bool(sheet_parts(t, civ, chosen, ability.imperial)[step] & BIT[area])
+        chosen.append(area if here else "")
+        n += here
+    return n
+
+
+def holds_with(t: Table, civ: int, area: str, n: int, mind: Mind) -> bool:
+    """ACISP-NPCCOMP-16: whether it wins or ties in an area with so many white disks more; in the competition that is
+    going on after everything that was declared for it."""
+    pay = purse(t, civ, area, [], mind)
+    f = foreseen(t, civ, pay, [], mind) if area == t.contest.area else field_of(t, civ, area, pay)
+    f.groups[civ] = f.groups.get(civ, 0) + n
+    return n > 0 and fight(t, f, []).left() > 0
+
+
 def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
-    """The next white disk of an ability, where it can win or tie with it: the two of Minos by ACISP-NPCCOMP-15, others
-    in the order of the competitions (ACISP-NPCCOMP-17)."""
+    """The next white disk of an ability, where it can win or tie: what was announced as a whole is judged as a whole,
+    so those of a competition go there if all of them together with its cards bring a tie (ACISP-NPCCOMP-10). Else the
+    two of Minos by ACISP-NPCCOMP-15, others in the order of the competitions (ACISP-NPCCOMP-17)."""
     areas = [move for move in moves if move is not DONE]
     if not areas:
         return [DONE], "ACISP-NPCRES-08"
+    here = t.contest.area
+    mind = Mind(t, civ)
+    announced = bool(here) and not opens_phase(t, civ)
+    announced = announced and holds_with(t, civ, here, still_white(t, civ, here), mind)
+    if announced and any(move.arg == here for move in areas):
+        return [move for move in areas if move.arg == here], "ACISP-NPCCOMP-17"
     good = []
     for move in areas:
-        f = field_of(t, civ, move.arg, purse(t, civ, move.arg, []))
-        f.groups[civ] = f.groups.get(civ, 0) + 1
-        if fight(t, f, []).left() > 0:
+        n = 1 if announced else still_white(t, civ, move.arg)
+        if holds_with(t, civ, move.arg, n, mind):
             good.append(move)
     if not good:
         return [DONE], "ACISP-NPCCOMP-13"
     good = [move for move in good if contested(t, move.arg)] or good
-    if sheet_of(t.civs[civ]) == "minos":
+    if sheet_of(t, t.civs[civ]) == "minos":
         return minos(t, civ, good), "ACISP-NPCCOMP-15"
     order = category(t)
     least = min(order[move.arg] for move in good)

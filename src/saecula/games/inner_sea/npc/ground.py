@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT, IDS, IS_LAND, LAND, bits
 from saecula.games.inner_sea.board import (
     CITY,
+    around,
     closed,
     contested,
     held,
@@ -17,7 +19,7 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.npc.enemies import enemies, primary
 from saecula.games.inner_sea.table import Table
 
-FAR = 99
+FAR: Final = 99
 
 
 @dataclass(slots=True)
@@ -29,11 +31,11 @@ class Spot:
     rule: str
 
 
-_NEAR: dict[str, list[int]] = {}
+_NEAR: Final[dict[str, list[int]]] = {}
 
 
 def near_list(t: Table) -> list[int]:
-    """The neighbours in play of every area, by its number."""
+    """The neighbors in play of every area, by its number."""
     if t.map not in _NEAR:
         adjacent = part(t).adjacent
         _NEAR[t.map] = [adjacent.get(area, 0) for area in IDS]
@@ -68,6 +70,10 @@ class Ground:
         self._largest: dict[str, int] = {}
         self._levels: dict[int, list[int]] = {}
         self._passable = -1
+        self._wonders: dict[int, int] = {}
+        self._gold: dict[int, int] = {}
+        self._cities: dict[int, int] = {}
+        self._around: dict[int, int] = {}
 
     def largest(self, area: str) -> int:
         """The largest opposing faction in an area, white disks not counted (ACISP-NPCDISK-03)."""
@@ -86,27 +92,48 @@ class Ground:
         """Enemy disks in an area, Barbarians included."""
         return self.t.barbarians.get(area, 0) + sum(self.t.civs[i].disks.get(area, 0) for i in self.enemies)
 
-    def wonder_areas(self, owners: list[int]) -> int:
-        mask = 0
-        for w in self.t.wonders.values():
-            if w.area and not w.destroyed and w.owner in owners:
-                mask |= BIT[w.area]
+    def wonders_of(self, owner: int) -> int:
+        """The areas with standing Wonders of a civilization."""
+        mask = self._wonders.get(owner, -1)
+        if mask < 0:
+            mask = 0
+            for w in self.t.wonders.values():
+                if w.area and not w.destroyed and w.owner == owner:
+                    mask |= BIT[w.area]
+            self._wonders[owner] = mask
         return mask
 
-    def gold_areas(self, owners: list[int]) -> int:
-        mask = 0
-        for area, owner in self.t.book.owners.items():
-            if owner in owners and self.t.book.gold.get(area, 0):
-                mask |= BIT[area]
+    def gold_of(self, owner: int) -> int:
+        """The areas with Gold of a civilization."""
+        mask = self._gold.get(owner, -1)
+        if mask < 0:
+            mask = 0
+            for area, whose in self.t.book.owners.items():
+                if whose == owner and self.t.book.gold.get(area, 0):
+                    mask |= BIT[area]
+            self._gold[owner] = mask
         return mask
 
-    def city_areas(self, owners: list[int]) -> int:
-        mask = 0
-        for i in owners:
-            for area, n in self.t.civs[i].disks.items():
+    def cities_of(self, owner: int) -> int:
+        """The areas with Cities of a civilization."""
+        mask = self._cities.get(owner, -1)
+        if mask < 0:
+            mask = 0
+            for area, n in self.t.civs[owner].disks.items():
                 if n >= CITY and IS_LAND[area]:
                     mask |= BIT[area]
+            self._cities[owner] = mask
         return mask
+
+    def around(self, mask: int) -> int:
+        """The areas next to a set."""
+        if not mask:
+            return 0
+        found = self._around.get(mask, -1)
+        if found < 0:
+            found = around(self.t, mask)
+            self._around[mask] = found
+        return found
 
     def exceeds(self, area: str) -> bool:
         """ACISP-NPCDISK-05..07: whether it wants one disk more than the largest opposing stack here."""
@@ -116,7 +143,7 @@ class Ground:
         return (
             area == self.home
             or bool(bit & (self.hostile | self.rivals))
-            or bool(bit & self.wonder_areas([self.civ]))
+            or bool(bit & self.wonders_of(self.civ))
             or (self.own.get(area, 0) >= CITY and IS_LAND[area])
         )
 
@@ -284,7 +311,7 @@ def prey(g: Ground) -> int:
     """What an NPC is drawn to: Gold and Cities of its enemies."""
     mask = 0
     for i in g.enemies:
-        mask |= g.gold_areas([i]) | g.city_areas([i])
+        mask |= g.gold_of(i) | g.cities_of(i)
     return mask
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.board import held
 from saecula.games.inner_sea.cards import IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.effects.invasions import reached
@@ -11,7 +13,7 @@ from saecula.games.inner_sea.npc.enemies import COSTLY
 from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
 from saecula.games.inner_sea.table import NOBODY, Table
 
-PENDING = "?"
+PENDING: Final = "?"
 
 
 def costs(w: Window, civ: int) -> bool:

@@ -5,27 +5,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA, bits
-from saecula.games.inner_sea.board import CITY, around, cities, held, home_of
+from saecula.games.inner_sea.board import CITY, cities, held, home_of
 from saecula.games.inner_sea.npc.enemies import foremost, humans
 from saecula.games.inner_sea.npc.ground import FAR, Ground, Spot, fewest, prefer_primary, spots, to_three
+from saecula.games.inner_sea.points import all_half_points, half_points
 from saecula.games.inner_sea.table import Table
 
-SEAS: dict[str, int] = {"phoenicia": 4, "minos": 3}
+SEAS: Final[dict[str, int]] = {"phoenicia": 4, "minos": 3}
 """ACISP-PRIO-10, ACISP-PRIO-11: the seas that they occupy first, and then in each further round."""
-SPREAD = "seas"
+SPREAD: Final = "seas"
 """The mark in `book.plan` of disks that go on to further seas."""
 
 # --- ACISP-PRIO-01..11 ---
 
 
 def defence(g: Ground) -> list[Spot]:
-    """The defence of home, for every NPC."""
+    """The defense of home, for every NPC."""
     t, civ = g.t, g.civ
     home = BIT[g.home] if g.home in g.adjacent else 0
-    wonders = g.wonder_areas([civ])
-    gold = g.gold_areas([civ])
-    towns = g.city_areas([civ])
+    wonders = g.wonders_of(civ)
+    gold = g.gold_of(civ)
+    towns = g.cities_of(civ)
     for mask, rule in (
         (home, "ACISP-PRIO-01"),
         (wonders, "ACISP-PRIO-02"),
@@ -49,7 +52,7 @@ def defence(g: Ground) -> list[Spot]:
                     yours |= held(t.civs[i].disks)
                 return fewest(found, {s.area: (-g.distance(s.area, yours),) for s in found})
     you = foremost(t)
-    if you >= 0 and cities(t, civ) < cities(t, you) and t.civs[civ].vp < t.civs[you].vp:
+    if you >= 0 and cities(t, civ) < cities(t, you) and half_points(t, civ) < half_points(t, you):
         found = [s for s in to_three(g, g.mine & ~towns, "ACISP-PRIO-09") if g.own[s.area] + s.n >= CITY]
         if found:
             return fewest(found, {s.area: (g.distance(s.area, home),) for s in found}) if home else found
@@ -100,11 +103,11 @@ def beside(g: Ground, targets: dict[int, int], rule: str) -> list[Spot]:
     everything = union(targets)
     if not everything:
         return []
-    near = around(g.t, everything)
+    near = g.around(everything)
     for kind in (LAND, SEA):
         found = spots(g, near & kind, rule)
         if found:
-            found = prefer_primary(g, found, {i: around(g.t, mask) for i, mask in targets.items() if mask})
+            found = prefer_primary(g, found, {i: g.around(mask) for i, mask in targets.items() if mask})
             return fewest(found, {s.area: (g.foe_disks(s.area),) for s in found})
     return []
 
@@ -112,9 +115,9 @@ def beside(g: Ground, targets: dict[int, int], rule: str) -> list[Spot]:
 def hostile(g: Ground) -> list[Spot]:
     """What an NPC with an enemy civilization does when its home needs nothing."""
     t = g.t
-    gold = {i: g.gold_areas([i]) for i in g.enemies}
-    wonders = {i: g.wonder_areas([i]) for i in g.enemies}
-    towns = {i: g.city_areas([i]) for i in g.enemies}
+    gold = {i: g.gold_of(i) for i in g.enemies}
+    wonders = {i: g.wonders_of(i) for i in g.enemies}
+    towns = {i: g.cities_of(i) for i in g.enemies}
     for targets, rule in ((gold, "ACISP-PRIO-12"), (wonders, "ACISP-PRIO-13")):
         found = prefer_primary(g, spots(g, union(targets), rule), targets)
         if found:
@@ -221,14 +224,14 @@ def peaceful(g: Ground) -> list[Spot]:
     if found:
         return found
     empty = g.allowed & ~g.opposed & ~g.mine
-    near = around(t, g.mine)
-    found = spots(g, empty & SEA & around(t, g.mine & LAND), "ACISP-PRIO-24")
+    near = g.around(g.mine)
+    found = spots(g, empty & SEA & g.around(g.mine & LAND), "ACISP-PRIO-24")
     if found:
         return found
     found = spots(g, empty & LAND & near, "ACISP-PRIO-25", 3)
     if found:
         return found
-    if any(c.vp > t.civs[civ].vp for c in t.civs):
+    if max(all_half_points(t)) > half_points(t, civ):
         two = sum(BIT[a] for a, n in g.own.items() if n == 2 and IS_LAND[a])
         found = spots(g, two, "ACISP-PRIO-26", 1, unmet=False)
         if found:

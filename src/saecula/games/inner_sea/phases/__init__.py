@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Procedure
 from saecula.games.inner_sea.ops import EFFECT
 from saecula.games.inner_sea.phases.aeneas import LANDING
@@ -18,7 +20,7 @@ from saecula.games.inner_sea.phases.opening import OPENING
 from saecula.games.inner_sea.phases.reckoning import RECKONING_PHASE
 from saecula.games.inner_sea.phases.turn import FLOW
 
-PHASES: list[Procedure] = [
+PHASES: Final[list[Procedure]] = [
     *FLOW,
     *GROWING,
     *CARD,

@@ -1,6 +1,8 @@
-"""The Aeneas step of the Reckoning Phase (AENEAS): a civilization begins anew."""
+"""The Aeneas step of the Reckoning Phase (AENEAS): a civilization begins again."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
@@ -22,8 +24,7 @@ from saecula.games.inner_sea.table import BARBARIANS, Group, Table
 def aeneas_options(t: Table, civ: int) -> Choices:
     choices = Choices()
     choices.add(INVOKE, t.rules.why_no_aeneas(t, civ))
-    choices.allow(DECLINE)
-    return choices
+    return choices.plus(DECLINE)
 
 
 async def aeneas(t: Table, r: Reckoning) -> Step:
@@ -111,7 +112,7 @@ def landing_options(t: Table, civ: int) -> Choices:
     for area, bit in PAIRS:
         if bit & part(t).land:
             barred = t.rules.why_barred(t, civ, area)
-            verdict = "ACIS-CLAR-27" if area in t.superstition else barred
+            verdict = "ACIS-CLAR-27" if area in t.lasting.superstition else barred
             choices.add(SETTLE[area], "ACIS-AENEAS-10" if area in homes else verdict)
     return choices
 
@@ -129,8 +130,7 @@ async def aeneas_area(t: Table, landing: Landing) -> Step:
 
 def landing_deployments(t: Table, landing: Landing) -> Choices:
     choices = deployments(t, landing.civ, landing.area)
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def aeneas_place(t: Table, landing: Landing) -> Step:
@@ -149,7 +149,7 @@ async def aeneas_place(t: Table, landing: Landing) -> Step:
     return AGAIN
 
 
-LANDING = [
+LANDING: Final = [
     Procedure(
         Landing,
         {

@@ -6,6 +6,8 @@ first in turn order after the player of the card has its way (ACIS-FATE-37), the
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, AskAll, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, bluffs
 from saecula.games.inner_sea.board import gain_talents, leave_hand, to_discard
@@ -21,8 +23,8 @@ def open_window(t: Table, card: str, civ: int, kind: str, ops: list[Op], target:
     """Lets the card be answered before it takes effect. Kind: card, event or wonder; `laid`: its number in a
     competition (ACIS-FATE-02, ACIS-TERM-30).
 
-    Where nobody can answer no window is opened at all. Either way something is learnt about the hands, so what led here
-    cannot be taken back.
+    Where nobody can answer no window is opened at all. Either way something is learned about the hands, so what led
+    here cannot be undone.
     """
     t.reveal()
     if any(
@@ -33,7 +35,7 @@ def open_window(t: Table, card: str, civ: int, kind: str, ops: list[Op], target:
 
 
 def cancelled(links: list[Link]) -> list[bool]:
-    """ACIS-FATE-40: from the last card backwards, an uncancelled Negate cancels its target."""
+    """ACIS-FATE-40: from the last card backwards, an uncanceled Negate cancels its target."""
     out = [False] * len(links)
     for i in range(len(links) - 1, 0, -1):
         if not out[i]:
@@ -67,10 +69,7 @@ def answers(t: Table, w: Window, civ: int) -> Choices:
 
 
 def aims(t: Table, w: Window, civ: int, card: str) -> Choices:
-    choices = Choices()
-    for i in targets(t, w, civ, card):
-        choices.allow(AGAINST[w.links[i].card])
-    return choices
+    return Choices.of([AGAINST[w.links[i].card] for i in targets(t, w, civ, card)])
 
 
 def responders(t: Table, w: Window) -> list[int]:
@@ -176,7 +175,7 @@ def answer(t: Table, w: Window, civ: int, card: str, target: int) -> None:
 
 
 def settle(t: Table, w: Window) -> Step:
-    """ACIS-FATE-40: the chain is settled from its end; the Negate cards are discarded, a cancelled card leaves no
+    """ACIS-FATE-40: the chain is settled from its end; the Negate cards are discarded, a canceled card leaves no
     trace."""
     dead = cancelled(w.links)
     for i in range(len(w.links) - 1, 0, -1):
@@ -192,7 +191,7 @@ def settle(t: Table, w: Window) -> Step:
 
 
 def cancel(t: Table, w: Window) -> None:
-    """ACIS-FATE-15: a cancelled card is discarded and none of its effects happen."""
+    """ACIS-FATE-15: a canceled card is discarded and none of its effects happen."""
     if w.laid >= 0:
         laid = t.contest.laid[w.laid]
         laid.cancelled = True
@@ -216,4 +215,4 @@ def bar(t: Table, wonder: str) -> None:
     t.wonders[wonder].barred = True
 
 
-ANSWERING = [Procedure(Window, {"window.aim": aim, "window": window, "window.settle": settle}, phase="window")]
+ANSWERING: Final = [Procedure(Window, {"window.aim": aim, "window": window, "window.settle": settle}, phase="window")]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_hidden
 from saecula.games.inner_sea.atlas import LAND, PAIRS
-from saecula.games.inner_sea.board import discard_card, gain_talents, investment_ready, let_down, spend_investment, take
+from saecula.games.inner_sea.board import discard_card, gain_talents, let_down, take
 from saecula.games.inner_sea.cards import CARDS, WONDERS
 from saecula.games.inner_sea.effects.building import (
     buildable,
@@ -14,16 +16,15 @@ from saecula.games.inner_sea.effects.building import (
     sites,
     why_not_payable,
 )
-from saecula.games.inner_sea.effects.people import coinage
 from saecula.games.inner_sea.frames import Building, CardPhase, Coinage, Spying
-from saecula.games.inner_sea.moves import BUILD, DISCARD, DONE, PASS, PAY, PLAY, SITE, TAKE, TALENT, USE
+from saecula.games.inner_sea.moves import BUILD, DISCARD, DONE, PASS, PAY, PLAY, SITE, TAKE, TALENT
 from saecula.games.inner_sea.ops import steal
 from saecula.games.inner_sea.phases.declaring import begin, why_not_playable
+from saecula.games.inner_sea.phases.using import has_use, offered, use
 from saecula.games.inner_sea.table import CARDS_STAGE, Table, Wonder
 
-PRICE = 5
-PRICE_DISKS = 2
-COINAGE = "coinage"
+PRICE: Final = 5
+PRICE_DISKS: Final = 2
 
 
 def open_cards(t: Table, phase: CardPhase) -> Step:
@@ -33,23 +34,16 @@ def open_cards(t: Table, phase: CardPhase) -> Step:
     for c in t.civs:
         c.passed = False
     t.rules.begin_cards(t)
-    t.call(*[Coinage(i) for i in t.order if investment_ready(t, i, COINAGE)])
+    t.call(*[Coinage(i) for i in t.order if has_use(t, i, "coinage")])
     return NEXT
 
 
-def use_or_not(card: str) -> Choices:
-    choices = Choices()
-    choices.allow(USE[card])
-    choices.allow(DONE)
-    return choices
-
-
 async def coinage_use(t: Table, coins: Coinage) -> Step:
-    """90 Coinage: at the start of a later Card Phase take off a disk for 1 talent, or not."""
-    move = await ask(t, coins.civ, "coinage", lambda: use_or_not(COINAGE))
+    """At the start of a later Card Phase a disk of 90 Coinage may be taken off."""
+    civ = coins.civ
+    move = await ask(t, civ, "coinage", lambda: offered(t, civ, "coinage").plus(DONE))
     if move is not DONE:
-        spend_investment(t, coins.civ, COINAGE)
-        coinage(t, coins.civ)
+        use(t, civ, "coinage", move, coins)
     return NEXT
 
 
@@ -62,8 +56,7 @@ def actions(t: Table, civ: int) -> Choices:
     here = sites(t, civ)
     for wonder in WONDERS:
         choices.add(BUILD[wonder], why_not_buildable(t, civ, wonder, here))
-    choices.allow(PASS)
-    return choices
+    return choices.plus(PASS)
 
 
 def why_not_buildable(t: Table, civ: int, wonder: str, here: int) -> str:
@@ -180,10 +173,7 @@ async def site(t: Table, b: Building) -> Step:
 
 
 def spy_options(t: Table, target: int) -> Choices:
-    choices = Choices()
-    for card in t.civs[target].hand:
-        choices.allow(TAKE[card])
-    return choices
+    return Choices.of([TAKE[card] for card in t.civs[target].hand])
 
 
 async def spy(t: Table, spying: Spying) -> Step:
@@ -193,7 +183,7 @@ async def spy(t: Table, spying: Spying) -> Step:
     return NEXT
 
 
-CARD = [
+CARD: Final = [
     Procedure(CardPhase, {"cards": open_cards, "action": action}, within="turn.competition"),
     Procedure(Coinage, {"coinage": coinage_use}),
     Procedure(Building, {"pay": pay, "site": site}),

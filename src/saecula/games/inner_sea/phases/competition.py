@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.abilities import has_ability, opens_phase, sheet_parts
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
-from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS, SEA
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS
 from saecula.games.inner_sea.board import (
-    can_use_wonder,
     contested,
     contested_mask,
     controls,
@@ -16,7 +17,6 @@ from saecula.games.inner_sea.board import (
     gain_vp,
     held,
     home_of,
-    investment_ready,
     leave_hand,
     let_down,
     part,
@@ -25,7 +25,8 @@ from saecula.games.inner_sea.board import (
     spend_investment,
 )
 from saecula.games.inner_sea.cards import KIND, NUMBER
-from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.effects import EFFECTS, is_laid
+from saecula.games.inner_sea.effects.uses import USES, Use, announced
 from saecula.games.inner_sea.frames import (
     Ability,
     Announcing,
@@ -41,7 +42,6 @@ from saecula.games.inner_sea.moves import (
     ABILITY,
     ALLY,
     ANNOUNCE,
-    ANNOUNCE_IMPERIAL,
     DONE,
     IMPERIAL,
     LAY,
@@ -50,12 +50,10 @@ from saecula.games.inner_sea.moves import (
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.declaring import proceed, why_not_declarable
-from saecula.games.inner_sea.phases.opening import TRAITOR, tell_ally
+from saecula.games.inner_sea.phases.opening import tell_ally
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Group, Laid, Op, Table
 
-COLOSSUS = "colossus"
-SHIPYARD = "shipyard"
-LOOT_DISKS = 3
+LOOT_DISKS: Final = 3
 
 
 def open_competition(t: Table, phase: Competition) -> Step:
@@ -78,11 +76,12 @@ def next_area(t: Table, phase: Competition) -> Step:
         return NEXT
     t.contest = Contest(area, [], [], [0] * len(t.civs))
     t.contest.civs = [i for i in t.order if joins(t, i, area)]
-    for c in t.civs:
-        if SHIPYARD in c.fresh:
-            c.fresh.remove(SHIPYARD)
-    if COLOSSUS in t.wonders:
-        t.wonders[COLOSSUS].used = False
+    for use in USES["competition.announce"]:
+        for c in t.civs:
+            if use.card in c.fresh:
+                c.fresh.remove(use.card)
+        if use.card in t.wonders:
+            t.wonders[use.card].used = False
     t.tell("competition", -1, {"area": area}, "ACIS-COMP-04")
     t.call(Battle())
     t.rules.begin_contest(t)
@@ -109,7 +108,7 @@ def joins(t: Table, civ: int, area: str) -> bool:
     c = t.civs[civ]
     if area in c.disks or area in c.allies:
         return True
-    return not t.competed and (t.rules.is_imperial(t, civ) or (not c.ability and opens_phase(t, civ)))
+    return not t.competed and (t.rules.second_ability(t, civ) != "" or (not c.ability and opens_phase(t, civ)))
 
 
 # --- one competition ---
@@ -210,22 +209,21 @@ def announcements(t: Table, civ: int) -> Choices:
             verdict = t.rules.why_no_lay(t, civ, card)
             if verdict:
                 choices.refuse(LAY[card], verdict)
-            elif card == TRAITOR:
-                choices.refuse(LAY[card], "ACIS-CLAR-29")
+            elif not is_laid(card):
+                choices.refuse(LAY[card], EFFECTS[card].not_laid)
             else:
                 choices.add(LAY[card], why_not_declarable(t, civ, card) if here else "ACIS-FATE-48")
         else:
             choices.refuse(LAY[card], "ACIS-COMP-14")
     if has_ability(t, civ):
         choices.add(ANNOUNCE[ABILITY], why_no_ability(t, civ, here))
-    if t.rules.is_imperial(t, civ):
-        choices.add(ANNOUNCE_IMPERIAL, why_no_imperial(t, civ))
-    if here and can_announce_wonder(t, civ):
-        choices.allow(ANNOUNCE[COLOSSUS])
-    if here and can_announce_shipyard(t, civ):
-        choices.allow(ANNOUNCE[SHIPYARD])
-    choices.allow(DONE)
-    return choices
+    second = t.rules.second_ability(t, civ)
+    if second:
+        choices.add(ANNOUNCE[second], why_no_second(t, civ, second))
+    for use in USES["competition.announce"]:
+        if here and can_announce_use(t, civ, use):
+            choices.allow(use.move)
+    return choices.plus(DONE)
 
 
 def why_no_ability(t: Table, civ: int, here: bool) -> str:
@@ -241,22 +239,18 @@ def why_no_ability(t: Table, civ: int, here: bool) -> str:
     return "" if any(sheet_parts(t, civ, [])) else "ACIS-CIV-10"
 
 
-def why_no_imperial(t: Table, civ: int) -> str:
-    """ACISP-ROME1-29, ACIS-COMP-48: the Eastern Empire has Imperial Rome besides its sheet, in the first competition of
-    the turn."""
+def why_no_second(t: Table, civ: int, ability: str) -> str:
+    """ACIS-COMP-48: an ability besides that of the sheet, in the first competition of the turn."""
     if t.competed:
         return "ACIS-COMP-48"
-    if laid_already(t, civ, IMPERIAL):
+    if laid_already(t, civ, ability):
         return "ACIS-CIV-08"
-    return "" if any(sheet_parts(t, civ, [], True)) else "ACIS-CIV-10"
+    return "" if any(sheet_parts(t, civ, [], ability == IMPERIAL)) else "ACIS-CIV-10"
 
 
-def can_announce_wonder(t: Table, civ: int) -> bool:
-    return COLOSSUS in t.wonders and can_use_wonder(t, civ, COLOSSUS) and not laid_already(t, civ, COLOSSUS)
-
-
-def can_announce_shipyard(t: Table, civ: int) -> bool:
-    return bool(BIT[t.contest.area] & SEA) and investment_ready(t, civ, SHIPYARD) and not laid_already(t, civ, SHIPYARD)
+def can_announce_use(t: Table, civ: int, use: Use) -> bool:
+    """ACIS-COMP-22: a Wonder or an Investment, once in a competition."""
+    return use.ready(t, civ) and not use.why_not(t, civ) and not laid_already(t, civ, use.card)
 
 
 def laid_already(t: Table, civ: int, card: str) -> bool:
@@ -269,17 +263,15 @@ def can_announce(t: Table, civ: int) -> bool:
     here = takes_part(t, civ)
     if has_ability(t, civ) and not why_no_ability(t, civ, here):
         return True
-    if t.rules.is_imperial(t, civ) and not why_no_imperial(t, civ):
+    second = t.rules.second_ability(t, civ)
+    if second and not why_no_second(t, civ, second):
         return True
     if not here:
         return False
-    if (t.wonders and can_announce_wonder(t, civ)) or (c.investments and can_announce_shipyard(t, civ)):
+    if (t.wonders or c.investments) and any(can_announce_use(t, civ, use) for use in USES["competition.announce"]):
         return True
     return any(
-        KIND[card] == "competition"
-        and card != TRAITOR
-        and not why_not_declarable(t, civ, card)
-        and not t.rules.why_no_lay(t, civ, card)
+        is_laid(card) and not why_not_declarable(t, civ, card) and not t.rules.why_no_lay(t, civ, card)
         for card in c.hand + t.rules.on_table(t, civ)
     )
 
@@ -308,16 +300,16 @@ async def announce(t: Table, announcing: Announcing) -> Step:
         return AGAIN
     if c.seat >= 0:
         t.publish(c.seat, move.text)
-    if move is ANNOUNCE_IMPERIAL:
-        t.contest.laid.append(Laid(civ, IMPERIAL, ABILITY))
-        t.tell("announced.imperial", c.seat, {"civ": c.id}, "ACISP-ROME1-29")
+    if move.arg == t.rules.second_ability(t, civ):
+        t.contest.laid.append(Laid(civ, move.arg, ABILITY))
+        t.rules.announced_second(t, civ)
     elif move.arg == ABILITY:
         c.ability = True
         t.contest.laid.append(Laid(civ, ABILITY, ABILITY))
         if c.seat >= 0:
             t.tell("announced.ability", c.seat, {"civ": c.id}, "ACIS-COMP-21")
     else:
-        t.contest.laid.append(Laid(civ, move.arg, "wonder" if move.arg == COLOSSUS else "investment"))
+        t.contest.laid.append(Laid(civ, move.arg, KIND[move.arg]))
         if c.seat >= 0:
             t.tell("announced", c.seat, {"civ": c.id, "what": move.arg}, "ACIS-COMP-22")
     return AGAIN
@@ -359,28 +351,31 @@ def resolve(t: Table, laid: Laid) -> None:
     """Carries out what was laid down or announced (ACIS-COMP-44)."""
     laid.done = True
     civ = laid.civ
+    use = announced(laid.card)
     if laid.kind == "wonder":
         wonder = t.wonders[laid.card]
-        if wonder.disks and not wonder.destroyed:
+        if wonder.disks and not wonder.destroyed and use is not None and use.plan is not None:
             wonder.disks -= 1
             t.civs[civ].supply += 1
-            t.call(CardEffect(civ, laid.card, [Op("white", t.contest.area, civ, 2)]))
+            t.call(CardEffect(civ, laid.card, use.plan(t, civ)))
     elif laid.kind == ABILITY:
         t.call(Ability(civ, laid.card == IMPERIAL))
     elif laid.kind == "investment":
-        if investment_ready(t, civ, laid.card):
+        if use is not None and use.plan is not None and use.ready(t, civ):
             spend_investment(t, civ, laid.card)
-            t.call(CardEffect(civ, "", [Op("white", t.contest.area, civ, 1)]))
+            t.call(CardEffect(civ, "", use.plan(t, civ)))
     else:
         t.call(CardEffect(civ, laid.card, plan_of(t, laid)))
 
 
 def resolve_options(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    for laid in t.contest.laid:
-        if laid.civ == civ and laid.kind in ("card", "investment") and not laid.done and not laid.cancelled:
-            choices.allow(RESOLVE[laid.card])
-    return choices
+    return Choices.of(
+        [
+            RESOLVE[laid.card]
+            for laid in t.contest.laid
+            if laid.civ == civ and laid.kind in ("card", "investment") and not laid.done and not laid.cancelled
+        ]
+    )
 
 
 async def choose_card(t: Table, resolving: Resolving) -> Step:
@@ -410,8 +405,7 @@ def ability_options(t: Table, ability: Ability) -> Choices:
             choices.allow(ALLY[area])
         elif at_peace & bit:
             choices.refuse(ALLY[area], "ACIS-CIV-10")
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 def home_bit(t: Table, civ: int) -> int:
@@ -479,7 +473,7 @@ def sack(t: Table) -> None:
         if controls(t, civ, area):
             if any(n >= LOOT_DISKS for i, n in enumerate(t.contest.removed) if i != civ):
                 c = t.civs[civ]
-                heroes = sheet_of(c) == "mycenae" and not c.looted
+                heroes = sheet_of(t, c) == "mycenae" and not c.looted
                 c.looted = True
                 c.loot += 2 if heroes else 1
                 t.tell("sacked", c.seat, {"civ": c.id, "area": area}, "ACIS-SACK-05")
@@ -487,7 +481,7 @@ def sack(t: Table) -> None:
             return
 
 
-COMPETING = [
+COMPETING: Final = [
     Procedure(
         Competition,
         {

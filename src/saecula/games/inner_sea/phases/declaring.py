@@ -3,30 +3,26 @@ answered."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, Choices, Move, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, PAIRS
 from saecula.games.inner_sea.board import (
     contested,
     faction_named,
-    home_of_active,
     leave_hand,
     name_of,
     part,
-    walled,
-    why_closed,
 )
 from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.effects import EFFECTS
-from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
-from saecula.games.inner_sea.effects.spec import Slot, chosen
+from saecula.games.inner_sea.effects.spec import Slot, chosen, why_not_hit
 from saecula.games.inner_sea.frames import CardEffect, Declaration
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, FACTION, OPTION, WONDER
 from saecula.games.inner_sea.ops import finish
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.table import NOBODY, Table
-
-POET = "poet"
 
 
 def why_not_playable(t: Table, civ: int, card: str) -> str:
@@ -134,7 +130,7 @@ def settled(t: Table, d: Declaration) -> bool:
                 return False
         elif d.count < slot.most:
             assert slot.names is not None
-            names = open_names(t, d, slot.names(t, d))
+            names = slot.names(t, d)
             if len(names) > 1:
                 return False
             if names:
@@ -143,15 +139,6 @@ def settled(t: Table, d: Declaration) -> bool:
         d.slot += 1
         d.count = 0
     return True
-
-
-def open_names(t: Table, d: Declaration, names: list[str]) -> list[str]:
-    """The options of a card; 26 Sunken City gives no disk where the scenario lets it reach no sea."""
-    if d.card == "sunken-city" and len(names) > 1:
-        sea = EFFECTS[d.card].slots[1]
-        if not slot_mask(t, d, sea):
-            return names[1:]
-    return names
 
 
 def least(t: Table, d: Declaration, slot: Slot) -> int:
@@ -181,30 +168,21 @@ def declarations(t: Table, d: Declaration) -> Choices:
 
 def declarable(t: Table, d: Declaration) -> Choices:
     """What the card lets its player name next (ACIS-FATE-25)."""
-    choices = Choices()
     slot = EFFECTS[d.card].slots[d.slot]
     if len(d.areas) > len(d.factions):
         assert slot.whose is not None
-        for faction in slot.whose(t, d, d.areas[-1]):
-            choices.allow(FACTION[name_of(t, faction)])
-        return choices
+        return Choices.of([FACTION[name_of(t, faction)] for faction in slot.whose(t, d, d.areas[-1])])
     if slot.kind in ("area", "omit"):
         mask = slot_mask(t, d, slot)
-        choices.moves = [move for bit, move in AREA_BITS if mask & bit]
-        if slot.kind == "area" and d.count >= least(t, d, slot):
-            choices.moves.append(DONE)
-    elif slot.kind in ("civ", "civs"):
+        choices = Choices.of([move for bit, move in AREA_BITS if mask & bit])
+        return choices.plus(DONE) if slot.kind == "area" and d.count >= least(t, d, slot) else choices
+    if slot.kind in ("civ", "civs"):
         assert slot.civs is not None
-        for civ in slot.civs(t, d):
-            if civ not in d.factions:
-                choices.allow(FACTION[t.civs[civ].id])
-        if d.count >= slot.least:
-            choices.allow(DONE)
-    else:
-        assert slot.names is not None
-        for name in open_names(t, d, slot.names(t, d)):
-            choices.allow(WONDER[name] if slot.kind == "wonder" else OPTION[name])
-    return choices
+        choices = Choices.of([FACTION[t.civs[civ].id] for civ in slot.civs(t, d) if civ not in d.factions])
+        return choices.plus(DONE) if d.count >= slot.least else choices
+    assert slot.names is not None
+    moves = WONDER if slot.kind == "wonder" else OPTION
+    return Choices.of([moves[name] for name in slot.names(t, d)])
 
 
 def question(t: Table, d: Declaration) -> str:
@@ -221,9 +199,13 @@ def question(t: Table, d: Declaration) -> str:
 
 async def declare(t: Table, d: Declaration) -> Step:
     """ACIS-FATE-01, ACIS-FATE-24: one choice of the card being played."""
-    if t.civs[d.civ].seat < 0 and not declarations(t, d).moves:
-        return abandon(t, d)
-    move = await ask(t, d.civ, question(t, d), lambda: declarations(t, d))
+    if t.civs[d.civ].seat < 0:
+        choices = declarations(t, d)
+        if not choices.moves:
+            return abandon(t, d)
+        move = await ask(t, d.civ, question(t, d), lambda: choices)
+    else:
+        move = await ask(t, d.civ, question(t, d), lambda: declarations(t, d))
     named(t, d, move)
     return proceed(t, d, True)
 
@@ -261,14 +243,12 @@ def why_not_area(t: Table, d: Declaration, name: str) -> str:
     """A rule that explains why an area cannot be named for the card (for areas that are no candidates)."""
     if not BIT[name] & part(t).play:
         return "ACIS-MAP-20"
-    if d.card == "volcanoes" and home_of_active(t, name):
-        return "ACIS-CLAR-12"
-    if d.card in GROWTH_CARDS and d.card != "local-trade":
-        verdict = why_closed(t, d.civ, name)
-        return "ACIS-CLAR-08" if not verdict and d.card == "land-improvement" else verdict
+    why_not = EFFECTS[d.card].why_not_area
+    if why_not is not None:
+        return why_not(t, d, name)
     if KIND[d.card] == "competition":
         return "" if contested(t, name) else "ACIS-COMP-15"
-    return "ACIS-CIV-55" if any(walled(t, i, name) for i in range(len(t.civs))) else ""
+    return why_not_hit(t, d, name)
 
 
-DECLARING = [Procedure(Declaration, {"declare": declare})]
+DECLARING: Final = [Procedure(Declaration, {"declare": declare})]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_hidden
@@ -21,12 +22,13 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.cards import CARDS, EVENTS, IS_EVENT, NUMBER
 from saecula.games.inner_sea.effects.invasions import start
 from saecula.games.inner_sea.frames import Draw, DrawStep, EventCard, HandLimit, Horde, Invasion, Keep, Mausoleum
+from saecula.games.inner_sea.marks import Lasting
 from saecula.games.inner_sea.moves import AREA_BITS, TAKE
 from saecula.games.inner_sea.ops import finish, reshuffle
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Group, Table
 
-HORDE = 4
+HORDE: Final = 4
 
 
 def draw_card(t: Table, seen: int) -> str:
@@ -49,10 +51,7 @@ def draw(t: Table, drawing: Draw) -> Step:
         lay_events(t, civ, [card for card in events if card])
         if events:
             return AGAIN
-    if not drawing.keep and len(t.civs[civ].hand) > t.rules.hand_limit(t, civ):
-        t.call(HandLimit(civ), *[HandLimit(i) for i in reversed(drawing.crowded)])
-    else:
-        t.call(*[HandLimit(i) for i in reversed(drawing.crowded)])
+    t.rules.drawn(t, drawing)
     return NEXT
 
 
@@ -98,10 +97,7 @@ def lay_events(t: Table, civ: int, events: list[str]) -> None:
 
 
 def keep_options(cards: list[str]) -> Choices:
-    choices = Choices()
-    for card in cards:
-        choices.allow(TAKE[card])
-    return choices
+    return Choices.of([TAKE[card] for card in cards])
 
 
 async def keep(t: Table, choice: Keep) -> Step:
@@ -179,7 +175,7 @@ def time_passes(t: Table, event: EventCard) -> None:
     if t.turn == 1 or t.stage == EPOCH_END:
         reshuffle(t)
     else:
-        t.time_passes = True
+        t.lasting = Lasting(t.lasting.superstition, True)
 
 
 def atlantis_rises(t: Table, event: EventCard) -> None:
@@ -219,7 +215,7 @@ class Event:
     aside: bool = False
 
 
-EVENT_EFFECTS: dict[str, Event] = {
+EVENT_EFFECTS: Final[dict[str, Event]] = {
     "time-passes": Event(time_passes, aside=True),
     "atlantis-rises": Event(atlantis_rises),
     "breath-of-god": Event(breath_of_god, aside=True),
@@ -232,10 +228,8 @@ for _card in EVENTS:
 
 
 def start_options(t: Table, card: str) -> Choices:
-    choices = Choices()
     mask = start(t, card)
-    choices.moves = [move for bit, move in AREA_BITS if mask & bit]
-    return choices
+    return Choices.of([move for bit, move in AREA_BITS if mask & bit])
 
 
 async def invade(t: Table, invasion: Invasion) -> Step:
@@ -253,7 +247,7 @@ async def invade(t: Table, invasion: Invasion) -> Step:
     return NEXT
 
 
-DRAWING = [
+DRAWING: Final = [
     Procedure(Draw, {"draw": draw}),
     Procedure(Keep, {"keep": keep}),
     Procedure(Mausoleum, {"mausoleum": mausoleum}),

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.board import (
-    can_use_wonder,
     discard_card,
     gain_talents,
-    investment_ready,
     let_down,
     sheet_of,
-    spend_investment,
 )
 from saecula.games.inner_sea.frames import Alphabet, Draw, DrawStep, EpochEnd, Reckoning, Turn
-from saecula.games.inner_sea.moves import DISCARD, DONE, MOST_TALENTS, SPEND, USE
+from saecula.games.inner_sea.moves import DISCARD, DONE, MOST_TALENTS, SPEND
 from saecula.games.inner_sea.ops import draw_and_keep
-from saecula.games.inner_sea.phases.growth import use_wonder
-from saecula.games.inner_sea.table import Op, Table
-
-LIBRARY = "great-library"
-MAUSOLEUM = "mausoleum"
-ACADEMY = "academy-of-sciences"
-PHILOSOPHER = "philosopher"
+from saecula.games.inner_sea.phases.using import has_use, offered, use
+from saecula.games.inner_sea.table import Table
 
 
 def draws(t: Table, r: Reckoning) -> Step:
@@ -42,7 +36,7 @@ def alphabets(t: Table, r: Reckoning) -> Step:
     if let_down(t):
         return AGAIN
     t.rules.after_draws(t)
-    t.call(*[Alphabet(i) for i in t.order if sheet_of(t.civs[i]) == "phoenicia" and t.civs[i].hand])
+    t.call(*[Alphabet(i) for i in t.order if sheet_of(t, t.civs[i]) == "phoenicia" and t.civs[i].hand])
     return NEXT
 
 
@@ -50,7 +44,7 @@ def next_turn(t: Table, r: Reckoning) -> Step:
     """ACIS-FLOW-07: then the next turn, or the end of the Epoch."""
     if let_down(t):
         return AGAIN
-    if t.time_passes:
+    if t.lasting.time_passes:
         t.call(EpochEnd())
     else:
         t.turn += 1
@@ -58,35 +52,9 @@ def next_turn(t: Table, r: Reckoning) -> Step:
     return LEAVE
 
 
-def draw_uses(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    for name in (LIBRARY, MAUSOLEUM):
-        if can_use_wonder(t, civ, name):
-            choices.allow(USE[name])
-    for card in (ACADEMY, PHILOSOPHER):
-        if investment_ready(t, civ, card):
-            choices.allow(USE[card])
-    choices.allow(DONE)
-    return choices
-
-
-def has_draw_use(t: Table, civ: int) -> bool:
-    if not t.wonders and not t.civs[civ].investments:
-        return False
-    return (
-        can_use_wonder(t, civ, LIBRARY)
-        or can_use_wonder(t, civ, MAUSOLEUM)
-        or investment_ready(t, civ, ACADEMY)
-        or investment_ready(t, civ, PHILOSOPHER)
-    )
-
-
 def spendings(t: Table, civ: int) -> Choices:
     """As many talents as there are, also for cards beyond the hand limit (ACIS-DRAW-14)."""
-    choices = Choices()
-    for n in range(min(t.civs[civ].treasury, MOST_TALENTS) + 1):
-        choices.allow(SPEND[n])
-    return choices
+    return Choices.of([SPEND[n] for n in range(min(t.civs[civ].treasury, MOST_TALENTS) + 1)])
 
 
 def draw_before(t: Table, step: DrawStep) -> Step:
@@ -98,21 +66,12 @@ def draw_before(t: Table, step: DrawStep) -> Step:
 async def draw_use(t: Table, step: DrawStep) -> Step:
     """ACIS-DRAW-07, ACIS-DRAW-11: uses at the start of the draw."""
     civ = step.civ
-    if not has_draw_use(t, civ):
+    if not has_use(t, civ, "draw.use"):
         return NEXT
-    move = await ask(t, civ, "draw.use", lambda: draw_uses(t, civ))
+    move = await ask(t, civ, "draw.use", lambda: offered(t, civ, "draw.use").plus(DONE))
     if move is DONE:
         return NEXT
-    if move.arg == LIBRARY:
-        use_wonder(t, civ, LIBRARY, [Op("keep", "", civ, 3)])
-    elif move.arg == MAUSOLEUM:
-        use_wonder(t, civ, MAUSOLEUM, [Op("mausoleum", "", civ)])
-    else:
-        spend_investment(t, civ, move.arg)
-        if move.arg == ACADEMY:
-            draw_and_keep(t, civ, 3)
-        else:
-            step.extra += 1
+    use(t, civ, "draw.use", move, step)
     return AGAIN
 
 
@@ -139,11 +98,7 @@ def draw_after(t: Table, step: DrawStep) -> Step:
 
 
 def alphabet_options(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    for card in t.civs[civ].hand:
-        choices.allow(DISCARD[card])
-    choices.allow(DONE)
-    return choices
+    return Choices.of([DISCARD[card] for card in t.civs[civ].hand]).plus(DONE)
 
 
 async def alphabet(t: Table, phoenicia: Alphabet) -> Step:
@@ -156,7 +111,7 @@ async def alphabet(t: Table, phoenicia: Alphabet) -> Step:
     return NEXT
 
 
-DRAW_STEP = [
+DRAW_STEP: Final = [
     Procedure(
         DrawStep,
         {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS, SEA
@@ -33,23 +35,24 @@ from saecula.games.inner_sea.frames import (
     Smile,
     Turn,
 )
+from saecula.games.inner_sea.marks import NOTHING
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, WONDER
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
 from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.reckoning import dominated
+from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import EPOCH_END, NOBODY, Group, Table
 
-EPOCH_DRAW = 5
-FULL_WONDER = 5
-FINAL_EVENT_BELOW = 69
+EPOCH_DRAW: Final = 5
+FULL_WONDER: Final = 5
+FINAL_EVENT_BELOW: Final = 69
 
 
 def begin(t: Table, end: EpochEnd) -> Step:
     """ACIS-EPOCH-02, ACIS-EPOCH-03, ACIS-EPOCH-04: the final Epoch is only scored; any other ends in six steps."""
     t.stage = EPOCH_END
-    t.superstition = []
-    t.time_passes = False
+    t.lasting = NOTHING
     t.tell("phase.end-of-epoch", -1, {"epoch": t.epoch}, "ACIS-FLOW-07")
     if t.epoch >= t.last_epoch:
         if t.final_event:
@@ -181,13 +184,13 @@ def black_death(t: Table) -> None:
 
 
 def tsunamis(t: Table) -> None:
-    """ACIS-CHANGE-03: in every sea area 1 disk of each colour."""
+    """ACIS-CHANGE-03: in every sea area 1 disk of each color."""
     lay_losses(t, [Group(area, f, 1) for area, bit in PAIRS if bit & SEA for f in factions_in(t, area)])
 
 
 def traditionalists(t: Table) -> None:
     """ACIS-CHANGE-04, ACIS-CHANGE-05, ACIS-CHANGE-31: most VP lose 3, most Cities lose 3; whoever is both loses 5."""
-    rich = most(t, [c.vp for c in t.civs])
+    rich = most(t, all_half_points(t))
     urban = most(t, [cities(t, i) for i in range(len(t.civs))])
     for i in t.order:
         if i in rich and i in urban:
@@ -198,7 +201,7 @@ def traditionalists(t: Table) -> None:
 
 def wrath_of_the_gods(t: Table) -> None:
     """ACIS-CHANGE-06: most VP lose 1 VP for every 2 Cities."""
-    for i in most(t, [c.vp for c in t.civs]):
+    for i in most(t, all_half_points(t)):
         gain_vp(t, i, -(cities(t, i) // 2), "ACIS-CHANGE-06")
 
 
@@ -211,7 +214,7 @@ def urban_decay(t: Table) -> None:
 
 def dynastic_crisis(t: Table) -> None:
     """ACIS-CHANGE-08, ACIS-DRAW-15: most VP lose 10%, and draw one card fewer in the next Draw step."""
-    for i in most(t, [c.vp for c in t.civs]):
+    for i in most(t, all_half_points(t)):
         gain_vp(t, i, -(t.civs[i].vp // 10), "ACIS-CHANGE-08")
         t.civs[i].fewer = 1
 
@@ -249,11 +252,8 @@ def climate_mask(t: Table, climate: Climate) -> int:
 
 
 def climate_options(t: Table, climate: Climate) -> Choices:
-    choices = Choices()
     mask = climate_mask(t, climate)
-    choices.moves = [move for bit, move in AREA_BITS if mask & bit]
-    choices.allow(DONE)
-    return choices
+    return Choices.of([move for bit, move in AREA_BITS if mask & bit]).plus(DONE)
 
 
 async def thrive(t: Table, climate: Climate) -> Step:
@@ -273,8 +273,9 @@ async def thrive(t: Table, climate: Climate) -> Step:
 
 def debased_coinage(t: Table) -> None:
     """ACIS-CHANGE-13..15, ACIS-CHANGE-30: ranks by different VP totals draw 2, 2, 3, 3, 4, 4."""
-    totals = sorted({c.vp for c in t.civs}, reverse=True)
-    t.epoch_draw = [[2, 2, 3, 3, 4, 4][totals.index(c.vp)] for c in t.civs]
+    points = all_half_points(t)
+    totals = sorted(set(points), reverse=True)
+    t.epoch_draw = [[2, 2, 3, 3, 4, 4][totals.index(n)] for n in points]
 
 
 def smiled_upon(t: Table, civ: int) -> list[str]:
@@ -283,7 +284,7 @@ def smiled_upon(t: Table, civ: int) -> list[str]:
 
 
 def gods_smile(t: Table) -> None:
-    """ACIS-CHANGE-18..21, ACIS-RULING-25: each chooses a Wonder to be filled anew; with none at all Wrath of the
+    """ACIS-CHANGE-18..21, ACIS-RULING-25: each chooses a Wonder to be filled again; with none at all Wrath of the
     Gods."""
     if not any(smiled_upon(t, i) for i in t.order):
         wrath_of_the_gods(t)
@@ -357,7 +358,7 @@ def score(t: Table, end: EpochEnd) -> Step:
 
 def alone(t: Table, values: list[int], rule: str) -> None:
     """1 VP to the one with most; in a tie nobody gets it."""
-    top = most(t, values)
+    top = most(t, [n if t.rules.counts(t, i) else -1 for i, n in enumerate(values)])
     if len(top) == 1:
         gain_vp(t, top[0], 1, rule)
 
@@ -382,7 +383,7 @@ def next_epoch(t: Table, end: EpochEnd) -> Step:
         return AGAIN
     t.epoch += 1
     t.turn = 1
-    t.time_passes = False
+    t.lasting = NOTHING
     t.epoch_draw = []
     t.call(Turn())
     return LEAVE
@@ -410,7 +411,7 @@ def before_next(t: Table, end: EpochEnd) -> Step:
     return NEXT
 
 
-EPOCH = [
+EPOCH: Final = [
     Procedure(
         EpochEnd,
         listed(

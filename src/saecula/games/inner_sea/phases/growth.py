@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, PAIRS, SEA, in_order
@@ -9,7 +11,6 @@ from saecula.games.inner_sea.board import (
     CITY,
     around,
     around_disks,
-    can_use_wonder,
     city_mask,
     closed,
     contested,
@@ -17,19 +18,17 @@ from saecula.games.inner_sea.board import (
     gain_talents,
     held,
     home_of,
-    investment_ready,
     let_down,
     others,
     part,
     place,
     sheet_of,
-    spend_investment,
     take,
     why_closed,
 )
 from saecula.games.inner_sea.deploying import deploy
-from saecula.games.inner_sea.effects.people import saga_glory, trade_partners, two_more
-from saecula.games.inner_sea.frames import CardEffect, Draw, Growth, GrowthPhase, Lighthouse
+from saecula.games.inner_sea.effects.people import extra_disks, trade_partners
+from saecula.games.inner_sea.frames import Draw, Growth, GrowthPhase, Lighthouse
 from saecula.games.inner_sea.moves import (
     DEPLOY_BITS,
     DONE,
@@ -39,17 +38,13 @@ from saecula.games.inner_sea.moves import (
     RETIRE,
     SENATE_CARD,
     SENATE_DISKS,
-    USE,
-    USE_GLORY,
 )
-from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.listed import listed
-from saecula.games.inner_sea.table import GROWTH, NOBODY, Op, Table
+from saecula.games.inner_sea.phases.using import has_use, offered, use
+from saecula.games.inner_sea.table import GROWTH, Table
 
-GARDENS = "hanging-gardens"
-LIGHTHOUSE = "great-lighthouse"
-SAGA = "heroic-saga"
-AQUEDUCT = "aqueduct"
+EXTRA_DISKS: Final = 2
+"""What an Investment gives in the Acquisition step (25 Heroic Saga, 89 Aqueduct)."""
 
 
 def begin(t: Table, phase: GrowthPhase) -> Step:
@@ -92,8 +87,7 @@ def retirements(t: Table, civ: int) -> Choices:
     disks = t.civs[civ].disks
     for area in in_order(disks):
         choices.add(RETIRE[area], "ACIS-GROW-05" if disks[area] >= CITY and IS_LAND[area] else "")
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def retirement(t: Table, growth: Growth) -> Step:
@@ -131,9 +125,9 @@ def sea_presence(t: Table, civ: int) -> int:
 def sheet_disks(t: Table, civ: int) -> int:
     """ACIS-CIV-14, ACIS-CIV-18, ACIS-CIV-19, ACIS-CIV-24, ACIS-CIV-20, ACIS-RULING-21: extra disks of the sheet."""
     c = t.civs[civ]
-    if sheet_of(c) in ("celt-iberia", "mauretania"):
+    if sheet_of(t, c) in ("celt-iberia", "mauretania"):
         return 1
-    if sheet_of(c) == "egypt":
+    if sheet_of(t, c) == "egypt":
         return (1 if held(c.disks) & t.rules.nile(t) else 0) + (1 if city_mask(t, civ) & t.rules.nile(t) else 0)
     return 0
 
@@ -144,7 +138,7 @@ def sheet_talents(t: Table, civ: int) -> int:
     home = home_of(c)
     if home not in part(t).adjacent:
         return 0
-    sheet = sheet_of(c)
+    sheet = sheet_of(t, c)
     near = BIT[home] | part(t).adjacent[home]
     if sheet == "celt-iberia":
         return (1 if held(c.disks) & near else 0) + (1 if city_mask(t, civ) & near else 0)
@@ -162,47 +156,22 @@ def growth_due(t: Table, civ: int, extra: int) -> int:
     supply reaches."""
     due = settlements(t, civ) + sheet_disks(t, civ) + extra
     if t.rules.sea_growth(t):
-        due += sea_presence(t, civ) + trade_partners(t, civ)
+        due += sea_presence(t, civ) + sum(1 for i in trade_partners(t, civ) if t.rules.counts(t, i))
     due = max(due, t.rules.least_growth(t, civ))
     due = max(0, due + t.rules.more_growth(t, civ))
     return min(due, t.civs[civ].supply)
-
-
-def acquisition_uses(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    if can_use_wonder(t, civ, GARDENS):
-        choices.allow(USE[GARDENS])
-    if investment_ready(t, civ, SAGA):
-        choices.allow(USE[SAGA])
-        choices.allow(USE_GLORY)
-    if investment_ready(t, civ, AQUEDUCT):
-        choices.allow(USE[AQUEDUCT])
-    choices.allow(DONE)
-    return choices
-
-
-def has_use(t: Table, civ: int) -> bool:
-    if not t.wonders and not t.civs[civ].investments:
-        return False
-    return can_use_wonder(t, civ, GARDENS) or investment_ready(t, civ, SAGA) or investment_ready(t, civ, AQUEDUCT)
 
 
 async def acquisition(t: Table, growth: Growth) -> Step:
     """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-GROW-37, ACIS-GROW-38: first what may be used, then the disks and talents
     that are due."""
     civ = growth.civ
-    if not growth.used and has_use(t, civ):
-        move = await ask(t, civ, "acquisition", lambda: acquisition_uses(t, civ))
+    if not growth.used and has_use(t, civ, "acquisition"):
+        move = await ask(t, civ, "acquisition", lambda: offered(t, civ, "acquisition").plus(DONE))
         if move is DONE:
             growth.used = True
-        elif move is USE_GLORY:
-            spend_investment(t, civ, SAGA)
-            saga_glory(t, civ)
-        elif move.arg == GARDENS:
-            use_wonder(t, civ, GARDENS, [Op("ready", "", civ, 2)])
         else:
-            spend_investment(t, civ, move.arg)
-            growth.invested += 1
+            use(t, civ, "acquisition", move, growth)
         return AGAIN
     c = t.civs[civ]
     due = growth_due(t, civ, growth.gardens)
@@ -210,22 +179,9 @@ async def acquisition(t: Table, growth: Growth) -> Step:
     c.ready += due
     t.tell("ready", c.seat, {"civ": c.id, "n": due}, "ACIS-GROW-07")
     for _ in range(growth.invested):
-        two_more(t, civ)
+        extra_disks(t, civ, EXTRA_DISKS)
     gain_talents(t, civ, sheet_talents(t, civ), "ACIS-GROW-36")
     return NEXT
-
-
-def use_wonder(t: Table, civ: int, name: str, ops: list[Op]) -> None:
-    """ACIS-WONDER-31, ACIS-WONDER-01: announce it, take the disk off, let Bad Omens be played, then carry out the
-    effect."""
-    wonder = t.wonders[name]
-    c = t.civs[civ]
-    wonder.disks -= 1
-    wonder.used = True
-    c.supply += 1
-    t.tell("wonder", c.seat, {"civ": c.id, "wonder": name, "left": wonder.disks}, "ACIS-WONDER-31")
-    t.call(CardEffect(civ, name, ops))
-    open_window(t, name, civ, "wonder", [], NOBODY)
 
 
 # --- 3 Resettlement ---
@@ -238,8 +194,7 @@ def resettlements(t: Table, growth: Growth) -> Choices:
         if area in disks and IS_LAND[area]:
             verdict = "ACIS-GROW-39" if area in growth.areas else "" if disks[area] >= CITY else "ACIS-GROW-20"
             choices.add(RESETTLE[area], verdict)
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def resettlement(t: Table, growth: Growth) -> Step:
@@ -266,7 +221,7 @@ async def resettlement(t: Table, growth: Growth) -> Step:
 def senate_options(t: Table, civ: int) -> Choices:
     """ACIS-CIV-41, ACIS-CIV-42, ACIS-CIV-54."""
     choices = Choices()
-    home = home_of(t.civs[civ]) if sheet_of(t.civs[civ]) == "rome" else HOME["rome"]
+    home = home_of(t.civs[civ]) if sheet_of(t, t.civs[civ]) == "rome" else HOME["rome"]
     near = BIT[home] | part(t).adjacent[home]
     if city_mask(t, civ) & near:
         choices.allow(SENATE_CARD)
@@ -276,15 +231,14 @@ def senate_options(t: Table, civ: int) -> Choices:
             if bit & near & LAND:
                 verdict = why_closed(t, civ, area) if t.civs[civ].supply else "ACIS-FATE-05"
                 choices.add(LEVY[area], verdict)
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def senate(t: Table, growth: Growth) -> Step:
     """ACIS-CIV-41..43, ACIS-CIV-56, ACIS-GROW-44: Rome at the start of its Deployment step."""
     civ = growth.civ
     c = t.civs[civ]
-    if (home_of(c) if sheet_of(c) == "rome" else HOME["rome"]) not in part(t).adjacent:
+    if (home_of(c) if sheet_of(t, c) == "rome" else HOME["rome"]) not in part(t).adjacent:
         return NEXT
     move = await ask(t, civ, "senate", lambda: senate_options(t, civ))
     if move is SENATE_CARD:
@@ -374,16 +328,14 @@ def deployment_options(t: Table, civ: int) -> Choices:
     """ACIS-GROW-22: a Ready disk, Phoenicia's navigators (ACIS-CIV-37), the Great Lighthouse, or nothing more."""
     choices = deployments(t, civ)
     c = t.civs[civ]
-    if sheet_of(c) == "phoenicia" and not c.navigated and c.supply:
+    if sheet_of(t, c) == "phoenicia" and not c.navigated and c.supply:
         seas = held(c.disks) & SEA
         there = (seas | around(t, seas)) & ~closed(t, civ) if seas else 0
         for area, bit in PAIRS:
             if there & bit:
                 choices.allow(NAVIGATE[area])
-    if LIGHTHOUSE in t.wonders and can_use_wonder(t, civ, LIGHTHOUSE):
-        choices.allow(USE[LIGHTHOUSE])
-    choices.allow(DONE)
-    return choices
+    choices.moves += offered(t, civ, "deployment").moves
+    return choices.plus(DONE)
 
 
 async def deployment(t: Table, growth: Growth) -> Step:
@@ -391,8 +343,8 @@ async def deployment(t: Table, growth: Growth) -> Step:
     supply."""
     civ = growth.civ
     c = t.civs[civ]
-    navigator = sheet_of(c) == "phoenicia" and not c.navigated and c.supply > 0
-    if not c.ready and not navigator and not can_use_wonder(t, civ, LIGHTHOUSE):
+    navigator = sheet_of(t, c) == "phoenicia" and not c.navigated and c.supply > 0
+    if not c.ready and not navigator and not has_use(t, civ, "deployment"):
         return NEXT
     move = await ask(t, civ, "deployment", lambda: deployment_options(t, civ))
     if move is DONE:
@@ -406,20 +358,17 @@ async def deployment(t: Table, growth: Growth) -> Step:
         place(t, civ, move.arg)
         t.tell("placed", c.seat, {"civ": c.id, "area": move.arg, "n": 1}, "ACIS-CIV-37")
     else:
-        use_wonder(t, civ, LIGHTHOUSE, [Op("lighthouse", "", civ, 2), Op("talents", "", civ, 1)])
+        use(t, civ, "deployment", move, growth)
     return AGAIN
 
 
 def lighthouse_options(t: Table, lighthouse: Lighthouse) -> Choices:
-    choices = Choices()
     c = t.civs[lighthouse.civ]
     before = {area: n for area, n in c.disks.items() if n > 1 or area not in lighthouse.areas}
     mask = around_disks(t, before) & part(t).coastal & ~closed(t, lighthouse.civ)
     for area in lighthouse.areas:
         mask &= ~BIT[area]
-    choices.moves = [move for bit, move in DEPLOY_BITS if mask & bit]
-    choices.allow(DONE)
-    return choices
+    return Choices.of([move for bit, move in DEPLOY_BITS if mask & bit]).plus(DONE)
 
 
 async def shine(t: Table, lighthouse: Lighthouse) -> Step:
@@ -436,7 +385,7 @@ async def shine(t: Table, lighthouse: Lighthouse) -> Step:
     return AGAIN
 
 
-GROWING = [
+GROWING: Final = [
     Procedure(GrowthPhase, {"growth": begin, "growth.next": next_to_grow}, within="turn.cards"),
     Procedure(
         Growth,

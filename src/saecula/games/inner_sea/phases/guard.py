@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Final
 
 from saecula.core import AGAIN, Frame, Procedures, Step
 from saecula.core.procedure import StepFunction
@@ -11,7 +11,7 @@ from saecula.games.inner_sea.asking import Reconsider
 from saecula.games.inner_sea.npc import deciding
 from saecula.games.inner_sea.table import Table
 
-DECISIONS = deciding.DECISIONS
+DECISIONS: Final = deciding.DECISIONS
 """Who leads the civilizations of the game."""
 
 

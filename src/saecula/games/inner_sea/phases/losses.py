@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import IS_LAND
@@ -12,10 +14,10 @@ from saecula.games.inner_sea.board import (
     gain_vp,
     part,
     remove_one,
-    spend_investment,
     take,
     take_barbarians,
 )
+from saecula.games.inner_sea.effects.granary import GRANARY, granary, use_granary
 from saecula.games.inner_sea.frames import (
     Bread,
     Discarding,
@@ -28,10 +30,8 @@ from saecula.games.inner_sea.frames import (
     Tribute,
 )
 from saecula.games.inner_sea.moves import AREA, DISCARD, DONE, FROM, GLORY, LOSE, PAY, TALENT, USE
-from saecula.games.inner_sea.ops import can_save, destroy, granary, tell_loss
+from saecula.games.inner_sea.ops import can_save, destroy, tell_loss
 from saecula.games.inner_sea.table import Table
-
-GRANARY = "granary"
 
 
 def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "") -> None:
@@ -50,8 +50,7 @@ def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "")
 
 
 def loss_options(t: Table, loss: Loss) -> Choices:
-    choices = Choices()
-    choices.allow(LOSE)
+    choices = Choices.of([LOSE])
     prices(t, loss.civ, choices, loss.card, loss.area)
     return choices
 
@@ -81,19 +80,6 @@ async def lose_or_pay(t: Table, loss: Loss) -> Step:
     else:
         use_granary(t, civ)
     return AGAIN if loss.n else NEXT
-
-
-def use_granary(t: Table, civ: int) -> None:
-    """92 Granary: one disk of it saves up to 2 disks on the map from one card."""
-    c = t.civs[civ]
-    if not c.stored:
-        spend_investment(t, civ, GRANARY)
-        if GRANARY in c.fresh:
-            c.fresh.remove(GRANARY)
-        c.granary = True
-        c.stored = 2
-    c.stored -= 1
-    t.tell("granary", c.seat, {"civ": c.id, "card": GRANARY}, "ACIS-FATE-21")
 
 
 def own_losses(t: Table, loss: LossAnywhere) -> Choices:
@@ -137,10 +123,7 @@ async def lose_anywhere(t: Table, loss: LossAnywhere) -> Step:
 
 
 def hand_options(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    for card in t.civs[civ].hand:
-        choices.allow(DISCARD[card])
-    return choices
+    return Choices.of([DISCARD[card] for card in t.civs[civ].hand])
 
 
 async def discard(t: Table, victim: Discarding) -> Step:
@@ -223,8 +206,7 @@ async def feed(t: Table, bread: Bread) -> Step:
 def tribute_options(t: Table, civ: int) -> Choices:
     choices = Choices()
     choices.add(TALENT, "" if t.civs[civ].treasury else "ACIS-FATE-33")
-    choices.allow(LOSE)
-    return choices
+    return choices.plus(LOSE)
 
 
 async def pay_tribute(t: Table, tribute: Tribute) -> Step:
@@ -283,10 +265,7 @@ async def burn(t: Table, fire: Fire) -> Step:
 
 
 def next_area_options(t: Table, horde: Horde) -> Choices:
-    choices = Choices()
-    for group in horde.waiting:
-        choices.allow(AREA[group.area])
-    return choices
+    return Choices.of([AREA[group.area] for group in horde.waiting])
 
 
 def source_options(t: Table, horde: Horde) -> Choices:
@@ -295,8 +274,7 @@ def source_options(t: Table, horde: Horde) -> Choices:
     for area in part(t).areas:
         if area in t.barbarians:
             choices.add(FROM[area], "ACIS-LOSS-14" if area in horde.filled else "")
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 def elsewhere(t: Table, horde: Horde) -> bool:
@@ -347,7 +325,7 @@ async def fill_from_elsewhere(t: Table, horde: Horde) -> Step:
     return AGAIN
 
 
-LOSSES = [
+LOSSES: Final = [
     Procedure(Loss, {"loss": lose_or_pay}),
     Procedure(LossAnywhere, {"loss.any": lose_anywhere}),
     Procedure(Discarding, {"discard": discard}),

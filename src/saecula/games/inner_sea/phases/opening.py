@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
 from saecula.games.inner_sea.atlas import LAND, PAIRS
@@ -11,6 +13,7 @@ from saecula.games.inner_sea.board import (
     gain_talents,
     place,
 )
+from saecula.games.inner_sea.effects import PLAYED_AT
 from saecula.games.inner_sea.frames import (
     Opening,
     Warriors,
@@ -24,19 +27,19 @@ from saecula.games.inner_sea.moves import (
 from saecula.games.inner_sea.phases.declaring import begin, why_not_declarable
 from saecula.games.inner_sea.table import Table
 
-TRAITOR = "traitor"
+STARTERS: Final = PLAYED_AT["competition.start"]
 
 
-def traitor_options(t: Table, civ: int) -> Choices:
+def start_options(t: Table, civ: int) -> Choices:
     choices = Choices()
-    if TRAITOR in t.civs[civ].hand:
-        choices.add(PLAY[TRAITOR], why_no_traitor(t, civ))
-    choices.allow(DONE)
-    return choices
+    for card in STARTERS:
+        if card in t.civs[civ].hand:
+            choices.add(PLAY[card], why_no_start(t, civ, card))
+    return choices.plus(DONE)
 
 
-def why_no_traitor(t: Table, civ: int) -> str:
-    return t.rules.why_no_lay(t, civ, TRAITOR) or why_not_declarable(t, civ, TRAITOR)
+def why_no_start(t: Table, civ: int, card: str) -> str:
+    return t.rules.why_no_lay(t, civ, card) or why_not_declarable(t, civ, card)
 
 
 def open_with_ability(t: Table, opening: Opening) -> Step:
@@ -48,18 +51,18 @@ def open_with_ability(t: Table, opening: Opening) -> Step:
 
 
 async def open_with_card(t: Table, opening: Opening) -> Step:
-    """ACIS-COMP-41: start-of-phase cards (Traitor)."""
+    """ACIS-COMP-41: start-of-phase cards."""
     civ = opening.civ
     c = t.civs[civ]
-    able = TRAITOR in c.hand and not why_no_traitor(t, civ)
+    able = any(card in c.hand and not why_no_start(t, civ, card) for card in STARTERS)
     if not able and not (bluffs(t, civ) and contested_mask(t)):
         t.reveal()
         return NEXT
-    (move,) = await ask_in_secret(t, civ, "competition.start", lambda: traitor_options(t, civ))
+    (move,) = await ask_in_secret(t, civ, "competition.start", lambda: start_options(t, civ))
     if move is not DONE:
         t.publish(c.seat, move.text)
         t.rules.laid_down(t, civ)
-        begin(t, civ, TRAITOR)
+        begin(t, civ, move.arg)
     return NEXT
 
 
@@ -71,21 +74,16 @@ def warrior_areas(t: Table, gaul: Warriors, muster: bool) -> int:
     out = 0
     for area, bit in PAIRS:
         if mask & bit and disks.get(area, 0) >= 2 and area not in gaul.areas:
-            if muster and area in t.superstition:
+            if muster and area in t.lasting.superstition:
                 continue
             out |= bit
     return out
 
 
 def warrior_options(t: Table, gaul: Warriors, muster: bool) -> Choices:
-    choices = Choices()
     mask = warrior_areas(t, gaul, muster)
     moves = MUSTER if muster else ALLY
-    for area, bit in PAIRS:
-        if mask & bit:
-            choices.allow(moves[area])
-    choices.allow(DONE)
-    return choices
+    return Choices.of([moves[area] for area, bit in PAIRS if mask & bit]).plus(DONE)
 
 
 async def muster(t: Table, gaul: Warriors) -> Step:
@@ -116,7 +114,7 @@ def tell_ally(t: Table, civ: int, area: str, rule: str) -> None:
     t.tell("allied", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": area, "n": 1}, rule)
 
 
-OPENING = [
+OPENING: Final = [
     Procedure(Opening, {"start.ability": open_with_ability, "start": open_with_card}, phase="start"),
     Procedure(Warriors, {"warriors": muster, "warriors.ally": join}, phase="warriors"),
 ]

@@ -3,42 +3,36 @@ draw."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
 from saecula.games.inner_sea.atlas import BIT, COASTAL, LAND
 from saecula.games.inner_sea.board import (
-    can_use_wonder,
     cities,
     controlled,
     gain_vp,
     held,
-    investment_ready,
     leave_hand,
     let_down,
     limit,
     part,
     sheet_of,
-    spend_investment,
     take,
     take_barbarians,
 )
-from saecula.games.inner_sea.effects.people import temple_complex
+from saecula.games.inner_sea.effects import PLAYED_AT
 from saecula.games.inner_sea.frames import CardEffect, Reckoning, Space, VictoryUse
-from saecula.games.inner_sea.moves import DONE, PLAY, SPACE, USE
+from saecula.games.inner_sea.moves import DONE, PLAY, SPACE
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.aeneas import aeneas
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.draw_step import alphabets, draws, next_turn
-from saecula.games.inner_sea.phases.growth import use_wonder
 from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.sudden import sudden, sudden_end
+from saecula.games.inner_sea.phases.using import has_use, offered, use
+from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RECKONING, Group, Op, Table
-
-PYRAMID = "great-pyramid"
-TEMPLE = "temple-complex"
-ORACLE = "oracle-at-delphi"
-LAW_CODE = "law-code"
-ZEUS = "temple-of-zeus"
 
 
 def begin(t: Table, r: Reckoning) -> Step:
@@ -133,29 +127,15 @@ def victory(t: Table, r: Reckoning) -> Step:
     return NEXT
 
 
-def victory_uses(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    if can_use_wonder(t, civ, PYRAMID):
-        choices.allow(USE[PYRAMID])
-    if investment_ready(t, civ, TEMPLE):
-        choices.add(USE[TEMPLE], "" if cities(t, civ) else "ACIS-FATE-26")
-    choices.allow(DONE)
-    return choices
-
-
-async def victory_use(t: Table, use: VictoryUse) -> Step:
-    """W1 Great Pyramid, 95 Temple Complex: 1 VP for a disk."""
-    civ = use.civ
-    if not can_use_wonder(t, civ, PYRAMID) and not (investment_ready(t, civ, TEMPLE) and cities(t, civ)):
+async def victory_use(t: Table, victory: VictoryUse) -> Step:
+    """ACIS-VP-07: what gives VP for a disk."""
+    civ = victory.civ
+    if not has_use(t, civ, "victory.use"):
         return NEXT
-    move = await ask(t, civ, "victory.use", lambda: victory_uses(t, civ))
+    move = await ask(t, civ, "victory.use", lambda: offered(t, civ, "victory.use").plus(DONE))
     if move is DONE:
         return NEXT
-    if move.arg == PYRAMID:
-        use_wonder(t, civ, PYRAMID, [Op("vp", "", civ, 1)])
-    else:
-        spend_investment(t, civ, TEMPLE)
-        temple_complex(t, civ)
+    use(t, civ, "victory.use", move, victory)
     return AGAIN
 
 
@@ -163,9 +143,9 @@ def victory_end(t: Table, r: Reckoning) -> Step:
     """ACIS-CIV-31, ACIS-CIV-40, ACIS-VP-05, ACIS-VP-08: Minos and Phoenicia score their seas, rounded down."""
     for i in t.order:
         c = t.civs[i]
-        if sheet_of(c) == "minos":
+        if sheet_of(t, c) == "minos":
             gain_vp(t, i, (controlled(t, i) & COASTAL).bit_count() // 3, "ACIS-CIV-31")
-        elif sheet_of(c) == "phoenicia":
+        elif sheet_of(t, c) == "phoenicia":
             gain_vp(t, i, (held(c.disks) & COASTAL).bit_count() // 4, "ACIS-CIV-40")
     return NEXT
 
@@ -185,10 +165,7 @@ def group_of(t: Table, new: list[int]) -> tuple[list[int], list[int]]:
 
 
 def space_options(spaces: list[int]) -> Choices:
-    choices = Choices()
-    for space in spaces:
-        choices.allow(SPACE[space + 1])
-    return choices
+    return Choices.of([SPACE[space + 1] for space in spaces])
 
 
 async def order(t: Table, r: Reckoning) -> Step:
@@ -203,8 +180,8 @@ async def order(t: Table, r: Reckoning) -> Step:
             t.tell("order", t.civs[i].seat, {"civ": t.civs[i].id, "n": place + 1}, "ACIS-ORDER-01")
         return NEXT
     group, free = group_of(t, new)
-    least = min(t.civs[i].vp for i in group)
-    lowest = [i for i in group if t.civs[i].vp == least]
+    least = min(half_points(t, i) for i in group)
+    lowest = [i for i in group if half_points(t, i) == least]
     if len(lowest) == 1 and len(free) > 1:
         move = await ask(t, lowest[0], "order.space", lambda: space_options(free))
         new[move.n - 1] = lowest[0]
@@ -217,20 +194,15 @@ async def order(t: Table, r: Reckoning) -> Step:
     return AGAIN
 
 
+def order_cards(t: Table, civ: int) -> list[str]:
+    """Cards in hand that are played now."""
+    return [card for card in PLAYED_AT["order.use"] if card in t.civs[civ].hand]
+
+
 def order_uses(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    if ORACLE in t.civs[civ].hand:
-        choices.allow(PLAY[ORACLE])
-    if investment_ready(t, civ, LAW_CODE):
-        choices.allow(USE[LAW_CODE])
-    if can_use_wonder(t, civ, ZEUS):
-        choices.allow(USE[ZEUS])
-    choices.allow(DONE)
-    return choices
-
-
-def has_order_use(t: Table, civ: int) -> bool:
-    return ORACLE in t.civs[civ].hand or investment_ready(t, civ, LAW_CODE) or can_use_wonder(t, civ, ZEUS)
+    choices = Choices.of(PLAY[card] for card in order_cards(t, civ))
+    choices.moves += offered(t, civ, "order.use").moves
+    return choices.plus(DONE)
 
 
 async def order_use(t: Table, r: Reckoning) -> Step:
@@ -239,7 +211,7 @@ async def order_use(t: Table, r: Reckoning) -> Step:
         r.spaces, r.place = [], 0
         return NEXT
     civ = r.spaces[r.place]
-    if not has_order_use(t, civ) and not bluffs(t, civ):
+    if not order_cards(t, civ) and not has_use(t, civ, "order.use") and not bluffs(t, civ):
         t.reveal()
         r.place += 1
         return AGAIN
@@ -249,14 +221,11 @@ async def order_use(t: Table, r: Reckoning) -> Step:
         return AGAIN
     t.publish(t.civs[civ].seat, move.text)
     if move.verb == "play":
-        leave_hand(t, civ, ORACLE)
-        t.tell("played", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": ORACLE}, "ACIS-ORDER-06")
-        t.call(Space(civ, ORACLE))
-    elif move.arg == ZEUS:
-        use_wonder(t, civ, ZEUS, [Op("space", "", civ, 0)])
+        leave_hand(t, civ, move.arg)
+        t.tell("played", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": move.arg}, "ACIS-ORDER-06")
+        t.call(Space(civ, move.arg))
     else:
-        spend_investment(t, civ, LAW_CODE)
-        t.call(Space(civ))
+        use(t, civ, "order.use", move, r)
     return AGAIN
 
 
@@ -299,7 +268,7 @@ def turn_end(t: Table, r: Reckoning) -> Step:
     return LEAVE if t.rules.turn_ends(t) else NEXT
 
 
-RECKONING_PHASE = [
+RECKONING_PHASE: Final = [
     Procedure(
         Reckoning,
         listed(

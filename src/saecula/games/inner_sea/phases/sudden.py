@@ -27,7 +27,7 @@ def sudden(t: Table, r: Reckoning) -> Step:
                 if IS_EVENT[r.card]:
                     lay_events(t, NOBODY, [r.card])
         return NEXT
-    if not t.time_passes and t.turn in (2, 3):
+    if not t.lasting.time_passes and t.turn in (2, 3):
         r.card = draw_card(t, -1)
         if r.card:
             t.tell("sudden", -1, {"card": r.card}, "ACIS-SUDDEN-02")
@@ -48,7 +48,7 @@ def sudden_end(t: Table, r: Reckoning) -> Step:
         over, rule = t.rules.epoch_over(t, r.card), t.rules.clock_rule(t)
     else:
         digits = str(NUMBER[r.card]) if r.card else ""
-        over = "2" in digits or (t.turn == 3 and "3" in digits) or t.time_passes or t.turn >= 4
+        over = "2" in digits or (t.turn == 3 and "3" in digits) or t.lasting.time_passes or t.turn >= 4
         rule = "ACIS-EPOCH-01"
     if not over:
         return NEXT

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.frames import CardPhase, Choosing, Competition, GrowthPhase, Reckoning, Turn
+from saecula.games.inner_sea.marks import NOTHING
 from saecula.games.inner_sea.moves import LEAD
 from saecula.games.inner_sea.setup import BASE_SETUPS, deal, settle
 from saecula.games.inner_sea.table import Table
@@ -40,8 +43,7 @@ async def choose(t: Table, choosing: Choosing) -> Step:
 
 def begin(t: Table, turn: Turn) -> Step:
     """ACIS-FLOW-16: effects "this turn" have ended."""
-    t.superstition = []
-    t.time_passes = False
+    t.lasting = NOTHING
     t.competed = False
     for c in t.civs:
         c.built = c.ability = c.looted = c.navigated = False
@@ -76,7 +78,7 @@ def reckoning(t: Table, turn: Turn) -> Step:
     return NEXT
 
 
-FLOW = [
+FLOW: Final = [
     Procedure(Choosing, {"choose": choose}),
     Procedure(
         Turn,

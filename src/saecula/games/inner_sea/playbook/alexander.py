@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from saecula.core import AGAIN, LEAVE, Move, Step
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, bits
@@ -25,9 +26,9 @@ from saecula.games.inner_sea.playbook.rules import TIME_PASSES, to_ready
 from saecula.games.inner_sea.playbook.victory import NPC_WINS, civ_vp, end, seat_of, seat_vp, sum_vp
 from saecula.games.inner_sea.table import NOBODY, Table
 
-STRATEGOS = "strategos"
-CAPTAIN = "captain"
-ALEXANDER: list[str] = ["strategos", "metal-forging-armor", "armored-infantry"]
+STRATEGOS: Final = "strategos"
+CAPTAIN: Final = "captain"
+ALEXANDER: Final[list[str]] = ["strategos", "metal-forging-armor", "armored-infantry"]
 """ACISP-DARIUS-24: Strategos, then Metal Forging: Armor, then Armored Infantry."""
 
 

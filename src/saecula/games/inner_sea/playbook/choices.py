@@ -15,21 +15,12 @@ from saecula.games.inner_sea.table import Table
 
 def areas(mask: int, done: bool = False) -> Choices:
     """The areas of a mask as choices."""
-    choices = Choices()
-    for area, bit in PAIRS:
-        if mask & bit:
-            choices.allow(AREA[area])
-    if done:
-        choices.allow(DONE)
-    return choices
+    choices = Choices.of([AREA[area] for area, bit in PAIRS if mask & bit])
+    return choices.plus(DONE) if done else choices
 
 
 def yes_or_no(yes: list[Move]) -> Choices:
-    choices = Choices()
-    for move in yes:
-        choices.allow(move)
-    choices.allow(DECLINE)
-    return choices
+    return Choices.of(yes).plus(DECLINE)
 
 
 async def white_disk(t: Table, civ: int, question: str, rule: str, mask: int) -> Step:
@@ -46,9 +37,4 @@ async def white_disk(t: Table, civ: int, question: str, rule: str, mask: int) ->
 
 
 def allies(mask: int) -> Choices:
-    choices = Choices()
-    for area, bit in PAIRS:
-        if mask & bit:
-            choices.allow(ALLY[area])
-    choices.allow(DONE)
-    return choices
+    return Choices.of([ALLY[area] for area, bit in PAIRS if mask & bit]).plus(DONE)

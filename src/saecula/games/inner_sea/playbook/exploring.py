@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step, put
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, NILE, OPEN, PAIRS, PARTS, SEA, bits
@@ -31,10 +33,10 @@ from saecula.games.inner_sea.playbook.newcomers import add_civ, draw_plain
 from saecula.games.inner_sea.playbook.situation_state import state_of
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 
-SIZES: dict[str, int] = {"white": 8, "black": 10}
-SIZE_OTHER = 12
-HAND = 5
-SEAFARING_MAPS: list[str] = ["full", "E", "EE"]
+SIZES: Final[dict[str, int]] = {"white": 8, "black": 10}
+SIZE_OTHER: Final = 12
+HAND: Final = 5
+SEAFARING_MAPS: Final[list[str]] = ["full", "E", "EE"]
 """ACISP-NEWCIV-10: the maps on which a new civilization may become Minos or Phoenicia."""
 
 
@@ -69,11 +71,7 @@ def explore(t: Table, phase: Explore) -> Step:
 
 
 def explore_options(names: list[str]) -> Choices:
-    choices = Choices()
-    for area, _ in PAIRS:
-        if area in names:
-            choices.allow(AREA[area])
-    return choices
+    return Choices.of([AREA[area] for area, _ in PAIRS if area in names])
 
 
 async def explore_group(t: Table, phase: Explore) -> Step:
@@ -426,7 +424,7 @@ def leave_open_seas(t: Table, c: Civ) -> None:
                 c.ready += 1
 
 
-EXPLORING = [
+EXPLORING: Final = [
     Procedure(Explore, {"explore": explore, "explore.group": explore_group, "explore.end": explore_end}),
     Procedure(Treasure, {"treasure": treasure}),
 ]

@@ -5,16 +5,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Frame, Options, Step
 from saecula.core.data import stray
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import AREAS, BIT, EVERYWHERE, IS_LAND, PAIRS, PARTS, bits
+from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, IS_LAND, PAIRS, PARTS, bits
 from saecula.games.inner_sea.board import controls, gain_talents, gain_vp, held, named, on_map, part, take
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import KIND, NUMBER
 from saecula.games.inner_sea.frames import Declaration, Growth, Landing
-from saecula.games.inner_sea.moves import DONE, RETIRE
+from saecula.games.inner_sea.moves import DONE, IMPERIAL, RETIRE
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest
 from saecula.games.inner_sea.npc.negating import another
 from saecula.games.inner_sea.playbook.frames import (
@@ -32,24 +33,24 @@ from saecula.games.inner_sea.playbook.victory import civ_vp, end, npc_vp, seat_v
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 from saecula.games.inner_sea.words import Words
 
-EMPIRES: list[str] = ["western-empire", "eastern-empire"]
-INVADERS: list[str] = ["visigoths", "persians"]
-CAPITALS: list[str] = ["rome", "troy"]
-PLACES_BARBARIANS: list[str] = ["pirates", "pirate-raids", "slave-revolt", "barbarian-incursion"]
-WONDER_CARDS: list[str] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
-RESTRICTED: dict[str, str] = {
+EMPIRES: Final[list[str]] = ["western-empire", "eastern-empire"]
+INVADERS: Final[list[str]] = ["visigoths", "persians"]
+CAPITALS: Final[list[str]] = ["rome", "troy"]
+PLACES_BARBARIANS: Final[list[str]] = ["pirates", "pirate-raids", "slave-revolt", "barbarian-incursion"]
+WONDER_CARDS: Final[list[str]] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
+RESTRICTED: Final[dict[str, str]] = {
     "visigoths": "eastern-empire",
     "eastern-empire": "visigoths",
     "persians": "western-empire",
     "western-empire": "persians",
 }
 """ACISP-ROME1-48, ACISP-ROME1-49: who may not touch whose areas from afar."""
-OWN_PREY: dict[str, str] = {"visigoths": "western-empire", "persians": "eastern-empire"}
+OWN_PREY: Final[dict[str, str]] = {"visigoths": "western-empire", "persians": "eastern-empire"}
 """ACISP-ROME2-19: whose disks the cards of an NPC Invader may remove."""
-KEEPER: dict[str, str] = {"western-empire": "visigoths", "eastern-empire": "persians"}
-HORDE = 12
-LAST_TURN = 4
-AENEAS_DISKS = 18
+KEEPER: Final[dict[str, str]] = {"western-empire": "visigoths", "eastern-empire": "persians"}
+HORDE: Final = 12
+LAST_TURN: Final = 4
+AENEAS_DISKS: Final = 18
 
 
 @dataclass(slots=True)
@@ -161,11 +162,10 @@ class FallOfRome(Playbook):
     def has_wonders(self) -> bool:
         return False
 
+    def named_card(self, frame: Frame) -> str:
+        return frame.card if isinstance(frame, HunsCards) else ""
+
     def why_unsound(self, t: Table, frame: Frame, at: str) -> str:
-        if isinstance(frame, Bribe):
-            if not 0 <= frame.empire < len(t.civs):
-                return f"{at}: there is no civilization {frame.empire}"
-            return stray(at, [frame.home], list(AREAS))
         if isinstance(frame, HunsCards) and frame.step == "huns.pile":
             return stray(at, [frame.card], t.civs[frame.civ].hand)
         return super().why_unsound(t, frame, at)
@@ -269,9 +269,13 @@ class FallOfRome(Playbook):
 
     # --- the map ---
 
-    def is_imperial(self, t: Table, civ: int) -> bool:
-        """ACISP-ROME1-29."""
-        return t.civs[civ].id == "eastern-empire"
+    def second_ability(self, t: Table, civ: int) -> str:
+        """ACISP-ROME1-29, ACISP-ROME1-75: the Eastern Empire has Imperial Rome besides its sheet."""
+        return IMPERIAL if t.civs[civ].id == "eastern-empire" else ""
+
+    def announced_second(self, t: Table, civ: int) -> None:
+        c = t.civs[civ]
+        t.tell("announced.imperial", c.seat, {"civ": c.id}, "ACISP-ROME1-29")
 
     def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
         """ACISP-ROME1-31: the areas of the other Empire; ACISP-ROME1-73: of a bribe."""
@@ -467,9 +471,9 @@ class FallOfRome(Playbook):
 
     def pressed_on(self, g: Ground, targets: dict[int, int]) -> dict[int, int]:
         """An Invader presses on along its invasion path (ACISP-ROME2-16, a scenario rule: ACISP-SETUP-02): Gold or a
-        City that it already stands in, as strong as it should be (ACISP-NPCDISK-27), draws no disks to its neighbours.
+        City that it already stands in, as strong as it should be (ACISP-NPCDISK-27), draws no disks to its neighbors.
         So in the example the Visigoths, with Gades taken, go on towards Rome by priority 17 (Edetani, then Massilia and
-        Liguria with the Gold Mine; L2953-2973) and not to the neighbours of Gades, whose Gold still lies there; next to
+        Liguria with the Gold Mine; L2953-2973) and not to the neighbors of Gades, whose Gold still lies there; next to
         Rome they "now" follow priority 14 (L2977)."""
         if not invader(g.t.civs[g.civ]):
             return targets
@@ -533,8 +537,7 @@ def retirements(t: Table, growth: Growth) -> Choices:
         if area in disks:
             rule = "ACISP-ROME1-30" if area in growth.areas else "ACIS-GROW-05"
             choices.add(RETIRE[area], "" if retirable(t, growth, area) else rule)
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 # --- what is due ---

@@ -3,6 +3,8 @@ ROME2)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, LAND, bits
@@ -53,7 +55,7 @@ from saecula.games.inner_sea.playbook.newcomers import add_civ, draw_plain
 from saecula.games.inner_sea.playbook.rules import playbook
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 
-ENTRIES: dict[str, list[str]] = {
+ENTRIES: Final[dict[str, list[str]]] = {
     "visigoths": ["aquitania", "gallia"],
     "persians": ["carchemish", "hamath", "palmyra", "canaan", "petra"],
 }
@@ -196,11 +198,7 @@ def pope_answers(t: Table, pope: Pope) -> Step:
 
 
 def discards(t: Table, civ: int) -> Choices:
-    choices = Choices()
-    for card in t.civs[civ].hand:
-        choices.allow(DISCARD[card])
-    choices.allow(DECLINE)
-    return choices
+    return Choices.of([DISCARD[card] for card in t.civs[civ].hand]).plus(DECLINE)
 
 
 def piles(t: Table) -> Choices:
@@ -267,8 +265,7 @@ def gives(t: Table, civ: int) -> Choices:
     for card in t.civs[civ].hand:
         fit = KIND[card] == "competition" or CARDS[card].great
         choices.add(GIVE[card], "" if fit else "ACISP-ROME1-68")
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def cooperation(t: Table, empire: Cooperation) -> Step:
@@ -360,7 +357,7 @@ def reinforce(t: Table, id: str, area: str) -> None:
         t.tell("placed", c.seat, {"civ": c.id, "area": goal, "n": 1}, rule)
 
 
-ROME = [
+ROME: Final = [
     Procedure(Invade, {"invade.card": reveal_entry, "invade": invade}, phase="invade"),
     Procedure(Bribe, {"bribe": offer_bribe, "bribe.card": reveal_answer, "bribe.answer": answer_bribe}, phase="bribe"),
     Procedure(Pope, {"pope": appeal, "pope.card": reveal_omen, "pope.answer": pope_answers}, phase="pope"),

@@ -6,6 +6,17 @@ from dataclasses import dataclass, field
 
 from saecula.core import Frame
 from saecula.games.inner_sea.frames import OfCard, OfCiv
+from saecula.games.inner_sea.kinds import (
+    AnyCardOrNone,
+    Area,
+    AreaOrNone,
+    CivNumber,
+    Count,
+    Drawn,
+    Faction,
+    FateCard,
+    WonderOrNone,
+)
 from saecula.games.inner_sea.table import NOBODY
 
 # --- the default setup ---
@@ -15,8 +26,8 @@ from saecula.games.inner_sea.table import NOBODY
 class Selection(Frame):
     """ACISP-SETUP-10: civilizations are chosen and placed in turn order: disks of each, and how many have chosen."""
 
-    disks: int
-    place: int = 0
+    disks: Count
+    place: Count = 0
 
 
 @dataclass(slots=True)
@@ -24,25 +35,25 @@ class Placing(OfCiv):
     """ACISP-SETUP-11: disks still to be placed, the instruction in hand (from 0); in the fourth one the areas newly
     settled, and those that have got one more."""
 
-    left: int = 0
-    instruction: int = 0
-    settled: list[str] = field(default_factory=list)
-    grown: list[str] = field(default_factory=list)
+    left: Count = 0
+    instruction: Count = 0
+    settled: list[Area] = field(default_factory=list)
+    grown: list[Area] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class StartWonder(OfCiv):
     """ACISP-HIST-02: a starting Wonder."""
 
-    wonder: str = ""
+    wonder: WonderOrNone = ""
 
 
 @dataclass(slots=True)
 class March(Frame):
     """ACISP-HANN-08: how far Hannibal has come, and the cards revealed."""
 
-    place: int = 0
-    cards: list[str] = field(default_factory=list)
+    place: Count = 0
+    cards: list[FateCard] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -62,21 +73,21 @@ class Deal(Frame):
 class Danube(Frame):
     """ACISP-ROME2-37: the card that was revealed."""
 
-    card: str = ""
+    card: AnyCardOrNone = ""
 
 
 @dataclass(slots=True)
 class Academy(OfCiv):
     """ACISP-GRPE-18: disks for the Academy of Sciences."""
 
-    disks: int = 3
+    disks: Count = 3
 
 
 @dataclass(slots=True)
 class Peace(OfCiv):
     """ACISP-HOST-03: the peace offers of one player; `npc` has been named and the gift is due."""
 
-    npc: int = NOBODY
+    npc: Faction = NOBODY
 
 
 # --- The Fall of Rome ---
@@ -86,30 +97,30 @@ class Peace(OfCiv):
 class Invade(OfCiv):
     """ACISP-ROME1-43: an Invader enters the map, an NPC by a card."""
 
-    card: str = ""
+    card: AnyCardOrNone = ""
 
 
 @dataclass(slots=True)
 class Bribe(OfCiv):
     """ACISP-ROME1-71: an Empire may bribe the Invader with the Gold of its Home Area; an NPC answers by a card."""
 
-    empire: int
-    home: str
-    card: str = ""
+    empire: CivNumber
+    home: Area
+    card: AnyCardOrNone = ""
 
 
 @dataclass(slots=True)
 class Pope(OfCiv):
     """ACISP-ROME1-69: an appeal to the Pope, and the card that was revealed."""
 
-    card: str = ""
+    card: AnyCardOrNone = ""
 
 
 @dataclass(slots=True)
 class HunsCards(OfCiv):
     """ACISP-ROME1-56: the card that the Huns will discard for another."""
 
-    card: str = ""
+    card: AnyCardOrNone = ""
 
 
 @dataclass(slots=True)
@@ -121,7 +132,7 @@ class HunsLevy(OfCiv):
 class HunsArrive(Frame):
     """ACISP-ROME2-39: the card that was revealed."""
 
-    card: str = ""
+    card: AnyCardOrNone = ""
 
 
 @dataclass(slots=True)
@@ -136,7 +147,7 @@ class Cooperation(OfCiv):
 class MinorState(Frame):
     """ACISP-HANN-19: the disk drawn for Macedonia, or after it for Syracuse."""
 
-    colour: str = ""
+    colour: Drawn = ""
     syracuse: bool = False
 
 
@@ -144,15 +155,15 @@ class MinorState(Frame):
 class Consul(Frame):
     """ACISP-HANN-66: the cards revealed for the Consul, and how often one was."""
 
-    cards: list[str] = field(default_factory=list)
-    tries: int = 0
+    cards: list[FateCard] = field(default_factory=list)
+    tries: Count = 0
 
 
 @dataclass(slots=True)
 class Command(OfCiv):
     """ACISP-HANN-61: who may lead the competition in an area."""
 
-    area: str = ""
+    area: AreaOrNone = ""
 
 
 @dataclass(slots=True)
@@ -164,22 +175,22 @@ class LandAlly(OfCiv):
 class GallicAllies(OfCard):
     """ACISP-HANN-73: disks that may still be placed."""
 
-    left: int = 4
+    left: Count = 4
 
 
 @dataclass(slots=True)
 class Pirates(OfCard):
     """ACISP-HANN-73: sea areas still to be named, and the first one."""
 
-    left: int = 2
-    areas: list[str] = field(default_factory=list)
+    left: Count = 2
+    areas: list[Area] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Exchange(OfCiv):
     """ACISP-HANN-68: Competition cards discarded and not replaced yet."""
 
-    discarded: int = 0
+    discarded: Count = 0
 
 
 # --- Greeks and Persians, Alexander, Darius ---
@@ -189,21 +200,21 @@ class Exchange(OfCiv):
 class FaceDown(OfCard):
     """ACISP-GRPE-21: whether a special card stays before its owner; `taker` would have it else."""
 
-    taker: int = NOBODY
+    taker: Faction = NOBODY
 
 
 @dataclass(slots=True)
 class Reinforce(OfCard):
     """ACISP-GRPE-43: the areas where reinforcements have come."""
 
-    areas: list[str] = field(default_factory=list)
+    areas: list[Area] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Recall(OfCiv):
     """ACISP-GRPE-22: how many special cards have come back to the hand."""
 
-    n: int = 0
+    n: Count = 0
 
 
 # --- Exploration ---
@@ -213,7 +224,7 @@ class Recall(OfCiv):
 class Explore(Frame):
     """ACISP-EXPLORE-04: the areas still to be explored, in three groups."""
 
-    unexplored: list[list[str]] = field(default_factory=list)
+    unexplored: list[list[Area]] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from saecula.core import Options
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PARTS, SEA, bits
@@ -20,7 +21,7 @@ from saecula.games.inner_sea.board import (
     take,
 )
 from saecula.games.inner_sea.book import State
-from saecula.games.inner_sea.frames import Draw, Growth
+from saecula.games.inner_sea.frames import Draw, DrawStep, EpochEnd, Growth, HandLimit
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest, fill, no_nearer, prey, spots
 from saecula.games.inner_sea.playbook.chains import reach
 from saecula.games.inner_sea.playbook.gold import beside_gold
@@ -30,15 +31,15 @@ from saecula.games.inner_sea.playbook.victory import NPC_WINS, end, sum_vp
 from saecula.games.inner_sea.table import GROWTH, NOBODY, Civ, Table
 from saecula.games.inner_sea.words import Words
 
-INVADERS: list[str] = ["sea-peoples", "hittites", "assyrians"]
-HITTITES: list[str] = ["hittites", "assyrians"]
-TRIBUTARY = "tributary-city-states"
-STARTS: dict[str, str] = {"sea-peoples": "central-mediterranean", "hittites": "phrygia", "assyrians": "phrygia"}
-ANEW = 12
-"""ACISP-GODKING-40: the disks of an Invader that begins anew."""
-EGYPT_GONE = "egypt-gone"
-ARCHITECT = "architect"
-EGYPTIAN_CARDS: list[str] = ["high-priest", "architect"]
+INVADERS: Final[list[str]] = ["sea-peoples", "hittites", "assyrians"]
+HITTITES: Final[list[str]] = ["hittites", "assyrians"]
+TRIBUTARY: Final = "tributary-city-states"
+STARTS: Final[dict[str, str]] = {"sea-peoples": "central-mediterranean", "hittites": "phrygia", "assyrians": "phrygia"}
+ANEW: Final = 12
+"""ACISP-GODKING-40: the disks of an Invader that begins again."""
+EGYPT_GONE: Final = "egypt-gone"
+ARCHITECT: Final = "architect"
+EGYPTIAN_CARDS: Final[list[str]] = ["high-priest", "architect"]
 """High Priest and Architect."""
 
 
@@ -146,6 +147,7 @@ class GodKing(Playbook):
         n = beside_gold(t, blue) if blue >= 0 else 0
         if n:
             gain_talents(t, egypt, n, "ACISP-GODKING-14")
+        if n or len(t.civs[egypt].hand) > self.hand_limit(t, egypt):
             t.call(Draw(egypt, n))
 
     def changes_epoch(self, t: Table) -> bool:
@@ -245,6 +247,11 @@ class GodKing(Playbook):
         blue = named(t, TRIBUTARY)
         return [blue] if blue >= 0 and t.civs[blue].disks else []
 
+    def counts(self, t: Table, civ: int) -> bool:
+        """ACISP-GODKING-08, ACISP-GODKING-24: the Tributary City-States count as a civilization for card play and
+        Change of Epoch events alone: neither for the points of most Cities nor for Trade."""
+        return t.civs[civ].id != TRIBUTARY
+
     def payer(self, t: Table, civ: int) -> int:
         """ACISP-GODKING-23."""
         return named(t, "egypt") if t.civs[civ].id == TRIBUTARY else civ
@@ -269,6 +276,27 @@ class GodKing(Playbook):
     def replaces_claimed(self, t: Table) -> bool:
         """ACISP-GODKING-19."""
         return True
+
+    def still_drawing(self, t: Table, civ: int) -> bool:
+        """ACISP-GODKING-15, AMB-37: Egypt's hand is cut down only when the whole drawing is over: that of others too,
+        who may draw cards for it (ACISP-GODKING-19), that of Breath of God, and the cards for Gold in a new Epoch."""
+        if t.civs[civ].id != "egypt":
+            return super().still_drawing(t, civ)
+        return any(
+            isinstance(frame, Draw | DrawStep) or (isinstance(frame, EpochEnd) and frame.step == "book.epoch")
+            for frame in t.stack
+        )
+
+    def drawn(self, t: Table, drawing: Draw) -> None:
+        """ACISP-GODKING-15, ACISP-GODKING-19: with the last drawing that is going on Egypt's limit is applied too."""
+        egypt = named(t, "egypt")
+        if drawing.civ != egypt:
+            super().drawn(t, drawing)
+        waits = any(isinstance(frame, Draw) for frame in t.stack[:-1]) or any(
+            isinstance(frame, EpochEnd) and frame.step == "book.epoch" for frame in t.stack
+        )
+        if not waits and not drawing.keep and len(t.civs[egypt].hand) > self.hand_limit(t, egypt):
+            t.call(HandLimit(egypt))
 
     def gets_bonus(self, t: Table, civ: int) -> bool:
         return t.civs[civ].seat < 0 and t.civs[civ].id in INVADERS
@@ -385,7 +413,7 @@ def swappable(t: Table, civ: int) -> int:
         return 0
     mask = 0
     for area, n in t.civs[blue].disks.items():
-        if n < limit(t, area) and area not in t.superstition:
+        if n < limit(t, area) and area not in t.lasting.superstition:
             mask |= BIT[area]
     return mask
 
@@ -398,7 +426,7 @@ def invader_seats(t: Table) -> list[int]:
 
 
 def begin_anew(t: Table, civ: int) -> None:
-    """ACISP-GODKING-38..41: an Invader without disks, or with fewer disks and VP than Egypt, begins anew (AMB-38)."""
+    """ACISP-GODKING-38..41: an Invader without disks, or with fewer disks and VP than Egypt, begins again (AMB-38)."""
     c = t.civs[civ]
     egypt = t.civs[named(t, "egypt")]
     blue = named(t, TRIBUTARY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from saecula.games.inner_sea.board import controls
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Table
@@ -10,7 +10,7 @@ from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Table
 if TYPE_CHECKING:
     from saecula.games.inner_sea.playbook.rules import Playbook
 
-GOLD_VP = 4
+GOLD_VP: Final = 4
 
 
 def golden(t: Table, faction: int, area: str) -> bool:

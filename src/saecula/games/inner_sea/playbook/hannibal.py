@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Final
 
 from saecula.core import Frame, Options
 from saecula.core.data import beyond, stray
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PARTS, SEA, bits
-from saecula.games.inner_sea.board import (
-    controlled,
-    controls,
-    distance,
-    gain_talents,
-    gain_vp,
-    held,
-    named,
-    part,
-)
+from saecula.games.inner_sea.board import controlled, controls, distance, gain_talents, gain_vp, held, named, part
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import NUMBER
 from saecula.games.inner_sea.frames import Declaration, Growth
@@ -42,17 +34,17 @@ from saecula.games.inner_sea.scenarios import Scenario
 from saecula.games.inner_sea.table import CARDS_STAGE, GROWTH, Civ, Op, Table
 from saecula.games.inner_sea.words import Words
 
-HOME_GROUND: list[str] = ["dalmatia", "noricum"]
+HOME_GROUND: Final[list[str]] = ["dalmatia", "noricum"]
 """ACISP-HANN-30: what Macedonia holds."""
-CLIENT_AREAS: list[str] = ["syracuse", "sea-of-sicily"]
-FOES_OF_ROME: list[str] = ["carthage", "macedonia"]
-PLACES_BARBARIANS: list[str] = ["pirates", "pirate-raids", "slave-revolt", "barbarian-incursion"]
-WONDER_CARDS: list[str] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
-BARRED_IN_CAPITALS: list[str] = ["blockade", "siege", "traitor"]
-POET = "poet"
-NEAR_ROME = 2
-WALL_ROUNDS = 2
-MARCHES = 4
+CLIENT_AREAS: Final[list[str]] = ["syracuse", "sea-of-sicily"]
+FOES_OF_ROME: Final[list[str]] = ["carthage", "macedonia"]
+PLACES_BARBARIANS: Final[list[str]] = ["pirates", "pirate-raids", "slave-revolt", "barbarian-incursion"]
+WONDER_CARDS: Final[list[str]] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
+BARRED_IN_CAPITALS: Final[list[str]] = ["blockade", "siege", "traitor"]
+POET: Final = "poet"
+NEAR_ROME: Final = 2
+WALL_ROUNDS: Final = 2
+MARCHES: Final = 4
 
 
 @dataclass(slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, COASTAL, LAND
@@ -41,9 +43,15 @@ from saecula.games.inner_sea.playbook.moves import (
 )
 from saecula.games.inner_sea.table import NOBODY, Table
 
-CONSULS: list[tuple[int, str]] = [(20, "poor"), (40, "cautious"), (70, "average"), (90, "inspired"), (999, "brilliant")]
-MOST_TRIES = 20
-MARCH: list[tuple[str, int, str]] = [
+CONSULS: Final[list[tuple[int, str]]] = [
+    (20, "poor"),
+    (40, "cautious"),
+    (70, "average"),
+    (90, "inspired"),
+    (999, "brilliant"),
+]
+MOST_TRIES: Final = 20
+MARCH: Final[list[tuple[str, int, str]]] = [
     ("edetani", 99, "edetani"),
     ("tarraco", 89, "tarraco"),
     ("gallia", 79, "gallia"),
@@ -89,8 +97,7 @@ def toll(t: Table, civ: int) -> Choices:
     choices.add(TALENT, "" if t.civs[civ].treasury else "ACISP-HANN-25")
     for card in t.civs[civ].hand:
         choices.allow(DISCARD[card])
-    choices.allow(DECLINE)
-    return choices
+    return choices.plus(DECLINE)
 
 
 def draw_attitude(t: Table, state: MinorState) -> Step:
@@ -255,8 +262,7 @@ def exchanges(t: Table, civ: int) -> Choices:
     choices = Choices()
     for card in t.civs[civ].hand:
         choices.add(EXCHANGE[card], "" if KIND[card] == "competition" else "ACISP-HANN-68")
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def exchange(t: Table, trade: Exchange) -> Step:
@@ -280,7 +286,7 @@ async def exchange(t: Table, trade: Exchange) -> Step:
     return AGAIN
 
 
-HANNIBAL = [
+HANNIBAL: Final = [
     Procedure(March, {"march": march}),
     Procedure(MinorState, {"minor-state.draw": draw_attitude, "minor-state": minor_state}, phase="minor-state"),
     Procedure(Consul, {"consul": elect, "consul.office": take_office}),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, SEA
@@ -12,9 +14,10 @@ from saecula.games.inner_sea.npc.enemies import end_enmity, enemies, humans, mak
 from saecula.games.inner_sea.playbook.frames import Peace
 from saecula.games.inner_sea.playbook.moves import PEACE
 from saecula.games.inner_sea.playbook.situation_state import state_of
+from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import NOBODY, Table
 
-MOST_DRAWS = 5
+MOST_DRAWS: Final = 5
 
 
 # --- what the tests look at ---
@@ -72,8 +75,7 @@ def offers(t: Table, civ: int) -> Choices:
         done = has_offered(t, civ, i)
         verdict = "" if civ in enemies(t, i) and not done else "ACISP-HOST-03"
         choices.add(PEACE[t.civs[i].id], verdict)
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 def gifts(t: Table, civ: int) -> Choices:
@@ -82,8 +84,7 @@ def gifts(t: Table, civ: int) -> Choices:
     choices.add(TALENT, "" if t.civs[civ].treasury else "ACISP-HOST-05")
     for card in t.civs[civ].hand:
         choices.allow(DISCARD[card])
-    choices.allow(DECLINE)
-    return choices
+    return choices.plus(DECLINE)
 
 
 async def offer(t: Table, peace: Peace) -> Step:
@@ -131,7 +132,7 @@ def peace_draws(t: Table, civ: int, npc: int) -> int:
     n = 0
     if not near(t, npc, civ):
         n += 1
-    if t.civs[npc].vp > t.civs[civ].vp:
+    if half_points(t, npc) > half_points(t, civ):
         n += 1
     if cities(t, npc) > cities(t, civ):
         n += 1
@@ -150,7 +151,7 @@ def war_conditions(t: Table, npc: int, other: int) -> int:
         n += 1
     if at_home(t, other, npc):
         n += 1
-    if t.civs[other].vp > t.civs[npc].vp:
+    if half_points(t, other) > half_points(t, npc):
         n += 1
     if cities(t, other) > cities(t, npc):
         n += 1
@@ -165,7 +166,7 @@ def war_on_players(t: Table) -> None:
     """ACISP-HOST-11..20: NPCs that are no enemies, highest VP first; a black disk makes war."""
     for you in humans(t):
         waiting = [i for i in npcs(t) if you not in enemies(t, i) and i not in t.book.calm]
-        for npc in sorted(waiting, key=lambda i: (-t.civs[i].vp, t.order.index(i))):
+        for npc in sorted(waiting, key=lambda i: (-half_points(t, i), t.order.index(i))):
             drawn = draw_disks(t, war_conditions(t, npc, you))
             told(t, "war", npc, you, drawn, "ACISP-HOST-12")
             if "black" in drawn:
@@ -182,7 +183,7 @@ def peace_among(t: Table) -> None:
             n = 0
             if not near(t, npc, other):
                 n += 1
-            if t.civs[npc].vp > t.civs[other].vp:
+            if half_points(t, npc) > half_points(t, other):
                 n += 1
             if cities(t, npc) > cities(t, other):
                 n += 1
@@ -207,7 +208,7 @@ def war_among(t: Table) -> None:
         if not at_peace(t, npc):
             continue
         others = [i for i in npcs(t) if i != npc and at_peace(t, i)]
-        for other in sorted(others, key=lambda i: (t.civs[i].vp, t.order.index(i))):
+        for other in sorted(others, key=lambda i: (half_points(t, i), t.order.index(i))):
             if not at_peace(t, npc) or not at_peace(t, other):
                 continue
             drawn = draw_disks(t, war_conditions(t, npc, other))
@@ -217,4 +218,4 @@ def war_among(t: Table) -> None:
                 make_enemy(t, other, npc, "ACISP-HOST-33")
 
 
-HOSTILITY = [Procedure(Peace, {"peace": offer, "peace.gift": gift}, phase="peace")]
+HOSTILITY: Final = [Procedure(Peace, {"peace": offer, "peace.gift": gift}, phase="peace")]

@@ -1,4 +1,4 @@
-"""Civilizations that join the game or begin anew, and the default setup from an area (ACISP-SETUP-12..17)."""
+"""Civilizations that join the game or begin again, and the default setup from an area (ACISP-SETUP-12..17)."""
 
 from __future__ import annotations
 

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Options
 from saecula.core.game import Value, show
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PARTS
+from saecula.games.inner_sea.playbook.casting import COLOURS, DOUBLE_COLOURS, RIVALS, can_be_cast
 from saecula.games.inner_sea.playbook.rules import playbook_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Scenario
 
-BASE = "base"
-COLOURS = 5
-"""ACISP-CREATE-07: blue, red, green, purple and brown; yellow disks are for the Civilization Pool."""
-MAPS: dict[str, str] = {
+BASE: Final = "base"
+MAPS: Final[dict[str, str]] = {
     "full": "full",
     "western": "W",
     "extended-western": "WE",
     "eastern": "E",
     "extended-eastern": "EE",
 }
-RULES: dict[str, str] = {
+RULES: Final[dict[str, str]] = {
     "punic": "ACISP-HIST-10",
     "second": "ACISP-HIST-20",
     "caesar": "ACISP-HIST-30",
@@ -31,7 +32,7 @@ RULES: dict[str, str] = {
     "darius": "ACISP-DARIUS-03",
     "god-king": "ACISP-GODKING-45",
 }
-SCENARIO_FLAGS: list[str] = [
+SCENARIO_FLAGS: Final[list[str]] = [
     "extended",
     "cooperation",
     "pope",
@@ -51,8 +52,8 @@ SCENARIO_FLAGS: list[str] = [
 ]
 
 
-FLAG_NAMES: list[str] = [*[name.replace("-", "_") for name in SCENARIO_FLAGS], "barbarian_cards"]
-ADJUSTMENTS: list[tuple[str, Value]] = [
+FLAG_NAMES: Final[list[str]] = [*[name.replace("-", "_") for name in SCENARIO_FLAGS], "barbarian_cards"]
+ADJUSTMENTS: Final[list[tuple[str, Value]]] = [
     ("barbarian_cards", "no"),
     ("map", "full"),
     ("npcs", 2),
@@ -205,7 +206,7 @@ def situation_trouble(options: Options, scenario: Scenario, players: int, k: str
                 f"{scenario.civs - led} left for NPCs (ACISP-SIT-03)"
             )
         if scenario.civs > COLOURS:
-            return f"unknown={unknown}: an Exploration has five colours, {scenario.id} needs six (ACISP-CREATE-07)"
+            return f"unknown={unknown}: an Exploration has five colors, {scenario.id} needs six (ACISP-CREATE-07)"
     elif options["npc_homes"]:
         return "npc_homes: there is no unknown NPC (ACISP-CREATE-06)"
     return ""
@@ -257,18 +258,25 @@ def created_trouble(options: Options, players: int, k: str) -> str:
     exploring = options["scenario"] == "exploration"
     if options["npc_homes"] and not exploring:
         return "npc_homes: there is no unknown NPC in a standard scenario (ACISP-CREATE-06)"
-    led = players * int(k)
-    rival = {"minos": "phoenicia", "phoenicia": "minos"}.get(mine, "")
+    return cast_trouble(options, here, players * int(k))
+
+
+def cast_trouble(options: Options, here: list[str], led: int) -> str:
+    """ACISP-CREATE-03..08: why so many civilizations cannot be set up, and what is missing."""
+    mine = str(options["civilization"])
+    npcs = int(options["npcs"])
+    exploring = options["scenario"] == "exploration"
+    rival = RIVALS.get(mine, "")
     if rival and rival not in here:
         return (
             f"civilization={mine}: {rival} must be an NPC (ACISP-CREATE-08), and its home area is not on the map "
             f"{options['map']}"
         )
-    known = led + (1 if rival else 0) + (0 if exploring else int(options["npcs"]))
-    total = known + (int(options["npcs"]) if exploring else 0)
+    known = led + (1 if rival and led == 1 else 0) + (0 if exploring else npcs)
+    total = known + (npcs if exploring else 0)
     if total > COLOURS:
         return (
-            f"{led} civilizations of players and {total - led} NPCs: there are five colours, yellow is not one of "
+            f"{led} civilizations of players and {total - led} NPCs: there are five colors, yellow is not one of "
             f"them (ACISP-CREATE-07)"
         )
     if known > len(here):
@@ -278,6 +286,14 @@ def created_trouble(options: Options, players: int, k: str) -> str:
             f"npc_homes=yes: {total} civilizations, but the map {options['map']} has the home areas of {len(here)} "
             f"(ACISP-CREATE-06)"
         )
-    if options["double_disks"] and total > 3:
+    most = DOUBLE_COLOURS if options["double_disks"] else COLOURS
+    if total > most:
         return "double_disks=yes: three or fewer civilizations (ACISP-SIT-23)"
-    return ""
+    first = [mine] if mine != "any" else []
+    shown, hidden = (0, npcs) if exploring else (npcs, 0)
+    if can_be_cast(here, first, led - len(first), shown, hidden, most, bool(options["npc_homes"])):
+        return ""
+    return (
+        f"{led} civilizations of players and {npcs} NPCs on the map {options['map']}: who leads Minos or Phoenicia has "
+        f"the other one as an NPC besides (ACISP-CREATE-08), and there is no home area or color left for it"
+    )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Option
 from saecula.games.inner_sea.atlas import CIVILIZATIONS
 from saecula.games.inner_sea.scenarios import SCENARIOS
 
-PLAYBOOK_OPTIONS: list[Option] = [
+PLAYBOOK_OPTIONS: Final[list[Option]] = [
     Option("scenario", ["base", *SCENARIOS, "created", "exploration"], "base", "A scenario of the playbook"),
     Option(
         "civilization",
@@ -98,7 +100,7 @@ PLAYBOOK_OPTIONS: list[Option] = [
     Option("assyria", [False, True], False, "God-King: Assyrian and Persian Empires (ACISP-GODKING-66)"),
 ]
 
-PLAYBOOK_QUESTIONS: dict[str, str] = {
+PLAYBOOK_QUESTIONS: Final[dict[str, str]] = {
     "lead": "ACISP-SETUP-10",
     "setup.area": "ACISP-SETUP-15",
     "invade": "ACISP-ROME1-43",

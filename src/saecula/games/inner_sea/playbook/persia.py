@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA
 from saecula.games.inner_sea.board import (
@@ -25,19 +26,19 @@ from saecula.games.inner_sea.playbook.gold import under
 from saecula.games.inner_sea.playbook.rules import TIME_PASSES, Playbook, to_ready
 from saecula.games.inner_sea.playbook.teams import would_contest
 from saecula.games.inner_sea.playbook.victory import end, npc_vp, seat_of, sum_vp
-from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, NOBODY, Group, Table
+from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, NOBODY, Civ, Group, Table
 from saecula.games.inner_sea.words import Words
 
-PERSIANS: list[str] = ["land-persians", "sea-persians"]
-WONDER_CARDS: list[str] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
-GREAT_BASES: list[str] = ["phrygia", "egypt"]
-REINFORCEMENTS: list[str] = ["invasion-of-the-sea-peoples", "northern-hordes", "mesopotamian-empire"]
-SEA_PEOPLES = "invasion-of-the-sea-peoples"
-REINFORCEMENT = 4
-ACADEMY = "academy-of-sciences"
-INFANTRY = "armored-infantry"
-LAND_STACK = 4
-SEA_STACK = 3
+PERSIANS: Final[list[str]] = ["land-persians", "sea-persians"]
+WONDER_CARDS: Final[list[str]] = ["architect", "great-fire", "engineer", "oracle-at-delphi"]
+GREAT_BASES: Final[list[str]] = ["phrygia", "egypt"]
+REINFORCEMENTS: Final[list[str]] = ["invasion-of-the-sea-peoples", "northern-hordes", "mesopotamian-empire"]
+SEA_PEOPLES: Final = "invasion-of-the-sea-peoples"
+REINFORCEMENT: Final = 4
+ACADEMY: Final = "academy-of-sciences"
+INFANTRY: Final = "armored-infantry"
+LAND_STACK: Final = 4
+SEA_STACK: Final = 3
 
 
 @dataclass(slots=True)
@@ -84,6 +85,10 @@ class PersianWar(Playbook):
 
     def needed(self) -> list[str]:
         return ["greeks", *PERSIANS]
+
+    def sheet_of(self, c: Civ) -> str:
+        """ACISP-GRPE-24: the sheet of Phoenicia lies before the Sea Persians, but none of its abilities is used."""
+        return c.id if c.id == "sea-persians" else super().sheet_of(c)
 
     # --- rules that have another number in each of the three ---
 
@@ -360,12 +365,12 @@ class GreeksAndPersians(PersianWar):
     # --- time ---
 
     def reveals(self, t: Table) -> bool:
-        return t.turn == 3 and not t.time_passes
+        return t.turn == 3 and not t.lasting.time_passes
 
     def epoch_over(self, t: Table, card: str) -> bool:
         """ACISP-GRPE-12: three or four turns."""
         odds = bool(card) and any(d in str(NUMBER[card]) for d in "23")
-        return t.turn >= 4 or (t.turn == 3 and (t.time_passes or odds))
+        return t.turn >= 4 or (t.turn == 3 and (t.lasting.time_passes or odds))
 
     def clock_rule(self, t: Table) -> str:
         return "ACISP-GRPE-12"

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import LAND
@@ -74,10 +76,7 @@ async def recall(t: Table, owner: Recall) -> Step:
 
 
 def face_down_options(card: str) -> Choices:
-    choices = Choices()
-    choices.allow(SET_DOWN[card])
-    choices.allow(DECLINE)
-    return choices
+    return Choices.of([SET_DOWN[card], DECLINE])
 
 
 async def face_down(t: Table, special: FaceDown) -> Step:
@@ -112,10 +111,7 @@ def let_go(t: Table, card: str, taker: int) -> None:
 
 
 def academy_options(most: int) -> Choices:
-    choices = Choices()
-    for n in range(most + 1):
-        choices.allow(FILL[n])
-    return choices
+    return Choices.of([FILL[n] for n in range(most + 1)])
 
 
 async def academy(t: Table, fund: Academy) -> Step:
@@ -133,7 +129,7 @@ async def academy(t: Table, fund: Academy) -> Step:
     return NEXT
 
 
-PERSIA = [
+PERSIA: Final = [
     Procedure(Academy, {"academy": academy}),
     Procedure(FaceDown, {"face-down": face_down}),
     Procedure(Reinforce, {"reinforce": reinforce}),

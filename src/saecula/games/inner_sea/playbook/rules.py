@@ -7,6 +7,7 @@ Each scenario derives its own rules from these and overrides what it says otherw
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from saecula.core import LEAVE, Choices, Frame, Options, Outcome, Step
 from saecula.core.data import stray
@@ -18,17 +19,21 @@ from saecula.games.inner_sea.npc.competitions import category
 from saecula.games.inner_sea.npc.enemies import choose_primary, is_enemy, npcs
 from saecula.games.inner_sea.playbook import gold, teams, victory
 from saecula.games.inner_sea.playbook.frames import StartWonder
+from saecula.games.inner_sea.playbook.showing import show
 from saecula.games.inner_sea.playbook.victory import civ_vp, player_vp
+from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.rulebook import BASE_DRAW, Rulebook
 from saecula.games.inner_sea.scenarios import Scenario
+from saecula.games.inner_sea.shapes import Doing
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RULEBOOKS, Civ, Table
 
-TIME_PASSES = "time-passes"
-TRAITOR = "traitor"
-SINGLE, DOUBLE = 0, 1
+TIME_PASSES: Final = "time-passes"
+TRAITOR: Final = "traitor"
+SINGLE: Final = 0
+DOUBLE: Final = 1
 """One against Two: the seats of the single and of the double player."""
-FEW = 6
-GAP = 5
+FEW: Final = 6
+GAP: Final = 5
 
 
 class Playbook(Rulebook):
@@ -51,6 +56,9 @@ class Playbook(Rulebook):
         if isinstance(frame, StartWonder) and frame.step == "book.wonder":
             return stray(at, [frame.wonder], list(WONDERS))
         return ""
+
+    def show(self, frame: Frame, doing: Doing) -> None:
+        show(frame, doing)
 
     def seats(self, scenario: Scenario, options: Options) -> dict[str, int]:
         """Who leads which power."""
@@ -389,7 +397,7 @@ class Playbook(Rulebook):
             return "" if on_map(c) <= FEW else "ACISP-NPCAEN-01"
         if not c.disks:
             return ""
-        if all(other.vp - c.vp >= GAP for i, other in enumerate(t.civs) if i != civ and i in t.order):
+        if all(half_points(t, i) - half_points(t, civ) >= 2 * GAP for i in t.order if i != civ):
             return ""
         return "ACIS-AENEAS-04"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib.resources import files
+from typing import Final
 
 from saecula.core import Chance, Options
 from saecula.core.data import Row, read_rows
@@ -15,21 +16,21 @@ from saecula.games.inner_sea.playbook.rules import DOUBLE, Playbook, playbook, p
 from saecula.games.inner_sea.scenarios import SCENARIOS, Power, Quota, Scenario
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Table, Wonder, new_table
 
-OPENING_HAND = 5
-DISKS = 48
-COLOUR = 50
-BLACK = 50
-FULL_WONDER = 5
-POOL_WHITE = 6
-POOL_BLACK = 4
-MAPS: dict[str, str] = {
+OPENING_HAND: Final = 5
+DISKS: Final = 48
+COLOUR: Final = 50
+BLACK: Final = 50
+FULL_WONDER: Final = 5
+POOL_WHITE: Final = 6
+POOL_BLACK: Final = 4
+MAPS: Final[dict[str, str]] = {
     "full": "full",
     "western": "W",
     "extended-western": "WE",
     "eastern": "E",
     "extended-eastern": "EE",
 }
-VP_LIMITS: dict[str, int] = {"short": 25, "medium": 50, "long": 75, "epic": 100}
+VP_LIMITS: Final[dict[str, int]] = {"short": 25, "medium": 50, "long": 75, "epic": 100}
 """ACISP-CREATE-14, ACISP-CREATE-16: limits by VP; `epochs` is the limit by Epochs. A limit by hours is agreed upon and
 kept by the people at the table (L4058 calls it arbitrary): no clock is part of a position."""
 
@@ -53,7 +54,7 @@ def each(options: Options) -> int:
 
 
 def printed(options: Options) -> Scenario:
-    """The base game with several civilizations per player, teams or a second colour: the printed setups."""
+    """The base game with several civilizations per player, teams or a second color: the printed setups."""
     n = 3 if options["civs_each"] == "one-against-two" else int(options["players"]) * each(options)
     scenario = Scenario("base", "", "rulebook", base_map(n), [int(options["players"])], n, 1, int(options["epochs"]))
     offered = base_offer(n)
@@ -156,7 +157,7 @@ def clock(scenario: Scenario, options: Options) -> tuple[int, int]:
 
 
 def colours(scenario: Scenario, options: Options) -> int:
-    """How many colours of disks each civilization has (ACISP-SIT-23, ACISP-SIT-24, ACISP-HIST-32)."""
+    """How many colors of disks each civilization has (ACISP-SIT-23, ACISP-SIT-24, ACISP-HIST-32)."""
     return 2 if scenario.colours == 2 or options["double_disks"] else 1
 
 

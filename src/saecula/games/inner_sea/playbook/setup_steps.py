@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
@@ -20,17 +21,14 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.cards import EVENTS, WONDERS, put
 from saecula.games.inner_sea.frames import Turn
 from saecula.games.inner_sea.moves import AREA, DONE, LEAD, SITE
+from saecula.games.inner_sea.playbook.casting import COLOURS, DOUBLE_COLOURS, can_be_cast, missing_rivals
 from saecula.games.inner_sea.playbook.frames import Deal, Exclusion, Placing, Selection, StartWonder
 from saecula.games.inner_sea.playbook.moves import EXCLUDE
 from saecula.games.inner_sea.playbook.rules import SINGLE, playbook
-from saecula.games.inner_sea.playbook.setup import base_disks, opening, ready_book, set_aside, set_enemies
+from saecula.games.inner_sea.playbook.setup import COLOUR, base_disks, opening, ready_book, set_aside, set_enemies
 from saecula.games.inner_sea.playbook.situation_state import state_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Quota
 from saecula.games.inner_sea.table import Civ, Table, Wonder
-
-RIVALS: dict[str, str] = {"minos": "phoenicia", "phoenicia": "minos"}
-COLOURS = 5
-"""ACISP-CREATE-07: the colours of a created scenario; yellow is not one of them."""
 
 
 def quotas(t: Table) -> list[Quota]:
@@ -60,26 +58,30 @@ def taken(t: Table) -> list[str]:
     return [c.id for c in t.civs if c.id]
 
 
-def refusal(t: Table, id: str) -> str:
-    """Why a civilization cannot be chosen now; "" if it can."""
+def refusal(t: Table, id: str, seat: int) -> str:
+    """Why a civilization cannot be chosen now for a seat (-1: for an NPC); "" if it can."""
     if id in taken(t):
         return "ACISP-SETUP-18"
-    if (
-        playbook(t).players_first()
-        and id in RIVALS
-        and RIVALS[id] not in taken(t)
-        and (HOME[RIVALS[id]] not in part(t).adjacent or len(t.civs) + t.book.agreed.unknown >= COLOURS)
-    ):
+    if playbook(t).players_first() and seat >= 0 and not leaves_room(t, id):
         return "ACISP-CREATE-08"
     if fits(t, [*taken(t), id]):
         return ""
     return playbook(t).civilization_rule()
 
 
-def picks(t: Table) -> Choices:
+def leaves_room(t: Table, id: str) -> bool:
+    """ACISP-CREATE-08: whether the rivals that players bring can still be set up, if one of them leads this one."""
+    led = [c.id for c in t.civs if c.id and c.seat >= 0]
+    waiting = sum(1 for c in t.civs if not c.id and c.seat >= 0) - 1
+    known = sum(1 for c in t.civs if c.seat < 0)
+    most = DOUBLE_COLOURS if t.book.disks[0] > COLOUR else COLOURS
+    return can_be_cast(t.offered, [*led, id], waiting, known, t.book.agreed.unknown, most, t.book.agreed.homes)
+
+
+def picks(t: Table, seat: int) -> Choices:
     choices = Choices()
     for id in t.offered:
-        choices.add(LEAD[id], refusal(t, id))
+        choices.add(LEAD[id], refusal(t, id, seat))
     return choices
 
 
@@ -92,7 +94,7 @@ async def players_choose(t: Table, choosing: Selection) -> Step:
     if not waiting:
         add_rivals(t)
         return NEXT
-    move = await ask(t, waiting[0], "lead", lambda: picks(t))
+    move = await ask(t, waiting[0], "lead", lambda: picks(t, 0))
     t.civs[waiting[0]].id = move.arg
     return AGAIN
 
@@ -106,14 +108,14 @@ async def choose(t: Table, choosing: Selection) -> Step:
     civ = choosing_order(t)[choosing.place]
     c = t.civs[civ]
     if not c.id:
-        free = [id for id in t.offered if not refusal(t, id)]
+        free = [id for id in t.offered if not refusal(t, id, c.seat)]
         if len(free) == 1:
             c.id = free[0]
         elif c.seat < 0 and not t.book.agreed.chosen:
             c.id = t.chance.choose(free)
         else:
             who, question = (civ, "lead") if c.seat >= 0 else (first_player(t), "lead.npc")  # ACISP-CREATE-05
-            move = await ask(t, who, question, lambda: picks(t))
+            move = await ask(t, who, question, lambda: picks(t, c.seat))
             c.id = move.arg
     choosing.place += 1
     t.tell("leads", c.seat, {"civ": c.id}, "ACISP-SETUP-10")
@@ -146,7 +148,7 @@ def first_player(t: Table) -> int:
 def add_rivals(t: Table) -> None:
     """ACISP-CREATE-08: with Minos Phoenicia is a known NPC besides those agreed upon, and vice versa; its place in the
     turn order is drawn as well."""
-    for rival in missing_rivals(t):
+    for rival in missing_rivals([c.id for c in t.civs if c.seat >= 0]):
         t.civs.append(Civ(rival, -1, supply=t.civs[0].supply))
         ready_book(t)
         spaces = [str(n + 1) for n in range(len(t.order) + 1)]
@@ -154,10 +156,6 @@ def add_rivals(t: Table) -> None:
             spaces = spaces[1:]  # ACISP-CREATE-09: a single player begins on space 1
         t.order.insert(int(t.chance.choose(spaces)) - 1, len(t.civs) - 1)
         t.tell("rival", -1, {"civ": rival}, "ACISP-CREATE-08")
-
-
-def missing_rivals(t: Table) -> list[str]:
-    return [RIVALS[c.id] for c in t.civs if c.seat >= 0 and c.id in RIVALS and RIVALS[c.id] not in taken(t)]
 
 
 # --- placing: ACISP-SETUP-11..17, ACISP-SETUP-25..28 ---
@@ -169,7 +167,7 @@ def forbidden(t: Table, civ: int) -> int:
     for i, c in enumerate(t.civs):
         if i != civ and c.id in HOME and HOME[c.id] in part(t).adjacent:
             mask |= BIT[HOME[c.id]] | part(t).adjacent[HOME[c.id]]
-    if sheet_of(t.civs[civ]) not in ("minos", "phoenicia") and t.epoch < 4:
+    if sheet_of(t, t.civs[civ]) not in ("minos", "phoenicia") and t.epoch < 4:
         mask |= OPEN
     return mask & part(t).play
 
@@ -216,11 +214,7 @@ def put_disks(t: Table, civ: int, area: str, n: int) -> int:
 
 
 def area_choices(mask: int) -> Choices:
-    choices = Choices()
-    for area, bit in PAIRS:
-        if mask & bit:
-            choices.allow(AREA[area])
-    return choices
+    return Choices.of([AREA[area] for area, bit in PAIRS if mask & bit])
 
 
 async def place(t: Table, placing: Placing) -> Step:
@@ -309,8 +303,7 @@ def exclusions(t: Table) -> Choices:
     left = possible(t)
     for id in left:
         choices.add(EXCLUDE[id], "" if len(left) > t.book.agreed.unknown else "ACISP-CREATE-06")
-    choices.allow(DONE)
-    return choices
+    return choices.plus(DONE)
 
 
 async def exclude(t: Table, exclusion: Exclusion) -> Step:
@@ -385,7 +378,7 @@ def deal(t: Table, dealing: Deal) -> Step:
     return NEXT
 
 
-CHOOSING = [
+CHOOSING: Final = [
     Procedure(Selection, {"book.players": players_choose, "book.choose": choose}, phase="book.choose"),
     Procedure(Placing, {"book.place": place, "book.outward": place_outward, "book.placed": placed}, phase="book.place"),
     Procedure(StartWonder, {"book.wonder.draw": draw_wonder, "book.wonder": start_wonder}, phase="book.wonder"),

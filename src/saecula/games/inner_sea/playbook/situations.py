@@ -16,6 +16,7 @@ from saecula.games.inner_sea.playbook.frames import Explore, Peace
 from saecula.games.inner_sea.playbook.hostility import peace_among, war_among, war_on_players
 from saecula.games.inner_sea.playbook.rules import Playbook
 from saecula.games.inner_sea.playbook.situation_state import SituationState, state_of
+from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Group, Table
 
 
@@ -92,7 +93,7 @@ class Prescribed(Situation):
 
 
 class Agreed(Situation):
-    """The base game with several civilizations of one player, teams or a second colour."""
+    """The base game with several civilizations of one player, teams or a second color."""
 
     def printed_disks(self) -> bool:
         return True
@@ -108,12 +109,12 @@ class Created(Situation):
         return True
 
     def reveals(self, t: Table) -> bool:
-        return t.turn in (2, 3) and t.epoch < t.last_epoch and not t.time_passes
+        return t.turn in (2, 3) and t.epoch < t.last_epoch and not t.lasting.time_passes
 
     def epoch_over(self, t: Table, card: str) -> bool:
         """ACISP-CREATE-15: the last Epoch has four turns."""
         odds = bool(card) and any(d in str(NUMBER[card]) for d in ("2" if t.turn == 2 else "23"))
-        return t.turn >= 4 or t.time_passes or odds
+        return t.turn >= 4 or t.lasting.time_passes or odds
 
     def clock_rule(self, t: Table) -> str:
         return "ACISP-CREATE-15" if t.epoch >= t.last_epoch else "ACIS-SUDDEN-02"
@@ -122,7 +123,7 @@ class Created(Situation):
 def unled_invasion(t: Table, card: str) -> None:
     """The area that hurts the leading player most, by ACISP-NPCCARD-25..27."""
     p = part(t)
-    victim = max(t.order, key=lambda i: (t.civs[i].vp, cities(t, i), -t.order.index(i)))
+    victim = max(t.order, key=lambda i: (half_points(t, i), cities(t, i), -t.order.index(i)))
     own = held(t.civs[victim].disks)
     keys: dict[str, tuple[int, int, int]] = {}
     for area in bits(start(t, card)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Choices, Move
 from saecula.games.inner_sea.atlas import BIT, bits
 from saecula.games.inner_sea.board import count, home_of, on_map, walled
@@ -12,7 +14,7 @@ from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.phases.declaring import declarable, least, named, settled, slot_mask
 from saecula.games.inner_sea.table import Civ, Op, Table
 
-POET = "poet"
+POET: Final = "poet"
 
 
 def bars(t: Table, civ: int) -> list[tuple[int, str]]:

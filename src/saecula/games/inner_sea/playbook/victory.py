@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from saecula.core import Outcome, rank
 from saecula.games.inner_sea.board import on_map
@@ -12,9 +12,9 @@ from saecula.games.inner_sea.table import Table
 if TYPE_CHECKING:
     from saecula.games.inner_sea.playbook.rules import Playbook
 
-NPC_WINS = -2
+NPC_WINS: Final = -2
 """The winner of a game that the NPCs have won."""
-PARTS_OF_VP = 60
+PARTS_OF_VP: Final = 60
 """Scores are compared in sixtieths: halves, thirds, quarters and fifths stay exact."""
 
 
@@ -45,7 +45,7 @@ def sum_vp(t: Table, civs: list[int]) -> Fraction:
 
 def npc_vp(t: Table) -> Fraction:
     """What the NPCs' side has, as the scenario counts it; -1 if there is none."""
-    machines = [i for i, c in enumerate(t.civs) if c.seat < 0 and (c.vp or on_map(c) or i in t.order)]
+    machines = [i for i, c in enumerate(t.civs) if c.seat < 0 and (civ_vp(t, i) or on_map(c) or i in t.order)]
     return t.rules.npc_vp(t, machines) if machines else Fraction(-1)
 
 
@@ -74,9 +74,17 @@ def seat_of(t: Table, civ: int) -> int:
 
 
 def outcome(t: Table, rules: Playbook) -> Outcome:
-    """The result of a scenario for its players."""
-    seats = range(t.players)
+    """The result of a scenario for its players; halves, thirds and quarters of points are kept (ACISP-ROME1-39)."""
     scores = rules.scores(t)
+    result = decided(t, rules, scores)
+    if any(score.denominator > 1 for score in scores):
+        result.fractions = [str(score - int(score)) if score.denominator > 1 else "" for score in scores]
+    return result
+
+
+def decided(t: Table, rules: Playbook, scores: list[Fraction]) -> Outcome:
+    """Who has won, with the whole points of each seat."""
+    seats = range(t.players)
     shown = [int(score) for score in scores]
     reason = t.reason or "final-epoch"
     if t.players == 1:

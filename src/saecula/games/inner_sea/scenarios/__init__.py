@@ -10,15 +10,15 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from saecula.core.errors import BadData
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, IS_LAND, PARTS
 from saecula.games.inner_sea.cards import CARDS
 from saecula.games.inner_sea.moves import LEADERS
 
-PACKAGE = "saecula.games.inner_sea.scenarios"
-STACKS: dict[str, int] = {"city-gold": 3, "city": 3, "settlement": 2, "camp": 1}
+PACKAGE: Final = "saecula.games.inner_sea.scenarios"
+STACKS: Final[dict[str, int]] = {"city-gold": 3, "city": 3, "settlement": 2, "camp": 1}
 
 
 @dataclass(slots=True)
@@ -96,7 +96,7 @@ class Scenario:
         return [id for id in CIVILIZATIONS if any(id in quota.among for quota in self.lists)]
 
 
-KEYS: list[str] = [
+KEYS: Final[list[str]] = [
     "like",
     "source",
     "map",
@@ -124,7 +124,7 @@ KEYS: list[str] = [
     "options",
     "without",
 ]
-POWER_KEYS: list[str] = [
+POWER_KEYS: Final[list[str]] = [
     "id",
     "sheet",
     "home",
@@ -399,7 +399,7 @@ def read_file(file: str, text: str, known: dict[str, dict[str, Any]]) -> dict[st
     return out
 
 
-FILES: list[str] = [
+FILES: Final[list[str]] = [
     "historical.toml",
     "situations.toml",
     "fall-of-rome.toml",
@@ -422,4 +422,4 @@ def load() -> dict[str, Scenario]:
     return out
 
 
-SCENARIOS: dict[str, Scenario] = load()
+SCENARIOS: Final[dict[str, Scenario]] = load()

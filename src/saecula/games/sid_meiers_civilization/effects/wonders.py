@@ -1,7 +1,7 @@
 """Immediate effects of the wonders, one function each; lasting effects are asked for where they matter:
 
 - gold (The Colossus, The Great Lighthouse, Smith's Trading Company) and symbols (J.S. Bach's Cathedral, The Sistine
-  Chapel, Shakespeare's Theatre, Universal Suffrage, Cure for Cancer, Transcontinental Railroad, Hoover Dam): `economy`;
+  Chapel, Shakespeare's Theater, Universal Suffrage, Cure for Cancer, Transcontinental Railroad, Hoover Dam): `economy`;
 - cheaper technologies (The Great Library, Leonardo's Workshop, Newton's University, Edison's Lab): `facts.price`;
 - The Great Wall and The Oracle: `combat`; Magellan's Voyage: `phases.trade`; Manhattan Project: `phases.buy` and
   `phases.movement`; United Nations, Apollo Program and the Colony Ship: `endings`.

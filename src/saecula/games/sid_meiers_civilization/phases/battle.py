@@ -9,6 +9,8 @@ Who can be sent, and what dice and modifiers it brings, stands in `combat`.
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, AskAll, Choices, Move, Procedure, Seat, Step
 from saecula.games.sid_meiers_civilization.board import IS_LAND
 from saecula.games.sid_meiers_civilization.combat import (
@@ -114,7 +116,7 @@ def take_settlement(t: Table, fighting: Fighting) -> Step:
     return NEXT
 
 
-BATTLE = Procedure(
+BATTLE: Final = Procedure(
     Fighting,
     {
         "battle.rounds": next_round,
@@ -203,7 +205,7 @@ def fight(t: Table, round: Round) -> Step:
     return NEXT
 
 
-ROUND = Procedure(
+ROUND: Final = Procedure(
     Round,
     {
         "battle": choose_champions,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.sid_meiers_civilization.board import COASTAL
 from saecula.games.sid_meiers_civilization.cards import FLEETS
@@ -54,7 +56,7 @@ def bonus_homes(t: Table, bonus: BonusPiece) -> Choices:
     return c
 
 
-BONUS_PIECE = Procedure(BonusPiece, {"bonus.place": place_bonus}, within="buy", phase="duty")
+BONUS_PIECE: Final = Procedure(BonusPiece, {"bonus.place": place_bonus}, within="buy", phase="duty")
 
 
 async def place_bought(t: Table, bought: BoughtPiece) -> Step:
@@ -89,7 +91,7 @@ def bought_homes(t: Table, bought: BoughtPiece) -> Choices:
     return c
 
 
-BOUGHT_PIECE = Procedure(BoughtPiece, {"place": place_bought}, within="buy", phase="duty")
+BOUGHT_PIECE: Final = Procedure(BoughtPiece, {"place": place_bought}, within="buy", phase="duty")
 
 
 async def raise_army(t: Table, minor: MinorArmy) -> Step:
@@ -109,7 +111,7 @@ def army_choices(t: Table) -> Choices:
     return Choices.of([RAISE[unit] for unit in armies_of_era(t)])
 
 
-MINOR_ARMY = Procedure(MinorArmy, {"army.minor": raise_army}, within="movement", phase="duty")
+MINOR_ARMY: Final = Procedure(MinorArmy, {"army.minor": raise_army}, within="movement", phase="duty")
 
 
 # --- settlements, improvements, technologies ---
@@ -136,7 +138,7 @@ def free_upgrades(t: Table, seat: Seat) -> Choices:
     return c
 
 
-FREE_UPGRADE = Procedure(FreeUpgrade, {"bonus.upgrade": upgrade_freely}, within="buy", phase="duty")
+FREE_UPGRADE: Final = Procedure(FreeUpgrade, {"bonus.upgrade": upgrade_freely}, within="buy", phase="duty")
 
 
 async def declare_obsolete(t: Table, first: Obsolescence) -> Step:
@@ -155,7 +157,7 @@ def obsolete_choices(t: Table, improvement: str) -> Choices:
     return Choices.of([DECLINE, *[OBSOLETE[id] for id in obsoletable(t, improvement)]])
 
 
-OBSOLESCENCE = Procedure(Obsolescence, {"improvement.obsolete": declare_obsolete}, within="buy", phase="duty")
+OBSOLESCENCE: Final = Procedure(Obsolescence, {"improvement.obsolete": declare_obsolete}, within="buy", phase="duty")
 
 
 async def take_technology(t: Table, free: FreeTechnology) -> Step:
@@ -183,4 +185,6 @@ def technology_choices(t: Table) -> Choices:
     return c
 
 
-FREE_TECHNOLOGY = Procedure(FreeTechnology, {"technology.free": take_technology}, within="movement", phase="duty")
+FREE_TECHNOLOGY: Final = Procedure(
+    FreeTechnology, {"technology.free": take_technology}, within="movement", phase="duty"
+)

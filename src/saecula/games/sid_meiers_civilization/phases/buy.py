@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Move, Procedure, Seat, Step, Verdict
 from saecula.games.sid_meiers_civilization.board import COASTAL, IS_LAND, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import (
@@ -52,7 +54,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
 )
 from saecula.games.sid_meiers_civilization.table import Fleet, Force, Table
 
-MANHATTAN_PROJECT = "manhattan-project"
+MANHATTAN_PROJECT: Final = "manhattan-project"
 
 
 async def buy(t: Table, part: Buy) -> Step:
@@ -83,7 +85,7 @@ async def buy(t: Table, part: Buy) -> Step:
     return AGAIN
 
 
-BUY_PART = Procedure(Buy, {"buy": buy}, within="buy_next")
+BUY_PART: Final = Procedure(Buy, {"buy": buy}, within="buy_next")
 
 
 def purchases(t: Table, seat: Seat) -> Choices:
@@ -228,7 +230,7 @@ def build_village(t: Table, founding: Founding) -> Step:
     return NEXT
 
 
-FOUNDING = Procedure(
+FOUNDING: Final = Procedure(
     Founding, {"found.marker": turn_marker, "found.village": build_village}, within="buy", phase="duty"
 )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.sid_meiers_civilization.board import IS_LAND
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
@@ -63,7 +65,7 @@ def meet(t: Table, entry: Reaction) -> Step:
     return NEXT
 
 
-REACTION = Procedure(Reaction, {"reaction": reaction, "reaction.battle": meet}, within="movement")
+REACTION: Final = Procedure(Reaction, {"reaction": reaction, "reaction.battle": meet}, within="movement")
 
 
 def strength(t: Table, seat: Seat, space: str) -> int:
@@ -108,7 +110,7 @@ async def joining(t: Table, asked: Joining) -> Step:
     return AGAIN
 
 
-JOINING = Procedure(Joining, {"joining": joining}, within="movement")
+JOINING: Final = Procedure(Joining, {"joining": joining}, within="movement")
 
 
 def sides_to_join() -> Choices:

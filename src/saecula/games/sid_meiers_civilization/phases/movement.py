@@ -108,7 +108,7 @@ def movement_end(t: Table, part: Movement) -> Step:
 
 
 # SMC-MOVE-06: all moves come before the battles
-MOVEMENT_PART = Procedure(
+MOVEMENT_PART: Final = Procedure(
     Movement,
     {
         "movement": movement,
@@ -137,7 +137,7 @@ async def which(t: Table, pending: WhichFleet) -> Step:
     return NEXT
 
 
-WHICH_FLEET = Procedure(WhichFleet, {"which": which}, within="movement")
+WHICH_FLEET: Final = Procedure(WhichFleet, {"which": which}, within="movement")
 
 
 def bring_up(force: Force, chosen: list[int]) -> None:
@@ -494,7 +494,7 @@ async def looking(t: Table, found: Looking) -> Step:
     return NEXT
 
 
-LOOKING = Procedure(Looking, {"looking": looking}, within="movement")
+LOOKING: Final = Procedure(Looking, {"looking": looking}, within="movement")
 
 
 def remove_choices(t: Table, territory: str) -> Choices:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, Choices, Frame, Procedure, Step
 from saecula.games.sid_meiers_civilization.board import TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import FIRST_TECHNOLOGY, MARKERS, NO_RESOURCE, SETTLER, STARTERS
@@ -12,6 +14,8 @@ from saecula.games.sid_meiers_civilization.gains import obtain, resource_of
 from saecula.games.sid_meiers_civilization.moves import START
 from saecula.games.sid_meiers_civilization.pieces import put_piece
 from saecula.games.sid_meiers_civilization.table import Settlement, Table
+
+SWORDSMAN: Final = "swordsman"
 
 
 def highest(t: Table, seats: list[int], rule: str) -> int:
@@ -36,7 +40,11 @@ def first_dice(t: Table, preparation: Preparation) -> Step:
 
 async def placement(t: Table, preparation: Preparation) -> Step:
     """SMC-SETUP-07..09, SMC-SETUP-21: clockwise from the first, then back from the last; village, infantry and settler
-    each."""
+    each.
+
+    SMC-UNIT-20: the text says swordsmen (392); the piece is that of ancient infantry, which fights as spearmen until
+    Iron Working is in play. With `infantry=swordsmen` they are swordsmen from the start; others are bought as usual.
+    """
     seat = t.active
     move = await Ask(seat, "placement", lambda: places(t))
     territory = move.arg
@@ -44,7 +52,7 @@ async def placement(t: Table, preparation: Preparation) -> Step:
     rule = "SMC-SETUP-07" if len(t.settlements) < n else "SMC-SETUP-08"
     t.settlements[territory] = Settlement(owner=seat, level=1, card=NO_RESOURCE, holder=seat, room=1, grown=0)
     preparation.homes.append(territory)
-    put_piece(t, seat, territory, best_unit(t, "infantry", 1))  # SMC-UNIT-20
+    put_piece(t, seat, territory, SWORDSMAN if preparation.swordsmen else best_unit(t, "infantry", 1))
     put_piece(t, seat, territory, SETTLER)
     t.tell("start", seat, {"territory": territory}, rule)
     placed = len(t.settlements)
@@ -110,7 +118,7 @@ def start_dice(t: Table, preparation: Preparation) -> Step:
     return NEXT
 
 
-PREPARATION = Procedure(
+PREPARATION: Final = Procedure(
     Preparation,
     {
         "first_dice": first_dice,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.sid_meiers_civilization.economy import (
     always_happy,
@@ -17,7 +19,7 @@ from saecula.games.sid_meiers_civilization.frames import Production
 from saecula.games.sid_meiers_civilization.moves import ASSIGN, CHEER, COLLECT, EQUIP
 from saecula.games.sid_meiers_civilization.table import Table
 
-BEST = -1
+BEST: Final = -1
 """The output of the best assignment."""
 
 
@@ -54,7 +56,7 @@ async def assign(t: Table, part: Production) -> Step:
     return NEXT
 
 
-PRODUCTION_PART = Procedure(Production, {"assignment": assignment, "assign": assign}, within="production_next")
+PRODUCTION_PART: Final = Procedure(Production, {"assignment": assignment, "assign": assign}, within="production_next")
 
 
 def matters(t: Table, seat: Seat) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.sid_meiers_civilization.cards import NO_RESOURCE
-from saecula.games.sid_meiers_civilization.deals import carry_out, honour, wealth
+from saecula.games.sid_meiers_civilization.deals import GETS, GIVES, add_wealth, carry_out, honour
 from saecula.games.sid_meiers_civilization.economy import in_range
 from saecula.games.sid_meiers_civilization.effects.wonders import works
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
@@ -15,8 +17,6 @@ from saecula.games.sid_meiers_civilization.moves import (
     END,
     EXCHANGE,
     FORCE,
-    GET,
-    GIVE,
     OFFER,
     PROPOSE,
     REFUSE,
@@ -27,9 +27,9 @@ from saecula.games.sid_meiers_civilization.moves import (
 from saecula.games.sid_meiers_civilization.pieces import strand
 from saecula.games.sid_meiers_civilization.table import Table
 
-REFUSALS = 5
+REFUSALS: Final = 5
 """SMC-TRADE-20: refused, countered and withdrawn offers per player and phase."""
-MAGELLAN = "magellans-voyage"
+MAGELLAN: Final = "magellans-voyage"
 
 
 async def trade(t: Table, part: Trade) -> Step:
@@ -52,14 +52,14 @@ async def trade(t: Table, part: Trade) -> Step:
 
 
 def trade_end(t: Table, part: Trade) -> Step:
-    """SMC-AIR-11: aircraft without a place are lost. SMC-TRADE-20: refused offers are counted anew."""
+    """SMC-AIR-11: aircraft without a place are lost. SMC-TRADE-20: refused offers are counted again."""
     for seat in t.alive():
         strand(t, seat)
         t.players[seat].refused = 0
     return NEXT
 
 
-TRADE_PART = Procedure(Trade, {"trade": trade, "trade_end": trade_end}, within="trade_next")
+TRADE_PART: Final = Procedure(Trade, {"trade": trade, "trade_end": trade_end}, within="trade_next")
 
 
 def partners(t: Table, seat: Seat) -> Choices:
@@ -92,7 +92,7 @@ async def exchange(t: Table, forced: Exchange) -> Step:
     return NEXT
 
 
-EXCHANGE_CARDS = Procedure(Exchange, {"trade.force": exchange}, within="trade", phase="")
+EXCHANGE_CARDS: Final = Procedure(Exchange, {"trade.force": exchange}, within="trade", phase="")
 
 
 def exchanges(t: Table, seat: Seat) -> Choices:
@@ -153,7 +153,7 @@ async def answer(t: Table, deal: Deal) -> Step:
     return NEXT
 
 
-DEAL = Procedure(Deal, {"offer": offer, "answer": answer}, within="trade")
+DEAL: Final = Procedure(Deal, {"offer": offer, "answer": answer}, within="trade")
 
 
 def strike(deal: Deal, at: int) -> None:
@@ -191,12 +191,8 @@ def things(t: Table, deal: Deal) -> Choices:
     for i in range(min(n, STRIKABLE)):
         if i < deal.old_gives or 0 <= i - len(deal.gives) < deal.old_gets:
             c.allow(STRIKE[i + 1])
-    for moves, goods in (
-        (GIVE, wealth(t, deal.by, deal.to, deal.gives, deal.gets)),
-        (GET, wealth(t, deal.to, deal.by, deal.gets, deal.gives)),
-    ):
-        c.moves.extend([moves[thing] for thing, rule in goods if not rule])
-        c.refused.extend([(moves[thing], rule) for thing, rule in goods if rule])
+    add_wealth(c, t, deal.by, deal.to, GIVES, deal.gives, deal.gets)
+    add_wealth(c, t, deal.to, deal.by, GETS, deal.gets, deal.gives)
     return c
 
 

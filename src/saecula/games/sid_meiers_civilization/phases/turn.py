@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Frame, Procedure, Step, after, clockwise
 from saecula.games.sid_meiers_civilization.cards import CRITICAL, ERAS, TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.frames import Buy, Movement, Production, Trade, Turn
@@ -135,7 +137,7 @@ def end_turn(t: Table, turn: Turn) -> Step:
     return NEXT
 
 
-TURN = Procedure(
+TURN: Final = Procedure(
     Turn,
     {
         "turn": new_turn,

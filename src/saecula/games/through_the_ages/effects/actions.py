@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Final
 
 from saecula.core import CardId, Seat, Verdict
 from saecula.core.data import Row, load_rows
@@ -43,10 +44,10 @@ from saecula.games.through_the_ages.verdicts import (
 
 Label = tuple[str, dict[str, str | int]]
 
-FREE = -1
+FREE: Final = -1
 """The price of what costs nothing but the action."""
 
-EASIER = 0.7
+EASIER: Final = 0.7
 """What a card that makes an action cheaper is worth to the bot besides: the civil action is included."""
 
 
@@ -328,7 +329,7 @@ class GrowthCard(ActionCard):
         return 0.5 * self.n + EASIER
 
 
-CHEAPER: dict[str, Callable[[str, int], ActionCard]] = {
+CHEAPER: Final[dict[str, Callable[[str, int], ActionCard]]] = {
     "build-land": lambda id, n: BuildCard(id, n, ["farm", "mine"]),
     "build-urban": lambda id, n: BuildCard(id, n, ["urban"]),
     "upgrade": UpgradeCard,
@@ -336,14 +337,14 @@ CHEAPER: dict[str, Callable[[str, int], ActionCard]] = {
 }
 """Effects with a number that is taken off: an action that costs less."""
 
-RICHER: dict[str, Callable[[str, int], ActionCard]] = {"technology": TechnologyCard, "grow": GrowthCard}
+RICHER: Final[dict[str, Callable[[str, int], ActionCard]]] = {"technology": TechnologyCard, "grow": GrowthCard}
 """Effects with a number that is added: an action that brings more."""
 
-GAINS = ["culture", "science", "food", "resources", "patriotism"]
-BY_PLAYERS = ["unit-resources-per-stronger", "culture-per-leading"]
+GAINS: Final = ["culture", "science", "food", "resources", "patriotism"]
+BY_PLAYERS: Final = ["unit-resources-per-stronger", "culture-per-leading"]
 """Effects that only give: once, or by the number of players."""
 
-EFFECT = re.compile(r"([a-z-]+)\(([+-]?)(\d+(?:/\d+)*)\)")
+EFFECT: Final = re.compile(r"([a-z-]+)\(([+-]?)(\d+(?:/\d+)*)\)")
 
 
 def read_action(row: Row) -> ActionCard:
@@ -375,7 +376,7 @@ def read_action(row: Row) -> ActionCard:
     return GainCard(id, gains)
 
 
-ACTION_CARDS: dict[CardId, ActionCard] = {
+ACTION_CARDS: Final[dict[CardId, ActionCard]] = {
     card.id: card for card in map(read_action, load_rows(PACKAGE, "data/actions.csv"))
 }
 """Every action card that does something."""

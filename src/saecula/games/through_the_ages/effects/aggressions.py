@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import CARDS, amount
@@ -116,7 +117,7 @@ class SpoilsText:
     words: list[str] = field(default_factory=list)
 
 
-SPOILS: dict[str, SpoilsText] = {
+SPOILS: Final[dict[str, SpoilsText]] = {
     "enslave": SpoilsText(enslave, ["resources"]),
     "plunder-i": SpoilsText(plunder, ["goods"]),
     "plunder-ii": SpoilsText(plunder, ["goods"]),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core.data import Row
 from saecula.games.through_the_ages.cards import Card, read_card
 from saecula.games.through_the_ages.effects import leaders, pacts, territories, wonders
@@ -9,7 +11,10 @@ from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
 from saecula.games.through_the_ages.effects.aggressions import SPOILS
 from saecula.games.through_the_ages.effects.events import EVENTS
 
-LINES: dict[str, list[str]] = {"construction": ["stages", "cheaper-1", "cheaper-2", "cheaper-3"], "civil": ["blue"]}
+LINES: Final[dict[str, list[str]]] = {
+    "construction": ["stages", "cheaper-1", "cheaper-2", "cheaper-3"],
+    "civil": ["blue"],
+}
 """The numbers of special technologies, by their line."""
 
 

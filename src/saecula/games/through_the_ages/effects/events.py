@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.decks import draw_cards, remove_leader
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.effects.impacts import ranking
-from saecula.games.through_the_ages.effects.marks import REBELLION
+from saecula.games.through_the_ages.effects.marks import KEEP_CARDS, REBELLION
 from saecula.games.through_the_ages.frames import (
     Agreement,
     BuildingLoss,
@@ -91,7 +92,7 @@ def politics(t: Table, card: CardId) -> None:
     """Each player draws 3 military cards; the current player skips the discard step (TTA-CARD-54)."""
     for seat in t.order(t.turn):
         draw_cards(t, seat, amount(card, "cards"))
-    t.keep_cards = True
+    KEEP_CARDS.put(t.marks, 1)
 
 
 def religion(t: Table, card: CardId) -> None:
@@ -331,7 +332,7 @@ class EventText:
     words: list[str] = field(default_factory=list)
 
 
-EVENTS: dict[str, EventText] = {
+EVENTS: Final[dict[str, EventText]] = {
     "development-of-agriculture": EventText(agriculture, ["food"]),
     "development-of-crafts": EventText(crafts, ["resources"]),
     "development-of-markets": EventText(markets, ["goods"]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import CARDS, Series, amount, amount_of
@@ -95,8 +96,8 @@ def strength(t: Table, civ: Civ) -> int:
     return civ.indicators.strength
 
 
-PLACES: list[Series] = ["first", "second", "third"]
-RANKED: list[str] = ["first-2", "first-3", "second-3", "first-4", "second-4", "third-4"]
+PLACES: Final[list[Series]] = ["first", "second", "third"]
+RANKED: Final[list[str]] = ["first-2", "first-3", "second-3", "first-4", "second-4", "third-4"]
 
 
 @dataclass(slots=True)
@@ -108,7 +109,7 @@ class ImpactText:
     words: list[str] = field(default_factory=list)
 
 
-IMPACT_TEXTS: dict[str, ImpactText] = {
+IMPACT_TEXTS: Final[dict[str, ImpactText]] = {
     "impact-of-agriculture": ImpactText(agriculture),
     "impact-of-architecture": ImpactText(architecture),
     "impact-of-colonies": ImpactText(colonies, words=["colony"]),

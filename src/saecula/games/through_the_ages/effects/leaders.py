@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from saecula.core import Seat
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.table import Civ
 
-GENGHIS_KHAN = "genghis-khan"
-ROBESPIERRE = "maximilien-robespierre"
-NEWTON = "isaac-newton"
-COLUMBUS = "christopher-columbus"
-GANDHI = "mahatma-gandhi"
-BARBAROSSA = "frederick-barbarossa"
-TESLA = "nikola-tesla"
-HAMMURABI = "hammurabi"
-ST_PETERS = "st-peters-basilica"
+GENGHIS_KHAN: Final = "genghis-khan"
+ROBESPIERRE: Final = "maximilien-robespierre"
+NEWTON: Final = "isaac-newton"
+COLUMBUS: Final = "christopher-columbus"
+GANDHI: Final = "mahatma-gandhi"
+BARBAROSSA: Final = "frederick-barbarossa"
+TESLA: Final = "nikola-tesla"
+HAMMURABI: Final = "hammurabi"
+ST_PETERS: Final = "st-peters-basilica"
 
-CULTURE, SCIENCE, HAPPY, UNHAPPY, STRENGTH = 0, 1, 2, 3, 4
+CULTURE: Final = 0
+SCIENCE: Final = 1
+HAPPY: Final = 2
+UNHAPPY: Final = 3
+STRENGTH: Final = 4
 """The places in a list of sums: symbols of a whole civilization."""
 
 
@@ -111,7 +116,7 @@ def designer(civ: Civ, sums: list[int]) -> None:
             sums[SCIENCE] -= n * amount("game-designer", "science")
 
 
-LEADERS: dict[str, Callable[[Civ, list[int]], None]] = {
+LEADERS: Final[dict[str, Callable[[Civ, list[int]], None]]] = {
     "alexander-the-great": alexander,
     "homer": homer,
     "michelangelo": michelangelo,
@@ -216,7 +221,7 @@ def culture_when_attacked(civ: Civ) -> int:
     return amount(civ.leader, "culture") if civ.leader == "joan-of-arc" else 0
 
 
-WORDS: dict[str, list[str]] = {
+WORDS: Final[dict[str, list[str]]] = {
     "alexander-the-great": ["strength"],
     "aristotle": ["science"],
     "hammurabi": [],

@@ -1,6 +1,8 @@
-"""What single cards keep in mind about their owner: each under the id of its card, in `Civ.marks`."""
+"""What single cards keep in mind, each under its own id: about its owner (`Civ.marks`), or the turn (`Table.marks`)."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from saecula.core import CardId
 from saecula.core.parts import Spread
@@ -34,29 +36,39 @@ class Mark:
             marks.pop(self.card, None)
 
 
-HOMER = Mark("homer", "homer", 99)
+HOMER: Final = Mark("homer", "homer", 99)
 """His special unit resource of this turn, if it is left (TTA-CARD-36)."""
 
-VOYAGE = Mark("christopher-columbus", "voyage", 1, flag=True)
+VOYAGE: Final = Mark("christopher-columbus", "voyage", 1, flag=True)
 """Columbus has claimed his territory (TTA-CARD-09)."""
 
-SAILED = Mark("ocean-liner-service", "sailed", 1, flag=True)
+SAILED: Final = Mark("ocean-liner-service", "sailed", 1, flag=True)
 """The cheap growth of this turn was used (TTA-CARD-49)."""
 
-PATRIOTISM = Mark("patriotism", "patriotism", 99)
+PATRIOTISM: Final = Mark("patriotism", "patriotism", 99)
 """Military actions of this turn (TTA-CARD-28)."""
 
-EXCHANGE = Mark("trade-routes-agreement", "traded", 2)
+EXCHANGE: Final = Mark("trade-routes-agreement", "traded", 2)
 """The exchange of this turn is announced or was used (TTA-CARD-70)."""
-ANNOUNCED, USED = 1, 2
+ANNOUNCED: Final = 1
+USED: Final = 2
 
-REBELLION = Mark("rebellion", "rebellion", 99)
+REBELLION: Final = Mark("rebellion", "rebellion", 99)
 """Civil actions that are missing in the next turn (TTA-CARD-56)."""
 
-AGREED = Mark("international-agreement", "agreed", 1, flag=True)
+AGREED: Final = Mark("international-agreement", "agreed", 1, flag=True)
 """No political action in the next turn (TTA-CARD-52)."""
 
-MARKS: list[Mark] = [HOMER, VOYAGE, SAILED, PATRIOTISM, EXCHANGE, REBELLION, AGREED]
+MARKS: Final[list[Mark]] = [HOMER, VOYAGE, SAILED, PATRIOTISM, EXCHANGE, REBELLION, AGREED]
 
-BY_NAME = Spread({mark.name: (mark.card, False if mark.flag else 0) for mark in MARKS})
-"""How they stand in the data: fields of the civilization."""
+KEEP_CARDS: Final = Mark("development-of-politics", "keep_cards", 1, flag=True)
+"""The player whose turn it is skips the discard of this turn (TTA-CARD-54)."""
+
+
+def _named(marks: list[Mark]) -> Spread:
+    """How they stand in the data: each a field of its own."""
+    return Spread({mark.name: (mark.card, False if mark.flag else 0) for mark in marks})
+
+
+OF_A_CIVILIZATION: Final = _named(MARKS)
+OF_THE_TABLE: Final = _named([KEEP_CARDS])

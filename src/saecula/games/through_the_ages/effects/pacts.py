@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import amount
 from saecula.games.through_the_ages.table import Civ
 
-FORBIDS_ATTACK = ["acceptance-of-supremacy", "loss-of-sovereignty", "peace-treaty"]
+FORBIDS_ATTACK: Final = ["acceptance-of-supremacy", "loss-of-sovereignty", "peace-treaty"]
 """The two may not attack each other."""
 
-ENDS_BY_ATTACK = ["military-pact", "promise-of-military-protection"]
+ENDS_BY_ATTACK: Final = ["military-pact", "promise-of-military-protection"]
 """Ends when one attacks the other, before strengths are compared (TTA-PACT-14)."""
 
-TRADE_ROUTES = "trade-routes-agreement"
-COOPERATION = "scientific-cooperation"
-SOVEREIGNTY = "loss-of-sovereignty"
-OPEN_BORDERS = "open-borders-agreement"
-TOURISM = "international-tourism"
+TRADE_ROUTES: Final = "trade-routes-agreement"
+COOPERATION: Final = "scientific-cooperation"
+SOVEREIGNTY: Final = "loss-of-sovereignty"
+OPEN_BORDERS: Final = "open-borders-agreement"
+TOURISM: Final = "international-tourism"
 
 
 def pacts_of(civs: list[Civ], seat: Seat) -> list[tuple[CardId, Seat, bool]]:
@@ -102,7 +104,7 @@ def war_forbidden(civs: list[Civ], target: Seat) -> bool:
     return role(civs, target, SOVEREIGNTY) == "b"
 
 
-WORDS: dict[str, list[str]] = {
+WORDS: Final[dict[str, list[str]]] = {
     "open-borders-agreement": ["actions", "attack"],
     "trade-routes-agreement": ["goods"],
     "acceptance-of-supremacy": ["resources"],

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import amount
 from saecula.games.through_the_ages.decks import draw_cards
 from saecula.games.through_the_ages.indicators import reckon
-from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.table import Table, without
 from saecula.games.through_the_ages.tokens import FOOD, ORE, gain_tokens, grow, learn, lose_tokens, receive, score
 
 
@@ -27,7 +29,7 @@ def settle(t: Table, seat: Seat, card: CardId) -> None:
 def join(t: Table, seat: Seat, card: CardId) -> None:
     """The permanent bonuses only (TTA-CARD-64)."""
     civ = t.civs[seat]
-    civ.colonies.append(card)
+    civ.colonies = [*civ.colonies, card]
     gain_tokens(civ, amount(card, "yellow"), amount(card, "blue"))
     reckon(t, seat)
 
@@ -35,10 +37,10 @@ def join(t: Table, seat: Seat, card: CardId) -> None:
 def leave(t: Table, seat: Seat, card: CardId) -> None:
     """The colony is lost: its tokens go back from the banks to the box, gains stay (TTA-COLONY-18, TTA-COLONY-19)."""
     civ = t.civs[seat]
-    civ.colonies.remove(card)
+    civ.colonies = without(civ.colonies, card)
     lose_tokens(civ, amount(card, "yellow"), amount(card, "blue"))
     reckon(t, seat)
 
 
-WORDS = ["yellow", "blue", "science", "culture", "food", "resources", "grow", "cards"]
+WORDS: Final = ["yellow", "blue", "science", "culture", "food", "resources", "grow", "cards"]
 """What a territory can bring."""

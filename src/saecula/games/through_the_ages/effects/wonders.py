@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.effects.impacts import technologies
 from saecula.games.through_the_ages.table import Civ
 
-OCEAN_LINER = "ocean-liner-service"
+OCEAN_LINER: Final = "ocean-liner-service"
 
 
 def _levels(civ: Civ, *kinds: str) -> int:
@@ -39,7 +40,7 @@ def fast_food_chains(civ: Civ) -> int:
     return total
 
 
-COMPLETED: dict[str, Callable[[Civ], int]] = {
+COMPLETED: Final[dict[str, Callable[[Civ], int]]] = {
     "hollywood": hollywood,
     "internet": internet,
     "first-space-flight": first_space_flight,
@@ -47,7 +48,7 @@ COMPLETED: dict[str, Callable[[Civ], int]] = {
 }
 """Culture points at completion."""
 
-WORDS: dict[str, list[str]] = {
+WORDS: Final[dict[str, list[str]]] = {
     "library-of-alexandria": ["hand"],
     "great-wall": ["strength"],
     "st-peters-basilica": [],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Procedure, Procedures
 from saecula.games.through_the_ages.frames import WholeGame
 from saecula.games.through_the_ages.phases.battle import BATTLE
@@ -13,7 +15,7 @@ from saecula.games.through_the_ages.phases.resolve import EVENT, EVENT_CHOICES
 from saecula.games.through_the_ages.phases.spoils import SPOILS_CHOICES
 from saecula.games.through_the_ages.phases.turn import TURN, next_turn, take_turn
 
-GAME = Procedure(
+GAME: Final = Procedure(
     WholeGame,
     {
         "bonus.private": private,
@@ -24,4 +26,4 @@ GAME = Procedure(
     },
 )
 
-PROCEDURES = Procedures([GAME, TURN, SEEDING, OFFERING, EVENT, AUCTION, BATTLE, *EVENT_CHOICES, *SPOILS_CHOICES])
+PROCEDURES: Final = Procedures([GAME, TURN, SEEDING, OFFERING, EVENT, AUCTION, BATTLE, *EVENT_CHOICES, *SPOILS_CHOICES])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, Seat, Step
-from saecula.games.through_the_ages.armies import force, units_of
+from saecula.games.through_the_ages.armies import bonus_cards, force, units_of
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card
@@ -96,7 +98,7 @@ def end(t: Table, battle: Battle) -> Step:
     return NEXT
 
 
-BATTLE = Procedure(
+BATTLE: Final = Procedure(
     Battle,
     {
         "battle.attack": attack,
@@ -118,11 +120,7 @@ def left(civ: Civ, named: dict[str, int]) -> list[str]:
 
 
 def sacrifice_choices(civ: Civ, named: dict[str, int]) -> Choices:
-    c = Choices()
-    for id in left(civ, named):
-        c.allow(SACRIFICE[id])
-    c.allow(DONE)
-    return c
+    return Choices.of([SACRIFICE[id] for id in left(civ, named)]).plus(DONE)
 
 
 def defense_choices(t: Table, battle: Battle) -> Choices:
@@ -131,13 +129,9 @@ def defense_choices(t: Table, battle: Battle) -> Choices:
     c = Choices()
     for id in left(civ, battle.defense):
         c.add(SACRIFICE[id], "TTA-END-06" if t.last else "")
-    done: list[str] = []
-    for id in civ.hands.military:
-        if CARDS[id].type == "bonus" and id not in done:
-            done.append(id)
-            c.add(DEFEND[id], "TTA-WAR-04" if battle.war else "")
-    c.allow(DONE)
-    return c
+    for id in bonus_cards(civ):
+        c.add(DEFEND[id], "TTA-WAR-04" if battle.war else "")
+    return c.plus(DONE)
 
 
 def attack_total(t: Table, battle: Battle) -> int:

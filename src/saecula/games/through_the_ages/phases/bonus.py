@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from saecula.core import AGAIN, NEXT, Ask, AskAll, Choices, Seat, Step
+from saecula.core import AGAIN, NEXT, Ask, AskAll, CardId, Choices, Seat, Step
 from saecula.games.through_the_ages.cards import IMPACTS
 from saecula.games.through_the_ages.frames import WholeGame
 from saecula.games.through_the_ages.moves import KEEP
-from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.table import Civ, Table, without
 
 
 def to_keep(t: Table) -> int:
@@ -21,8 +21,7 @@ async def private(t: Table, game: WholeGame) -> Step:
     moves = await AskAll([_ask(t, seat) for seat in range(len(t.civs))])
     for seat in range(len(t.civs)):
         card = moves[seat].arg
-        t.civs[seat].hands.bonus.append(card)
-        t.military.later["III"].remove(card)
+        keep(t, seat, card)
     return AGAIN
 
 
@@ -31,11 +30,7 @@ def _ask(t: Table, seat: Seat) -> Ask:
 
 
 def private_choices(civ: Civ) -> Choices:
-    c = Choices()
-    for id in civ.hands.bonus_dealt:
-        if id not in civ.hands.bonus:
-            c.allow(KEEP[id])
-    return c
+    return Choices.of([KEEP[id] for id in civ.hands.bonus_dealt if id not in civ.hands.bonus])
 
 
 async def choice(t: Table, game: WholeGame) -> Step:
@@ -45,10 +40,16 @@ async def choice(t: Table, game: WholeGame) -> Step:
         return NEXT
     seat = len(picked) % len(t.civs)
     move = await Ask(seat, "bonus.choose", lambda: open_choices(picked))
-    t.civs[seat].hands.bonus.append(move.arg)
-    t.military.later["III"].remove(move.arg)
+    keep(t, seat, move.arg)
     t.tell("bonus.choose", seat, {"card": move.arg}, rule="TTA-VAR-14")
     return AGAIN
+
+
+def keep(t: Table, seat: Seat, card: CardId) -> None:
+    """The card goes out of military III to the player."""
+    hands = t.civs[seat].hands
+    hands.bonus = [*hands.bonus, card]
+    t.military.later["III"] = without(t.military.later["III"], card)
 
 
 def open_choices(picked: list[str]) -> Choices:

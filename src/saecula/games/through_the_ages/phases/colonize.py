@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Step
-from saecula.games.through_the_ages.armies import card_value, colonization, force, highest_bid, units_of
-from saecula.games.through_the_ages.cards import CARDS
+from saecula.games.through_the_ages.armies import bonus_cards, card_value, colonization, force, highest_bid, units_of
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card
 from saecula.games.through_the_ages.deeds import show_card
@@ -26,7 +27,7 @@ async def bid(t: Table, a: Auction) -> Step:
     civ = t.civs[seat]
     active = [s for s in t.order(t.turn) if s not in a.passed]
     if not active:
-        t.events.past.append(a.card)
+        t.events.past = [*t.events.past, a.card]
         t.tell("colony.none", -1, {"card": a.card}, rule="TTA-COLONY-04")
         return LEAVE
     if active == [a.bidder]:
@@ -56,11 +57,8 @@ def pass_on(t: Table, a: Auction) -> None:
 
 def bid_choices(civ: Civ, bid: int) -> Choices:
     """Higher than the bid before (TTA-COLONY-02, TTA-COLONY-03), at most what can be paid (TTA-COLONY-09)."""
-    c = Choices()
-    c.allow(PASS)
-    for n in range(bid + 1, min(HIGHEST_BID, highest_bid(civ)) + 1):
-        c.allow(BID[n])
-    return c
+    most = min(HIGHEST_BID, highest_bid(civ))
+    return Choices.of([PASS, *BID[bid + 1 : most + 1]])
 
 
 async def send_force(t: Table, a: Auction) -> Step:
@@ -85,7 +83,7 @@ async def send_force(t: Table, a: Auction) -> Step:
     return NEXT
 
 
-AUCTION = Procedure(Auction, {"auction": bid, "colony.pay": send_force}, within="event.end")
+AUCTION: Final = Procedure(Auction, {"auction": bid, "colony.pay": send_force}, within="event.end")
 """TTA-COLONY-23: within the event, before the discards."""
 
 
@@ -95,16 +93,8 @@ def sent(civ: Civ, a: Auction) -> int:
 
 
 def force_choices(civ: Civ, a: Auction) -> Choices:
-    c = Choices()
-    for id in left(civ, a.units):
-        c.allow(SACRIFICE[id])
-    done: list[str] = []
-    for id in civ.hands.military:
-        if CARDS[id].type == "bonus" and id not in done:
-            done.append(id)
-            c.allow(DEFEND[id])
-    if not a.units:
-        c.refuse(DONE, "TTA-COLONY-07")
-    else:
-        c.add(DONE, "" if sent(civ, a) >= a.bid else "TTA-COLONY-06")
-    return c
+    units = [SACRIFICE[id] for id in left(civ, a.units)]
+    enough = "" if sent(civ, a) >= a.bid else "TTA-COLONY-06"
+    return Choices.of([*units, *[DEFEND[id] for id in bonus_cards(civ)]]).plus(
+        DONE, enough if a.units else "TTA-COLONY-07"
+    )

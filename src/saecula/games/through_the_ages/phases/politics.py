@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, CardId, Choices, Move, Procedure, Seat, Step, Verdict
 from saecula.games.through_the_ages.cards import AGES, CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import discard_card, end_pact, hand_limit
-from saecula.games.through_the_ages.deeds import forget_card, show_card
+from saecula.games.through_the_ages.deeds import lay_down, show_card
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import price_of
-from saecula.games.through_the_ages.effects.marks import AGREED, VOYAGE
+from saecula.games.through_the_ages.effects.marks import AGREED, KEEP_CARDS, VOYAGE
 from saecula.games.through_the_ages.effects.territories import settle
 from saecula.games.through_the_ages.frames import Battle, Event, Offer, Seeding, Turn
 from saecula.games.through_the_ages.indicators import reckon
@@ -98,7 +100,11 @@ def politics_choices(t: Table) -> Choices:
 
 
 def attack_verdict(t: Table, seat: Seat, id: CardId, target: Seat) -> Verdict:
-    """Why an aggression or war cannot be played against that player. Their strength does not matter (TTA-AGGR-02)."""
+    """Why an aggression or war cannot be played against that player. Their strength does not matter (TTA-AGGR-02).
+
+    TTA-END-09: a war declared in the last round is never settled. There is no reason to declare one (IT 1206), but it
+    is allowed; the Spanish text leaves no opportunity (ES 1204): the option `last_war=no`.
+    """
     civ = t.civs[seat]
     war = CARDS[id].type == "war"
     without = left_out(t, CARDS[id].type)
@@ -110,6 +116,8 @@ def attack_verdict(t: Table, seat: Seat, id: CardId, target: Seat) -> Verdict:
         return "TTA-PACT-10"
     if war and pacts.war_forbidden(t.civs, target):
         return "TTA-CARD-73"
+    if war and t.last and not t.options.last_war:
+        return "TTA-END-09"
     if t.options.no_ganging_up and t.civs[target].attacked_by not in (-1, seat):
         return "TTA-VAR-03"
     price = price_of(t, id, target)
@@ -169,7 +177,7 @@ def offer(t: Table, seat: Seat, move: Move) -> None:
     card, to = move.args[0], int(move.args[1])
     civ = t.civs[seat]
     if civ.hands.shown.count(card) < civ.hands.military.count(card):
-        civ.hands.shown.append(card)
+        civ.hands.shown = [*civ.hands.shown, card]
     t.reveal()
     t.tell("pact.offer", seat, {"card": card, "other_seat": to}, rule="TTA-PACT-02")
     t.call(Offer(card, to, seat if len(move.args) < 3 or move.args[2] == "a" else to))
@@ -193,14 +201,11 @@ async def answer_offer(t: Table, offer: Offer) -> Step:
     return NEXT
 
 
-OFFERING = Procedure(Offer, {"offer": answer_offer}, within="discard")
+OFFERING: Final = Procedure(Offer, {"offer": answer_offer}, within="discard")
 
 
 def offer_choices() -> Choices:
-    c = Choices()
-    c.allow(ACCEPT)
-    c.allow(REFUSE)
-    return c
+    return Choices.of([ACCEPT, REFUSE])
 
 
 def claim(t: Table, seat: Seat, id: CardId) -> None:
@@ -223,9 +228,8 @@ async def seed(t: Table, seeding: Seeding) -> Step:
     civ = t.civs[seat]
     move = await Ask(seat, "politics.event", lambda: seed_choices(civ), secret=True)
     id = move.arg
-    civ.hands.military.remove(id)
-    forget_card(t, seat, id)
-    t.events.future.append(id)
+    lay_down(t, seat, id)
+    t.events.future = [*t.events.future, id]
     t.events.seeded_by[id] = seat
     age = CARDS[id].age
     score(civ, AGES.index(age))
@@ -235,38 +239,28 @@ async def seed(t: Table, seeding: Seeding) -> Step:
     return NEXT
 
 
-SEEDING = Procedure(Seeding, {"seed": seed}, within="discard")
+SEEDING: Final = Procedure(Seeding, {"seed": seed}, within="discard")
 
 
 def seed_choices(civ: Civ) -> Choices:
-    c = Choices()
-    for id in civ.hands.military:
-        if CARDS[id].type in ("event", "territory"):
-            c.allow(EVENT[id])
-    return c
+    return Choices.of([EVENT[id] for id in civ.hands.military if CARDS[id].type in ("event", "territory")])
 
 
 async def discard(t: Table, turn: Turn) -> Step:
     """TTA-MIL-06, TTA-MIL-14, TTA-MIL-16: surplus military cards, one at a time, face down, of the player's choice."""
     seat = t.turn
     civ = t.civs[seat]
-    if t.keep_cards or len(civ.hands.military) <= hand_limit(civ, civ.indicators.military_actions):
-        t.keep_cards = False
+    keeps = KEEP_CARDS.of(t.marks) > 0
+    if keeps or len(civ.hands.military) <= hand_limit(civ, civ.indicators.military_actions):
+        KEEP_CARDS.put(t.marks, 0)
         return NEXT
     move = await Ask(seat, "military.discard", lambda: discard_choices(civ), secret=True)
-    civ.hands.military.remove(move.arg)
     seen = -1 if move.arg in civ.hands.shown else 1 << seat
-    forget_card(t, seat, move.arg)
+    lay_down(t, seat, move.arg)
     discard_card(t, move.arg, seen)
     t.tell("discard", seat, {"age": CARDS[move.arg].age}, rule="TTA-MIL-06")
     return AGAIN
 
 
 def discard_choices(civ: Civ) -> Choices:
-    c = Choices()
-    done: list[str] = []
-    for id in civ.hands.military:
-        if id not in done:
-            done.append(id)
-            c.allow(DISCARD[id])
-    return c
+    return Choices.of([DISCARD[id] for id in dict.fromkeys(civ.hands.military)])

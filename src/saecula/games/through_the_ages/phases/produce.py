@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, Choices, Seat, Step
 from saecula.games.through_the_ages.decks import draw_cards
 from saecula.games.through_the_ages.frames import Turn
@@ -11,7 +13,7 @@ from saecula.games.through_the_ages.production import consume, corrupt, extract,
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.tokens import learn, score
 
-MOST_DRAWN = 3
+MOST_DRAWN: Final = 3
 
 
 def production(t: Table, turn: Turn) -> Step:
@@ -59,11 +61,7 @@ async def production_mines(t: Table, turn: Turn) -> Step:
 
 def spare_choices(t: Table, seat: Seat) -> Choices:
     """TTA-CORR-05: produce with all mines, or one token less."""
-    c = Choices()
-    c.allow(PASS)
-    for id in mine_tokens(t.civs[seat]):
-        c.allow(SPARE[id])
-    return c
+    return Choices.of([PASS, *[SPARE[id] for id in mine_tokens(t.civs[seat])]])
 
 
 async def draw(t: Table, turn: Turn) -> Step:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, CardId, Choices, Procedure, Seat, Step
-from saecula.games.through_the_ages.cards import AGES, CARDS
+from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
 from saecula.games.through_the_ages.decks import refill
 from saecula.games.through_the_ages.effects.events import EVENTS
@@ -29,11 +31,11 @@ from saecula.games.through_the_ages.moves import BUILD, DONE, FOOD_SHARE, LOSE, 
 from saecula.games.through_the_ages.phases.produce import spare_choices
 from saecula.games.through_the_ages.phases.takes import take_card, take_choices
 from saecula.games.through_the_ages.production import corrupt, mine_tokens, mines
-from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.table import Civ, Table, without
 from saecula.games.through_the_ages.tokens import FOOD, ORE, food, pay, receive, resources
 
-BY_EVENT = "TTA-EVENT-13"
-BY_BATTLE = "TTA-AGGR-12"
+BY_EVENT: Final = "TTA-EVENT-13"
+BY_BATTLE: Final = "TTA-AGGR-12"
 
 
 def reveal(t: Table, event: Event) -> Step:
@@ -46,7 +48,7 @@ def reveal(t: Table, event: Event) -> Step:
     oldest = min(CARDS[id].level for id in t.events.current)
     top = [id for id in t.events.current if CARDS[id].level == oldest]
     card = t.draw(top)
-    t.events.current.remove(card)
+    t.events.current = without(t.events.current, card)
     t.events.seeded_by.pop(card, None)
     event.card = card
     t.tell("event", t.turn, {"card": card}, rule=BY_EVENT)
@@ -56,7 +58,7 @@ def reveal(t: Table, event: Event) -> Step:
     before = tally(t)
     EVENTS[card].happen(t, card)
     tell_changes(t, before, BY_EVENT)
-    t.events.past.append(card)
+    t.events.past = [*t.events.past, card]
     return NEXT
 
 
@@ -69,12 +71,11 @@ def end_event(t: Table, event: Event) -> Step:
 def renew(t: Table) -> None:
     """TTA-EVENT-05: after the last current event the future events become the current ones."""
     if t.options.version != "simple" and not t.events.current:
-        t.events.current = t.events.future
+        t.events.current = sorted(t.events.future, key=lambda id: (CARDS[id].level, id))
         t.events.future = []
-        t.events.current.sort(key=lambda id: (AGES.index(CARDS[id].age), id))
 
 
-EVENT = Procedure(Event, {"event.reveal": reveal, "event.end": end_event}, within="discard", phase="resolve")
+EVENT: Final = Procedure(Event, {"event.reveal": reveal, "event.end": end_event}, within="discard", phase="resolve")
 
 
 # --- population and buildings ---
@@ -120,10 +121,7 @@ def losable(t: Table, seat: Seat) -> list[str]:
 
 
 def lose_choices(cards: list[CardId]) -> Choices:
-    c = Choices()
-    for id in cards:
-        c.allow(LOSE[id])
-    return c
+    return Choices.of([LOSE[id] for id in cards])
 
 
 async def lose_building(t: Table, loss: BuildingLoss) -> Step:
@@ -166,10 +164,7 @@ async def raze(t: Table, razing: Razing) -> Step:
 
 
 def raze_choices(cards: list[CardId], victim: Seat) -> Choices:
-    c = Choices()
-    for id in cards:
-        c.allow(RAZE[id][victim])
-    return c
+    return Choices.of([RAZE[id][victim] for id in cards])
 
 
 async def build_free(t: Table, build: FreeBuild) -> Step:
@@ -201,10 +196,7 @@ def count_kind(civ: Civ, kind: str) -> int:
 
 
 def free_choices(card: CardId) -> Choices:
-    c = Choices()
-    c.allow(BUILD[card])
-    c.allow(PASS)
-    return c
+    return Choices.of([BUILD[card], PASS])
 
 
 # --- goods ---
@@ -290,7 +282,7 @@ async def lose_colony(t: Table, loss: ColonyLoss) -> Step:
     if card:
         before = tally(t)
         leave(t, loss.seat, card)
-        t.events.past.append(card)
+        t.events.past = [*t.events.past, card]
         t.tell("colony.lost", loss.seat, {"card": card}, rule="TTA-COLONY-18")
         tell_changes(t, before, BY_EVENT)
     return NEXT
@@ -305,8 +297,8 @@ async def ruin_wonder(t: Table, ruin: Ruin) -> Step:
         move = await Ask(ruin.seat, "wonder.ruin", lambda: ruin_choices(civ))
         card = move.arg
     if card:
-        civ.wonders.remove(card)
-        civ.ruins.append(card)
+        civ.wonders = without(civ.wonders, card)
+        civ.ruins = [*civ.ruins, card]
         t.tell("wonder.ruined", ruin.seat, {"card": card}, rule="TTA-CARD-51")
         for i in range(len(t.civs)):
             reckon(t, i)
@@ -341,11 +333,10 @@ async def take_by_agreement(t: Table, agreement: Agreement) -> Step:
 def agreement_choices(t: Table, agreement: Agreement) -> Choices:
     c = Choices()
     take_choices(c, t, agreement.seat, agreement.left, "TTA-CARD-52")
-    c.allow(DONE)
-    return c
+    return c.plus(DONE)
 
 
-EVENT_CHOICES: list[Procedure] = [
+EVENT_CHOICES: Final[list[Procedure]] = [
     Procedure(Loss, {"population.lose": lose_population}, within="event.end", phase="resolve"),
     Procedure(BuildingLoss, {"building.lose": lose_building}, within="event.end", phase="resolve"),
     Procedure(Razing, {"building.raze": raze}, within="event.end", phase="resolve"),

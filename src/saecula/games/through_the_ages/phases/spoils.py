@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, NEXT, Ask, CardId, Choices, Procedure, Seat, Step
 from saecula.games.through_the_ages.cards import CARDS, amount
 from saecula.games.through_the_ages.changes import tally, tell_changes
@@ -58,12 +60,8 @@ async def raid(t: Table, raid: Raid) -> Step:
 
 
 def raid_choices(cards: list[CardId], victim: Seat, may_stop: bool) -> Choices:
-    c = Choices()
-    for id in cards:
-        c.allow(RAZE[id][victim])
-    if may_stop:
-        c.allow(DONE)
-    return c
+    c = Choices.of([RAZE[id][victim] for id in cards])
+    return c.plus(DONE) if may_stop else c
 
 
 def loot(t: Table, raid: Raid) -> Step:
@@ -93,10 +91,7 @@ async def annex(t: Table, annexation: Annexation) -> Step:
 
 
 def annex_choices(colonies: list[str]) -> Choices:
-    c = Choices()
-    for id in colonies:
-        c.allow(ANNEX[id])
-    return c
+    return Choices.of([ANNEX[id] for id in colonies])
 
 
 async def seize(t: Table, seizure: Seizure) -> Step:
@@ -120,8 +115,7 @@ def seize_choices(loser: Civ, advantage: int) -> Choices:
     c = Choices()
     for id in loser.specials:
         c.add(SEIZE[id], "" if CARDS[id].price <= advantage else "TTA-WAR-15")
-    c.allow(DONE)
-    return c
+    return c.plus(DONE)
 
 
 def take_science(t: Table, seizure: Seizure) -> Step:
@@ -132,7 +126,7 @@ def take_science(t: Table, seizure: Seizure) -> Step:
     return NEXT
 
 
-SPOILS_CHOICES: list[Procedure] = [
+SPOILS_CHOICES: Final[list[Procedure]] = [
     Procedure(Plunder, {"plunder.mix": plunder}, within="battle.end", phase="resolve"),
     Procedure(Raid, {"raid.building": raid, "raid.loot": loot}, within="battle.end", phase="resolve"),
     Procedure(Annexation, {"annex.colony": annex}, within="battle.end", phase="resolve"),

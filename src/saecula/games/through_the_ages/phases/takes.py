@@ -72,11 +72,12 @@ def take_card(t: Table, seat: Seat, position: int) -> int:
         civ.project = id
         civ.steps = 0
     else:
-        civ.hands.civil.append(id)
+        civ.hands.civil = [*civ.hands.civil, id]
         if card.type == "leader":
-            civ.leader_ages.append(card.age)
+            civ.leader_ages = [*civ.leader_ages, card.age]
         elif card.type == "action":
-            civ.this_turn.action_cards_taken.append(id)
+            turn = civ.this_turn
+            turn.action_cards_taken = [*turn.action_cards_taken, id]
         elif civ.leader:
             learn(civ, leaders.science_for_taking(civ))
     t.tell("take", seat, {"card": id, "n": cost}, rule="TTA-TAKE-01")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Seat, Step
 from saecula.games.through_the_ages.decks import begin_age_one, discard_card, drop_card, end_pact, refill
 from saecula.games.through_the_ages.effects import leaders
@@ -50,10 +52,7 @@ def to_actions(turn: Turn) -> Step:
 
 
 def resign_choices() -> Choices:
-    c = Choices()
-    c.allow(STAY)
-    c.allow(RESIGN)
-    return c
+    return Choices.of([STAY, RESIGN])
 
 
 def resign(t: Table, seat: Seat) -> None:
@@ -87,13 +86,14 @@ def resign(t: Table, seat: Seat) -> None:
 def replenish(t: Table, turn: Turn) -> Step:
     """TTA-TURN-04, TTA-TURN-08: tokens back, then the row: remove, slide, refill. An age may end.
 
-    What is said of each round begins anew (TTA-GEN-15), unused actions are not kept (TTA-TURN-06). The row in three
+    What is said of each round begins again (TTA-GEN-15), unused actions are not kept (TTA-TURN-06). The row in three
     steps (TTA-ROW-03): a gap among the first cards counts as removed (TTA-ROW-05), what is removed is out of the
     game (TTA-ROW-06), the others slide in their order (TTA-ROW-07).
     """
     seat = t.turn
     civ = t.civs[seat]
-    civ.this_turn = ThisTurn(used_civil=min(civ.indicators.civil_actions, REBELLION.of(civ.marks)))
+    blocked = min(civ.indicators.civil_actions, REBELLION.of(civ.marks))
+    civ.this_turn = ThisTurn(used_civil=blocked, blocked_civil=blocked)
     if civ.marks:
         for mark in (REBELLION, SAILED, EXCHANGE, HOMER):
             mark.put(civ.marks, 0)
@@ -143,7 +143,7 @@ def noted(t: Table) -> list[int]:
     return numbers
 
 
-TURN = Procedure(
+TURN: Final = Procedure(
     Turn,
     {
         "begin": begin,
@@ -169,7 +169,7 @@ def next_turn(t: Table, game: WholeGame) -> Step:
         if t.round == t.last_round:
             return NEXT
         if t.round == 1 and t.aside:
-            t.open_bonus.append(t.draw(t.aside))
+            t.open_bonus = [*t.open_bonus, t.draw(t.aside)]
         t.round += 1
         t.tell("round.begin", -1, {"n": t.round}, rule="TTA-GEN-08")
     t.turn = seat

@@ -1,0 +1,137 @@
+"""Many matches side by side, in buffers: the compiled half of `saecula.rl.Batch`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from saecula.core.ask import Ask
+from saecula.core.facts import Encoder
+from saecula.core.game import Game
+from saecula.core.match import Match
+from saecula.core.move import Move
+from saecula.core.native import i16, i32, i64, u8
+from saecula.core.outcome import Outcome
+from saecula.core.types import Seat
+
+if TYPE_CHECKING:
+    from saecula.core.native import Flags, Indices, Numbers
+
+
+class Lanes:
+    """So many matches of a game, and what the seat that decides sees in each of them.
+
+    The buffers lie lane after lane: `facts` (`size` of each), `mask` (one for each move of the game), `offered` (the
+    numbers of the legal moves, -1 behind the last of them, `most` of each), `counts` (how many are legal), `seats`
+    (who decides).
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        lanes: int,
+        most: int,
+        size: int,
+        facts: Numbers,
+        mask: Flags,
+        offered: Indices,
+        counts: Indices,
+        seats: Indices,
+    ) -> None:
+        encoder: Encoder | None = game.spec.encode
+        assert encoder is not None
+        self.game = game
+        self.matches: list[Match[Any] | None] = [None] * lanes
+        self.shown: list[list[Move]] = [[] for _ in range(lanes)]
+        self.moves: list[Move] = list(game.moves)
+        self._encode: Callable[[Any, int, Numbers, i64], None] = encoder.encode
+        self._questions: dict[str, int] = {name: i for i, name in enumerate(game.spec.questions)}
+        self._asked: i64 = len(self._questions)
+        self._own: i64 = self._asked + i64(game.spec.meta.players[1])
+        self._players = game.players
+        self._size: i64 = size
+        self._most: i64 = most
+        self._facts = facts
+        self._mask = mask
+        self._offered = offered
+        self._counts = counts
+        self._seats = seats
+
+    def match(self, k: int) -> Match[Any]:
+        """The match of a lane."""
+        match = self.matches[k]
+        if match is None:
+            raise RuntimeError("reset it first")
+        return match
+
+    def put(self, k: int, match: Match[Any]) -> None:
+        """Plays on from there in that lane."""
+        self.matches[k] = match
+
+    def legal(self, k: int, action: int) -> bool:
+        """Whether the number is that of a legal move in a lane."""
+        return 0 <= action < len(self.moves) and bool(self._mask[i64(k) * i64(len(self.moves)) + i64(action)])
+
+    def play(self, actions: list[int], finished: list[int]) -> None:
+        """One move in each lane, by the seat that was shown. Lanes whose game is over then are put into `finished`."""
+        for k in range(len(actions)):
+            match = self.match(k)
+            match.play(self.moves[actions[k]], int(self._seats[i64(k)]))
+            if match.over:
+                finished.append(k)
+
+    def outcome(self, k: int) -> Outcome:
+        """How the game of a lane ended."""
+        outcome = self.match(k).outcome
+        assert outcome is not None
+        return outcome
+
+    def look_all(self, seat: Seat) -> None:
+        """Writes what a seat sees (-1: the one that decides) in every lane; `facts` are zeros before."""
+        for k in range(len(self.matches)):
+            self.look(k, seat)
+
+    def look(self, k: int, seat: Seat) -> None:
+        """Writes what a seat sees in a lane (-1: the one that decides); the facts of the lane are zeros before."""
+        match = self.match(k)
+        ask: Ask | None = match.ask(None if seat < 0 else seat)
+        viewer = seat if seat >= 0 else ask.seat if ask is not None else 0
+        self._offer(k, ask)
+        self._seats[i64(k)] = i32(viewer)
+        at: i64 = i64(k) * self._size
+        self._question(match, viewer, ask, at)
+        self._encode(match.table, viewer, self._facts, at + self._own)
+
+    def _offer(self, k: int, ask: Ask | None) -> None:
+        """The legal moves, as a list and as a mask; only those of before are taken out of the mask."""
+        first: i64 = i64(k) * i64(len(self.moves))
+        mask, offered = self._mask, self._offered
+        for move in self.shown[k]:
+            mask[first + i64(move.index)] = u8(0)
+        moves: list[Move] = [] if ask is None else ask.choices.moves
+        i: i64 = i64(k) * self._most
+        end: i64 = i + self._most
+        for move in moves:
+            mask[first + i64(move.index)] = u8(1)
+            if i < end:
+                offered[i] = i32(move.index)
+                i += 1
+        used: i64 = i64(k) * self._most + i64(min(len(self.shown[k]), int(self._most)))
+        while i < used:
+            offered[i] = -1
+            i += 1
+        self.shown[k] = moves
+        self._counts[i64(k)] = i32(len(moves))
+
+    def _question(self, match: Match[Any], viewer: Seat, ask: Ask | None, at: i64) -> None:
+        """What is asked, and who is: as much of it as the view tells."""
+        facts = self._facts
+        secret = match.discreet
+        known = ask if ask is not None and ask.seat == viewer else None if secret else match.ask(None)
+        if known is not None:
+            facts[at + i64(self._questions[known.name])] = i16(1)
+        if not secret:
+            for other in match.seats:
+                facts[at + self._asked + i64((other - viewer) % self._players)] = i16(1)
+        elif known is not None:
+            facts[at + self._asked] = i16(1)

@@ -1,0 +1,176 @@
+"""The position as numbers for learners (see `saecula.core.facts`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from saecula.core.facts import Layout, small
+from saecula.core.native import i16, i64
+from saecula.games.age_of_civilization.cards import (
+    ACTION_IDS,
+    ACTIONS,
+    CIVILIZATIONS,
+    EVENTS,
+    SPECIAL_CARDS,
+    TECHNOLOGIES,
+    TIMELINE,
+    WONDERS,
+)
+from saecula.games.age_of_civilization.kinds import ROUNDS
+from saecula.games.age_of_civilization.phases.actions import available
+from saecula.games.age_of_civilization.powers import Powers, layout, powers, price
+from saecula.games.age_of_civilization.score import end_of_game
+from saecula.games.age_of_civilization.table import CURRENT, FIRST_TOKEN, Player, Table
+
+if TYPE_CHECKING:
+    from saecula.core.native import Numbers
+
+SEATS: Final = 4
+
+# --- what each player has ---
+
+_P: Final = Layout()
+PRESENT: Final = _P.add("present", 1, "Somebody sits there.")
+TURN: Final = _P.add("turn", 1, "Has the turn.")
+FIRST: Final = _P.add("first", 1, "Has the first player marker.")
+COINS: Final = _P.add("coins", 10, "Coins.")
+POINTS: Final = _P.add("points", 20, "Points.")
+END: Final = _P.add("end", 10, "The points that the cards would bring if the game ended now.")
+WORKERS: Final = _P.add("workers", 4, "All own workers.")
+FREE: Final = _P.add("free", 4, "Workers that stand on no slot.")
+STRENGTH: Final = _P.add("strength", 5, "Strength.")
+TECHNOLOGY_COUNT: Final = _P.add("technologies", 9, "How many technologies.")
+CIVILIZATION_COUNT: Final = _P.add("civilizations", 3, "How many civilizations.")
+WONDER_COUNT: Final = _P.add("wonders", 4, "How many wonders.")
+HAND_SIZE: Final = _P.add("hand_size", 6, "Draft: cards in hand.")
+MAIN: Final = _P.each("main", CIVILIZATIONS, 1, "{} is the civilization on top.")
+CIVILIZATION: Final = _P.each("civilization", CIVILIZATIONS, 1, "Has {}, on top or not.")
+TECHNOLOGY: Final = _P.each("technology", TECHNOLOGIES, 1, "Has {}.")
+SPECIAL: Final = _P.each("special", SPECIAL_CARDS, 1, "Special technology card {} covers a column.")
+WONDER: Final = _P.each("wonder", WONDERS, 1, "Has {}.")
+SLOTS: Final = _P.each("slots", ACTION_IDS, 4, "The slots of {}, with those of own cards, whether it is open or not.")
+NEEDS: Final = _P.each("needs", ACTION_IDS, 2, "The workers that one performance of {} takes.")
+
+# --- the table ---
+
+LAYOUT: Final = Layout()
+PLAYER: Final = [LAYOUT.block(f"seat+{i}", _P) for i in range(SEATS)]
+HAND: Final = LAYOUT.each("hand", CIVILIZATIONS, 1, "Draft: {} is in the observer's hand.")
+PASSING: Final = LAYOUT.each("passing", CIVILIZATIONS, 1, "Draft: {} is in the hand that the observer picks from.")
+OPEN: Final = LAYOUT.each("open", ACTION_IDS, 4, "The slots of {} that are open to the observer now.")
+PRICE: Final = LAYOUT.each("price", ACTION_IDS, 5, "What {} costs the observer, in coins.")
+RESEARCH: Final = LAYOUT.each(
+    "research", TECHNOLOGIES, 5, "1 + what {} costs the observer by Research; 0: it is not on the own card, or owned."
+)
+USED: Final = LAYOUT.each("used", ACTION_IDS, 2, "Performances of {} in this turn.")
+PLACE: Final = LAYOUT.each("place", TIMELINE, 8, "The place of the card {} on the timeline, from 1.")
+IS_CURRENT: Final = LAYOUT.each("current", TIMELINE, 1, "{} is one of the three current cards.")
+ROUNDS_OF: Final = LAYOUT.each(
+    "rounds", TIMELINE, 3, "In how many rounds {} is current from now on, this one included."
+)
+TOKEN: Final = LAYOUT.each("token", EVENTS, 8, "The card above which the event token {} lies; 0: none.")
+MARKET: Final = LAYOUT.each("market", CIVILIZATIONS, 2, "1 + the coins on {} in the market; 0: it is not there.")
+OFFERED_WONDER: Final = LAYOUT.each("offered", WONDERS, 1, "{} can be built.")
+OFFERED_SPECIAL: Final = LAYOUT.each("offered.special", SPECIAL_CARDS, 1, "Special technology card {} can be bought.")
+PLAYERS: Final = LAYOUT.add("players", 4, "How many play.")
+ROUND: Final = LAYOUT.add("round", 6, "The round, 1 to 6.")
+ROUNDS_LEFT: Final = LAYOUT.add("rounds_left", 6, "Rounds after this one.")
+TURNS: Final = LAYOUT.add("turns", 4, "Turns taken in this round.")
+WARS: Final = LAYOUT.add("wars", 3, "Wars that the cards still to come bring.")
+DECK: Final = LAYOUT.add("deck", 48, "Civilizations in the deck.")
+OPPONENT: Final = LAYOUT.add("opponent", 5, "Strength of the virtual opponent of the solo game.")
+DRAFT: Final = LAYOUT.add("draft", 1, "The variant Draft is played.")
+PLACED: Final = LAYOUT.add("placed", 4, "Workers on slots in this turn.")
+DOOMED: Final = LAYOUT.add("doomed", 4, "How many of them are sacrificed.")
+
+
+def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
+    """What a seat sees, seats counted from it."""
+    n = len(t.players)
+    for i in range(n):
+        other = (seat + i) % n
+        k = at + PLAYER[i]
+        out[k + TURN] = i16(1 if t.seat == other else 0)
+        out[k + FIRST] = i16(1 if t.first == other else 0)
+        p = t.players[other]
+        out[k + FREE] = small(p.workers - t.placed if t.seat == other else p.workers)
+        end = 0
+        for _, points in end_of_game(t, other):
+            end += points
+        out[k + END] = small(end)
+        _player(p, powers(p), out, k)
+    _own(t, seat, out, at)
+    _table(t, out, at)
+
+
+def _player(p: Player, w: Powers, out: Numbers, k: i64) -> None:
+    out[k + PRESENT] = 1
+    out[k + COINS] = small(p.coins)
+    out[k + POINTS] = small(p.points)
+    out[k + WORKERS] = small(p.workers)
+    out[k + STRENGTH] = small(w.strength)
+    out[k + TECHNOLOGY_COUNT] = i16(len(p.technologies))
+    out[k + CIVILIZATION_COUNT] = i16(len(p.civilizations))
+    out[k + WONDER_COUNT] = i16(len(p.wonders))
+    out[k + HAND_SIZE] = i16(len(p.hand))
+    if p.main:
+        out[k + i64(MAIN[p.main])] = 1
+    for id in p.civilizations:
+        out[k + i64(CIVILIZATION[id])] = 1
+    for id in p.technologies:
+        out[k + i64(TECHNOLOGY[id])] = 1
+    if p.special:
+        out[k + i64(SPECIAL[p.special])] = 1
+    for id in p.wonders:
+        out[k + i64(WONDER[id])] = 1
+    for id in ACTION_IDS:
+        out[k + i64(SLOTS[id])] = small(ACTIONS[id].slots + w.slots[id])
+        out[k + i64(NEEDS[id])] = small(w.workers[id])
+
+
+def _own(t: Table, seat: int, out: Numbers, at: i64) -> None:
+    """What the observer has in hand, and what everything costs him."""
+    p = t.players[seat]
+    w = powers(p)
+    for id in p.hand:
+        out[at + i64(HAND[id])] = 1
+    for id in p.passing:
+        out[at + i64(PASSING[id])] = 1
+    for id in ACTION_IDS:
+        out[at + i64(OPEN[id])] = small(available(t, w, id))
+        out[at + i64(PRICE[id])] = small(price(t, seat, w, id))
+    for id in layout(p):
+        if id not in p.technologies:
+            out[at + i64(RESEARCH[id])] = small(1 + price(t, seat, w, "research", id))
+
+
+def _table(t: Table, out: Numbers, at: i64) -> None:
+    for id, n in t.used.items():
+        out[at + i64(USED[id])] = small(n)
+    wars = 0
+    for place, id in enumerate(t.timeline, 1):
+        out[at + i64(PLACE[id])] = i16(place)
+        if t.round <= place < t.round + CURRENT:
+            out[at + i64(IS_CURRENT[id])] = 1
+        if place >= t.round + CURRENT and ACTIONS[id].event == "war":
+            wars += 1
+        begins = max(t.round, place - CURRENT + 1, 1)
+        out[at + i64(ROUNDS_OF[id])] = i16(max(0, min(ROUNDS, place) - begins + 1))
+    out[at + WARS] = i16(wars)
+    for above, id in enumerate(t.tokens, FIRST_TOKEN):
+        out[at + i64(TOKEN[id])] = i16(above)
+    for offer in t.market:
+        out[at + i64(MARKET[offer.id])] = small(offer.coins + 1)
+    for id in t.wonders:
+        out[at + i64(OFFERED_WONDER[id])] = 1
+    for id in t.specials:
+        out[at + i64(OFFERED_SPECIAL[id])] = 1
+    out[at + PLAYERS] = i16(len(t.players))
+    out[at + ROUND] = small(t.round)
+    out[at + ROUNDS_LEFT] = small(t.upcoming)
+    out[at + TURNS] = small(t.turns)
+    out[at + DECK] = i16(len(t.deck))
+    out[at + OPPONENT] = small(t.opponent)
+    out[at + DRAFT] = i16(1 if t.draft else 0)
+    out[at + PLACED] = small(t.placed)
+    out[at + DOOMED] = small(t.doomed)

@@ -1,0 +1,29 @@
+"""What does not add up in a position that can be played all the same, for writers of case files."""
+
+from __future__ import annotations
+
+from saecula.games.age_of_civilization.powers import layout
+from saecula.games.age_of_civilization.table import Table
+
+
+def odd(t: Table) -> list[str]:
+    """Cards in two hands, a main civilization that is not owned, technologies that are not on the card."""
+    out: list[str] = []
+    owner: dict[str, str] = {}
+    for seat, p in enumerate(t.players):
+        at = f"players/{seat}"
+        if p.main and p.main not in p.civilizations:
+            out.append(f"{at}/main: {p.main} is not among its civilizations: write civilizations = [..., {p.main!r}]")
+        elif p.main and p.main != p.civilizations[-1]:
+            out.append(f"{at}/main: {p.main} is not the last of its civilizations, the one on top")
+        for id in [*p.civilizations, *p.wonders, *([p.special] if p.special else [])]:
+            if id in owner:
+                out.append(f"{at}: {id} lies before {owner[id]} too, and there is one such card")
+            owner[id] = at
+        strange = [id for id in p.technologies if id not in layout(p)]
+        if strange:
+            out.append(f"{at}/technologies: {strange[0]} is not on its card (AOC-TECH-06)")
+    for offer in t.market:
+        if offer.id in owner:
+            out.append(f"market: {offer.id} lies before {owner[offer.id]} too")
+    return out

@@ -1,0 +1,32 @@
+"""92 Granary: one of its disks keeps up to 2 disks on the map, once for each card or Event that removes disks from land
+areas."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from saecula.games.inner_sea.board import spend_investment
+from saecula.games.inner_sea.marks import Granary
+from saecula.games.inner_sea.table import Table
+
+GRANARY: Final = "granary"
+SAVES: Final = 2
+
+
+def granary(t: Table, civ: int) -> bool:
+    """Whether it can save a disk now."""
+    c = t.civs[civ]
+    return c.granary.saves > 0 or (not c.granary.used and c.investments.get(GRANARY, 0) > 0)
+
+
+def use_granary(t: Table, civ: int) -> None:
+    """It saves a disk."""
+    c = t.civs[civ]
+    saves = c.granary.saves
+    if not saves:
+        spend_investment(t, civ, GRANARY)
+        if GRANARY in c.fresh:
+            c.fresh.remove(GRANARY)
+        saves = SAVES
+    c.granary = Granary(True, saves - 1)
+    t.tell("granary", c.seat, {"civ": c.id, "card": GRANARY}, "ACIS-FATE-21")

@@ -1,0 +1,284 @@
+"""The position as numbers for learners (see `saecula.core.facts`).
+
+Civilizations are the units here. They are counted from the observer: his own first, then those of the next seat and so
+on, each seat's in the order of the table, at last those that the game leads. What single scenarios remember besides
+(`book.flags`, `book.memory` of the view) is no fact; which scenario is played is one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from saecula.core.facts import Layout, small
+from saecula.core.native import i16, i64
+from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, IDS, IS_LAND, PARTS
+from saecula.games.inner_sea.board import CITY, contested_mask, sheet_of
+from saecula.games.inner_sea.cards import CARDS, INVESTMENTS, WONDERS
+from saecula.games.inner_sea.moves import LEADERS
+from saecula.games.inner_sea.registry import META
+from saecula.games.inner_sea.table import CARDS_STAGE, COMPETITION_STAGE, EPOCH_END, GROWTH, RECKONING, Civ, Table
+from saecula.games.inner_sea.view import doing_view
+
+if TYPE_CHECKING:
+    from saecula.core.native import Numbers
+
+SEATS: Final = 6
+SLOTS: Final = 10
+"""No table has more civilizations."""
+SCENARIOS: Final = [str(id) for option in META.options if option.name == "scenario" for id in option.choices]
+STAGES: Final = [GROWTH, CARDS_STAGE, COMPETITION_STAGE, RECKONING, EPOCH_END]
+
+# --- what each civilization has ---
+
+_C: Final = Layout()
+PRESENT: Final = _C.add("present", 1, "The civilization is in play.")
+LED_BY: Final = _C.seats("led_by", SEATS, "That seat leads it.")
+NPC: Final = _C.add("npc", 1, "The game leads it.")
+ORDER: Final = _C.add("order", 6, "Its place in the turn order, from 1; 0: none.")
+VP: Final = _C.add("vp", 30, "Victory points.")
+SUPPLY: Final = _C.add("supply", 48, "Disks in the supply.")
+READY: Final = _C.add("ready", 10, "Ready disks.")
+TREASURY: Final = _C.add("treasury", 10, "Talents.")
+LOOT: Final = _C.add("loot", 5, "Loot.")
+ON_MAP: Final = _C.add("disks", 20, "Disks on the map.")
+AREA_COUNT: Final = _C.add("areas", 15, "Areas with its disks.")
+CITIES: Final = _C.add("cities", 5, "Cities.")
+HAND_SIZE: Final = _C.add("cards", 6, "Cards in hand.")
+PASSED: Final = _C.add("passed", 1, "Has passed.")
+BUILT: Final = _C.add("built", 1, "Has built a Wonder in this turn.")
+ABILITY: Final = _C.add("ability", 1, "Has used its ability.")
+AENEAS: Final = _C.add("aeneas", 1, "Has used the move of Aeneas.")
+SIDE: Final = _C.add("side", 4, "1 + its side, where there are sides.")
+ID: Final = _C.each("id", LEADERS, 1, "It is {}.")
+SHEET: Final = _C.each("sheet", CIVILIZATIONS, 1, "It has the abilities of {}.")
+ENEMY: Final = _C.seats("enemy", SLOTS, "It is an enemy of that civilization.")
+HAND: Final = _C.each("hand", CARDS, 1, "{} in hand, as far as the observer has seen it.")
+INVESTMENT: Final = _C.each("investment", INVESTMENTS, 3, "1 + the disks on {} before it; 0: it is not there.")
+TABLED: Final = _C.each("tabled", CARDS, 1, "{} lies open before it.")
+WONDER: Final = _C.each("wonder", WONDERS, 4, "1 + the disks on {}, which it owns; 0: it does not.")
+LAID: Final = _C.add("laid", 2, "What it has laid down in the competition.")
+
+# --- areas ---
+
+_A: Final = Layout()
+DISKS: Final = _A.seats("disks", SLOTS, "Disks of that civilization.")
+WHITE: Final = _A.seats("white", SLOTS, "Allied disks of that civilization.")
+BARBARIANS: Final = _A.add("barbarians", 3, "Disks of the Barbarians.")
+CONTESTED: Final = _A.add("contested", 1, "It is contested.")
+BLOCK: Final = _A.add("wonder", 7, "The number of the Wonder that stands there, from 1; 0: none.")
+GOLD: Final = _A.add("gold", 2, "Gold.")
+CONTEST: Final = _A.add("contest", 1, "The competition that is being resolved is here.")
+NAMED: Final = _A.add("named", 1, "It was named for what is going on.")
+
+# --- the table ---
+
+LAYOUT: Final = Layout()
+CIV: Final = [LAYOUT.block(f"civ+{i}", _C) for i in range(SLOTS)]
+AREA: Final = {area: int(LAYOUT.block(area, _A)) for area in IDS}
+DISCARD: Final = LAYOUT.each("discard", CARDS, 1, "{} is in the discard pile.")
+ASIDE: Final = LAYOUT.each("aside", CARDS, 1, "{} was set aside.")
+SUPERSTITION: Final = LAYOUT.each("superstition", CARDS, 1, "{} is barred by superstition.")
+SHOWN: Final = LAYOUT.each("laid", CARDS, 1, "{} is laid down in the competition, as far as the observer sees it.")
+DOING: Final = LAYOUT.each("doing", CARDS, 1, "What is going on comes from {}.")
+CHOICE: Final = LAYOUT.each("choice", CARDS, 1, "The observer chooses among cards, {} is one of them.")
+DESTROYED: Final = LAYOUT.each("destroyed", WONDERS, 1, "{} is destroyed.")
+BARRED: Final = LAYOUT.each("barred", WONDERS, 1, "{} cannot be used in this turn.")
+OFFERED: Final = LAYOUT.each("offered", LEADERS, 1, "{} can be chosen.")
+DOING_CIV: Final = LAYOUT.seats("doing", SLOTS, "What is going on is of that civilization.")
+DOING_TARGET: Final = LAYOUT.seats("target", SLOTS, "It is aimed at that civilization.")
+DOING_N: Final = LAYOUT.add("doing.n", 5, "How many are still to be paid, lost, placed.")
+STAGE: Final = LAYOUT.each("stage", STAGES, 1, "It is the {} of the turn.")
+MAP: Final = LAYOUT.each("map", PARTS, 1, "The {} map is played on.")
+SCENARIO: Final = LAYOUT.each("scenario", SCENARIOS, 1, "{} is played; without options of the playbook none of them.")
+PLAYERS: Final = LAYOUT.add("players", 6, "How many play.")
+EPOCH: Final = LAYOUT.add("epoch", 4, "The Epoch.")
+TURN: Final = LAYOUT.add("turn", 4, "The turn of the Epoch.")
+EPOCHS_LEFT: Final = LAYOUT.add("epochs_left", 4, "Epochs after this one.")
+LAST_TURN: Final = LAYOUT.add("last_turn", 1, "This turn is the last of the Epoch.")
+BLACK: Final = LAYOUT.add("black", 50, "Black disks in the supply.")
+DECK: Final = LAYOUT.add("deck", 100, "Cards in the deck.")
+POOL: Final = LAYOUT.add("pool", 6, "Powers in the pool of the scenario.")
+ROUND: Final = LAYOUT.add("contest.round", 4, "The round of the competition.")
+REVEALED: Final = LAYOUT.add("contest.revealed", 1, "Its cards are revealed.")
+
+
+def slots(t: Table, seat: int) -> list[int]:
+    """The place of each civilization, counted from the observer."""
+    out = [0] * len(t.civs)
+    place = 0
+    for k in range(t.players + 1):
+        leader = (seat + k) % t.players if k < t.players else -1
+        for i in range(len(out)):
+            led = t.civs[i].seat
+            if led == leader or (leader < 0 and led < 0):
+                out[i] = place
+                place += 1
+    return out
+
+
+def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
+    """What a seat sees, civilizations counted from it."""
+    slot = slots(t, seat)
+    for i in range(len(t.civs)):
+        _civ(t, t.civs[i], seat, i64(slot[i]), out, at)
+    for place, i in enumerate(t.order, 1):
+        out[at + CIV[slot[i]] + ORDER] = i16(place)
+    for area, n in t.barbarians.items():
+        out[at + i64(AREA[area]) + BARBARIANS] = small(n)
+    fought = contested_mask(t)
+    if fought:
+        for area in PARTS[t.map].areas:
+            if BIT[area] & fought:
+                out[at + i64(AREA[area]) + CONTESTED] = 1
+    _wonders(t, slot, out, at)
+    _cards(t, out, at)
+    _clock(t, out, at)
+    if t.book.scenario:
+        _book(t, slot, out, at)
+    if t.contest.area:
+        _contest(t, seat, slot, out, at)
+    if t.stack:
+        _doing(t, seat, slot, out, at)
+
+
+def _civ(t: Table, c: Civ, seat: int, slot: i64, out: Numbers, at: i64) -> None:
+    k = at + CIV[slot]
+    out[k + PRESENT] = 1
+    if c.seat >= 0:
+        out[k + LED_BY + i64((c.seat - seat) % t.players)] = 1
+    else:
+        out[k + NPC] = 1
+    out[k + VP] = small(c.vp)
+    out[k + SUPPLY] = small(c.supply)
+    out[k + READY] = small(c.ready)
+    out[k + TREASURY] = small(c.treasury)
+    out[k + LOOT] = small(c.loot)
+    out[k + PASSED] = i16(1 if c.passed else 0)
+    out[k + BUILT] = i16(1 if c.built else 0)
+    out[k + ABILITY] = i16(1 if c.ability else 0)
+    out[k + AENEAS] = i16(1 if c.aeneas else 0)
+    if c.id in ID:
+        out[k + i64(ID[c.id])] = 1
+    sheet = sheet_of(t, c)
+    if sheet in SHEET:
+        out[k + i64(SHEET[sheet])] = 1
+    disks = 0
+    cities = 0
+    for area, n in c.disks.items():
+        out[at + i64(AREA[area]) + DISKS + slot] = small(n)
+        disks += n
+        if n >= CITY and IS_LAND[area]:
+            cities += 1
+    for area, n in c.allies.items():
+        out[at + i64(AREA[area]) + WHITE + slot] = small(n)
+    out[k + ON_MAP] = small(disks)
+    out[k + CITIES] = small(cities)
+    out[k + AREA_COUNT] = i16(len(c.disks))
+    out[k + HAND_SIZE] = i16(len(c.hand))
+    open_hand = c.seat == seat or c.seat < 0
+    for card in c.hand:
+        if open_hand or t.known.get(card, 0) >> seat & 1:
+            out[k + i64(HAND[card])] = 1
+    for card, n in c.investments.items():
+        out[k + i64(INVESTMENT[card])] = small(n + 1)
+
+
+def _wonders(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
+    for number, id in enumerate(WONDERS, 1):
+        wonder = t.wonders.get(id)
+        if wonder is None:
+            continue
+        if wonder.owner >= 0:
+            out[at + CIV[slot[wonder.owner]] + i64(WONDER[id])] = small(1 + wonder.disks)
+        if wonder.area:
+            out[at + i64(AREA[wonder.area]) + BLOCK] = i16(number)
+        out[at + i64(DESTROYED[id])] = i16(1 if wonder.destroyed else 0)
+        out[at + i64(BARRED[id])] = i16(1 if wonder.barred else 0)
+
+
+def _cards(t: Table, out: Numbers, at: i64) -> None:
+    for card in t.discard:
+        out[at + i64(DISCARD[card])] = 1
+    for card in t.aside:
+        out[at + i64(ASIDE[card])] = 1
+    for card in t.lasting.superstition:
+        if card in SUPERSTITION:
+            out[at + i64(SUPERSTITION[card])] = 1
+    for id in t.offered:
+        if id in OFFERED:
+            out[at + i64(OFFERED[id])] = 1
+
+
+def _clock(t: Table, out: Numbers, at: i64) -> None:
+    out[at + i64(STAGE[t.stage])] = 1
+    out[at + i64(MAP[t.map])] = 1
+    out[at + PLAYERS] = i16(t.players)
+    out[at + EPOCH] = small(t.epoch)
+    out[at + TURN] = small(t.turn)
+    out[at + EPOCHS_LEFT] = small(t.last_epoch - t.epoch)
+    out[at + LAST_TURN] = i16(1 if t.lasting.time_passes else 0)
+    out[at + BLACK] = small(t.black)
+    out[at + DECK] = i16(len(t.deck))
+
+
+def _book(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
+    """What a scenario adds."""
+    book = t.book
+    out[at + i64(SCENARIO[book.scenario])] = 1
+    out[at + POOL] = i16(len(book.pool))
+    for area, n in book.gold.items():
+        out[at + i64(AREA[area]) + GOLD] = small(n)
+    for i in range(len(book.enemies)):
+        for other in book.enemies[i]:
+            out[at + CIV[slot[i]] + ENEMY + i64(slot[other])] = 1
+    for card, owner in book.tabled.items():
+        out[at + CIV[slot[owner]] + i64(TABLED[card])] = 1
+    for i in range(min(len(book.sides), len(slot))):
+        out[at + CIV[slot[i]] + SIDE] = small(1 + book.sides[i])
+
+
+def _contest(t: Table, seat: int, slot: list[int], out: Numbers, at: i64) -> None:
+    """The competition: face-down cards of others are only counted."""
+    contest = t.contest
+    out[at + i64(AREA[contest.area]) + CONTEST] = 1
+    out[at + ROUND] = small(contest.round)
+    out[at + REVEALED] = i16(1 if contest.revealed else 0)
+    for laid in contest.laid:
+        out[at + CIV[slot[laid.civ]] + LAID] += 1
+        hidden = laid.kind == "card" and not contest.revealed and t.civs[laid.civ].seat != seat
+        if not hidden and laid.card in SHOWN:
+            out[at + i64(SHOWN[laid.card])] = 1
+
+
+def _doing(t: Table, seat: int, slot: list[int], out: Numbers, at: i64) -> None:
+    """What is going on, as far as the view tells it."""
+    doing = doing_view(t, seat)
+    if doing is None:
+        return
+    card, civ, target, n, area, areas, cards = (
+        doing.card,
+        doing.civ,
+        doing.target,
+        doing.n,
+        doing.area,
+        doing.areas,
+        doing.cards,
+    )
+    if isinstance(card, str) and card in DOING:
+        out[at + i64(DOING[card])] = 1
+    if isinstance(civ, int) and civ >= 0:
+        out[at + DOING_CIV + i64(slot[civ])] = 1
+    if isinstance(target, int) and target >= 0:
+        out[at + DOING_TARGET + i64(slot[target])] = 1
+    if isinstance(n, int):
+        out[at + DOING_N] = small(n)
+    if isinstance(area, str) and area in AREA:
+        out[at + i64(AREA[area]) + NAMED] = 1
+    if isinstance(areas, list):
+        for place in areas:
+            if place in AREA:
+                out[at + i64(AREA[place]) + NAMED] = 1
+    if isinstance(cards, list):
+        for one in cards:
+            if one in CHOICE:
+                out[at + i64(CHOICE[one])] = 1

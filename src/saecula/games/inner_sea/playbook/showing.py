@@ -1,0 +1,19 @@
+"""What people see of the procedures of the playbook."""
+
+from __future__ import annotations
+
+from saecula.core import Frame
+from saecula.games.inner_sea.playbook.frames import Bribe, Command, GallicAllies, Pirates, Placing, Reinforce
+from saecula.games.inner_sea.shapes import Doing
+
+
+def show(frame: Frame, doing: Doing) -> None:
+    """Adds where it happens, and how often or how far."""
+    if isinstance(frame, Command):
+        doing.area = frame.area
+    elif isinstance(frame, Bribe):
+        doing.area, doing.target = frame.home, frame.empire
+    if isinstance(frame, Pirates | Reinforce):
+        doing.areas = frame.areas[:]
+    if isinstance(frame, Pirates | GallicAllies | Placing):
+        doing.n = frame.left

@@ -1,0 +1,336 @@
+"""The position as numbers for learners (see `saecula.core.facts`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from saecula.core.facts import Layout, places, small
+from saecula.core.native import i16, i64
+from saecula.games.sid_meiers_civilization.board import SPACES, TERRITORIES
+from saecula.games.sid_meiers_civilization.cards import (
+    ERAS,
+    IMPROVEMENTS,
+    IS_AIRCRAFT,
+    IS_ARMY,
+    LAND_PIECES,
+    LEVELS,
+    MARKERS,
+    RESOURCES,
+    SETTLER,
+    TECHNOLOGIES,
+    TYPES,
+    UNITS,
+    WONDERS,
+)
+from saecula.games.sid_meiers_civilization.economy import happy_symbols, wheel_symbols
+from saecula.games.sid_meiers_civilization.facts import facts, price
+from saecula.games.sid_meiers_civilization.frames import Deal, Joining, Reaction
+from saecula.games.sid_meiers_civilization.score import point_parts
+from saecula.games.sid_meiers_civilization.table import Force, Settlement, Table
+from saecula.games.sid_meiers_civilization.view import about, knows, part_of
+
+if TYPE_CHECKING:
+    from saecula.core.native import Numbers
+
+SEATS: Final = 6
+POWER: Final = {unit.id: 7 * unit.dice + 2 * unit.modifier for unit in UNITS.values()}
+"""Twice what a unit rolls on average in a battle round."""
+
+# --- what each player has ---
+
+_P: Final = Layout()
+PRESENT: Final = _P.add("present", 1, "Somebody sits there.")
+ALIVE: Final = _P.add("alive", 1, "Is in the game.")
+ACTIVE: Final = _P.add("active", 1, "It is this player's part of the phase.")
+FIRST: Final = _P.add("first", 1, "Is first in this turn.")
+GOLD: Final = _P.add("gold", 100, "Gold.")
+INCOME: Final = _P.add("income", 50, "The last income.")
+POINTS: Final = _P.add("points", 30, "Victory points without the bonus of the end.")
+SETTLED_POINTS: Final = _P.add("points.settlements", 20, "Of these for settlements.")
+WONDER_POINTS: Final = _P.add("points.wonders", 10, "For wonders.")
+SEMINAL_POINTS: Final = _P.add("points.seminal", 8, "For seminal discoveries.")
+FACES: Final = _P.add("faces", 6, "Happy faces.")
+WHEELS: Final = _P.add("wheels", 6, "Wheels.")
+REFUSED: Final = _P.add("refused", 3, "Offers refused in this Trade phase.")
+SETTLERS: Final = _P.add("settlers", 5, "Settlers, on board too.")
+OF_LEVEL: Final = _P.each("settlements", LEVELS[1:], 4, "Settlements that are a {}.")
+CARDS: Final = _P.each("cards", RESOURCES, 3, "City cards with {} that the player holds.")
+OF_TYPE: Final = _P.each("units", TYPES, 6, "Units of the type {}, on board too.")
+UNIT: Final = _P.each("unit", UNITS, 4, "Units of the kind {}.")
+TECHNOLOGY_COUNT: Final = _P.add("technology_count", 15, "Technologies.")
+TECHNOLOGY: Final = _P.each("technology", TECHNOLOGIES, 1, "Owns {}.")
+WONDER: Final = _P.each("wonder", WONDERS, 1, "Owns {}.")
+IMPROVEMENT: Final = _P.each("improvement", IMPROVEMENTS, 1, "Has built {}.")
+
+# --- spaces ---
+
+_S: Final = Layout()
+ARMY: Final = _S.seats("army", SEATS, "Armies of that seat, on board too.")
+ARMY_POWER: Final = _S.seats("power", SEATS, "Twice what its armies, fleets and aircraft there roll on average.")
+SPACE_SETTLERS: Final = _S.seats("settlers", SEATS, "Settlers of that seat, on board too.")
+FLEET: Final = _S.seats("fleets", SEATS, "Fleets of that seat.")
+PLANES: Final = _S.seats("aircraft", SEATS, "Aircraft of that seat.")
+READY: Final = _S.add("ready", 3, "Own armies and aircraft that have not moved.")
+READY_SETTLERS: Final = _S.add("ready.settlers", 2, "Own settlers that can move.")
+READY_FLEETS: Final = _S.add("ready.fleets", 2, "Own fleets that can move.")
+NEUTRAL: Final = _S.add("neutral", 1, "The neutral cavalry stands there.")
+ENTERED: Final = _S.add("entered", 1, "Was entered in this phase.")
+BATTLE: Final = _S.add("battle", 1, "A battle was declared there.")
+ABOUT: Final = _S.add("about", 1, "The question is about it.")
+
+_T: Final = Layout()
+OWNER: Final = _T.seats("owner", SEATS, "The settlement belongs to that seat.")
+HOLDER: Final = _T.seats("holder", SEATS, "Its city card is held by that seat.")
+LEVEL: Final = _T.add("level", 4, "Its level; 0: there is none.")
+ROOM: Final = _T.add("room", 4, "How many bought pieces may still be placed there.")
+GROWN: Final = _T.add("grown", 2, "1 after an upgrade of this turn, 2 for a village built in it.")
+CHEERED: Final = _T.add("cheered", 1, "The active player has assigned a happy face to it.")
+EQUIPPED: Final = _T.add("equipped", 1, "The active player has assigned a wheel to it.")
+CITY_CARD: Final = _T.each("card", RESOURCES, 1, "Its city card has {}.")
+MARKER: Final = _T.add("marker", 10, "The marker: 0 none, 1 one that the observer does not know, else 2 + its number.")
+FACE_UP: Final = _T.add("face_up", 1, "It lies face up.")
+
+# --- the table ---
+
+LAYOUT: Final = Layout()
+PLAYER: Final = [LAYOUT.block(f"seat+{i}", _P) for i in range(SEATS)]
+SPACE: Final = {space: int(LAYOUT.block(space, _S)) for space in SPACES}
+TERRITORY: Final = {space: int(LAYOUT.block(space, _T)) for space in TERRITORIES}
+PRICE: Final = LAYOUT.each("price", TECHNOLOGIES, 60, "1 + what {} costs the observer now; 0: it cannot be bought.")
+SET_ASIDE: Final = LAYOUT.each("set_aside", TECHNOLOGIES, 1, "{} is in play and belongs to nobody.")
+OBSOLETE: Final = LAYOUT.each("obsolete", IMPROVEMENTS, 1, "{} is obsolete.")
+PIONEERED: Final = LAYOUT.each("pioneered", IMPROVEMENTS, 1, "{} has had its first builder.")
+CRITICAL: Final = LAYOUT.each("critical", RESOURCES, 1, "{} is the critical resource of this turn.")
+GONE: Final = LAYOUT.each("gone", MARKERS, 5, "Markers {} that are gone.")
+PART: Final = LAYOUT.each("part", ["buy", "movement", "trade", "production"], 1, "It is the {} phase.")
+ERA: Final = LAYOUT.each("era", ERAS, 1, "It is the {} era.")
+LENGTH: Final = LAYOUT.each("length", ["short", "medium", "long"], 1, "The {} game is played.")
+PLACING: Final = LAYOUT.each(
+    "placing", [*LAND_PIECES, *[u for u in UNITS if u not in LAND_PIECES]], 1, "A {} is to be placed."
+)
+ATTACKS: Final = LAYOUT.seats("attacks", SEATS, "Attacks in the battle that is being decided.")
+DEFENDS: Final = LAYOUT.seats("defends", SEATS, "Defends in it.")
+BY: Final = LAYOUT.seats("offer.by", SEATS, "Offers a deal.")
+TO: Final = LAYOUT.seats("offer.to", SEATS, "It is offered to that seat.")
+OFFER_OPEN: Final = LAYOUT.add("offer.open", 1, "It is still being composed.")
+GIVES_GOLD: Final = LAYOUT.add("gives.gold", 50, "Gold that is offered.")
+GETS_GOLD: Final = LAYOUT.add("gets.gold", 50, "Gold that is asked for.")
+GIVES: Final = LAYOUT.add("gives.things", 3, "Other things that are offered.")
+GETS: Final = LAYOUT.add("gets.things", 3, "Other things that are asked for.")
+GIVES_TECHNOLOGY: Final = LAYOUT.each("gives", TECHNOLOGIES, 1, "{} is offered.")
+GETS_TECHNOLOGY: Final = LAYOUT.each("gets", TECHNOLOGIES, 1, "{} is asked for.")
+PLAYERS: Final = LAYOUT.add("players", 6, "How many play, with those who are out.")
+TURN: Final = LAYOUT.add("turn", 30, "The turn.")
+TURNS_LEFT: Final = LAYOUT.add("turns_left", 30, "Turns to the limit, if there is one.")
+ENDING: Final = LAYOUT.add("ending", 1, "The end has been declared.")
+HIGHEST: Final = LAYOUT.add("level", 4, "The highest level of a settlement that the technologies allow.")
+LAND_RANGE: Final = LAYOUT.add("range.land", 5, "How far trade reaches on land.")
+SEA_RANGE: Final = LAYOUT.add("range.sea", 5, "And by sea.")
+BOX: Final = LAYOUT.add("box", 20, "Markers in the box.")
+FORCED: Final = LAYOUT.add("forced", 1, "The active player has to attack.")
+BOMBED: Final = LAYOUT.add("bombed", 1, "An aircraft was used in this phase.")
+
+KIND: Final = places(MARKERS, 2)
+"""The numbers of the markers."""
+
+
+def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
+    """What a seat sees, seats counted from it."""
+    n = len(t.players)
+    for i in range(n):
+        _player(t, (seat + i) % n, i, out, at)
+    for technology, owner in t.technologies.items():
+        if owner >= 0:
+            k = at + PLAYER[(owner - seat) % n]
+            out[k + i64(TECHNOLOGY[technology])] = 1
+            out[k + TECHNOLOGY_COUNT] += 1
+        else:
+            out[at + i64(SET_ASIDE[technology])] = 1
+    for wonder, owner in t.wonders.items():
+        if owner >= 0:
+            out[at + PLAYER[(owner - seat) % n] + i64(WONDER[wonder])] = 1
+    for territory, x in t.settlements.items():
+        _settlement(t, territory, x, seat, n, out, at)
+    for territory in t.markers:
+        _marker(t, territory, seat, out, at)
+    _lists(t, out, at)
+    _clock(t, seat, out, at)
+    if t.stack:
+        _doing(t, seat, n, out, at)
+
+
+def _player(t: Table, seat: int, i: int, out: Numbers, at: i64) -> None:
+    p = t.players[seat]
+    k = at + PLAYER[i]
+    out[k + PRESENT] = 1
+    out[k + ALIVE] = i16(1 if p.alive else 0)
+    out[k + ACTIVE] = i16(1 if t.active == seat else 0)
+    out[k + FIRST] = i16(1 if t.first == seat else 0)
+    out[k + GOLD] = small(p.gold)
+    out[k + INCOME] = small(t.incomes[seat])
+    out[k + REFUSED] = small(p.refused)
+    out[k + FACES] = small(happy_symbols(t, seat))
+    out[k + WHEELS] = small(wheel_symbols(t, seat))
+    if p.alive:
+        settlements, wonders, seminal = point_parts(t, seat)
+        out[k + POINTS] = small(settlements + wonders + seminal)
+        out[k + SETTLED_POINTS] = small(settlements)
+        out[k + WONDER_POINTS] = small(wonders)
+        out[k + SEMINAL_POINTS] = small(seminal)
+    for id in p.improvements:
+        out[k + i64(IMPROVEMENT[id])] = 1
+    for space, force in p.forces.items():
+        _force(force, i == 0, k, at + i64(SPACE[space]), i64(i), out)
+
+
+def _pile(pile: dict[str, int], k: i64, s: i64, i: i64, out: Numbers) -> i64:
+    """Pieces of a player in a space; gives how many of them fight."""
+    fighting: i64 = 0
+    for unit, n in pile.items():
+        if unit == SETTLER:
+            out[k + SETTLERS] += small(n)
+            out[s + SPACE_SETTLERS + i] += small(n)
+            continue
+        _unit(unit, n, k, s, i, out)
+        if IS_ARMY[unit]:
+            out[s + ARMY + i] += small(n)
+            fighting += i64(n)
+        elif IS_AIRCRAFT[unit]:
+            out[s + PLANES + i] += small(n)
+            fighting += i64(n)
+    return fighting
+
+
+def _unit(unit: str, n: int, k: i64, s: i64, i: i64, out: Numbers) -> None:
+    out[k + i64(UNIT[unit])] += small(n)
+    out[k + i64(OF_TYPE[UNITS[unit].type])] += small(n)
+    out[s + ARMY_POWER + i] += small(n * POWER[unit])
+
+
+def _force(force: Force, own: bool, k: i64, s: i64, i: i64, out: Numbers) -> None:
+    ready = _pile(force.ready, k, s, i, out)
+    _pile(force.done, k, s, i, out)
+    movable = force.half + force.ready.get(SETTLER, 0)
+    out[k + SETTLERS] += small(force.half)
+    out[s + SPACE_SETTLERS + i] += small(force.half)
+    sailing = 0
+    for fleet in force.fleets:
+        _unit(fleet.unit, 1, k, s, i, out)
+        out[s + FLEET + i] += 1
+        _pile(fleet.ready, k, s, i, out)
+        _pile(fleet.done, k, s, i, out)
+        out[k + SETTLERS] += small(fleet.half)
+        out[s + SPACE_SETTLERS + i] += small(fleet.half)
+        if fleet.mp:
+            sailing += 1
+    if own:
+        out[s + READY] = small(int(ready))
+        out[s + READY_SETTLERS] = small(movable)
+        out[s + READY_FLEETS] = small(sailing)
+
+
+def _settlement(t: Table, territory: str, x: Settlement, seat: int, n: int, out: Numbers, at: i64) -> None:
+    k = at + i64(TERRITORY[territory])
+    out[k + LEVEL] = small(x.level)
+    out[k + ROOM] = small(x.room)
+    out[k + GROWN] = small(x.grown)
+    if x.owner >= 0:
+        i = (x.owner - seat) % n
+        out[k + OWNER + i64(i)] = 1
+        out[at + PLAYER[i] + i64(OF_LEVEL[LEVELS[x.level]])] += 1
+    if x.card in RESOURCES:
+        out[k + i64(CITY_CARD[x.card])] = 1
+    if x.holder >= 0:
+        i = (x.holder - seat) % n
+        out[k + HOLDER + i64(i)] = 1
+        if x.card in RESOURCES:
+            out[at + PLAYER[i] + i64(CARDS[x.card])] += 1
+
+
+def _marker(t: Table, territory: str, seat: int, out: Numbers, at: i64) -> None:
+    k = at + i64(TERRITORY[territory])
+    if territory in t.seen and knows(t, seat, territory):
+        out[k + MARKER] = i16(KIND[t.markers[territory]])
+        out[k + FACE_UP] = i16(1 if t.seen[territory] == -1 else 0)
+    else:
+        out[k + MARKER] = 1
+
+
+def _lists(t: Table, out: Numbers, at: i64) -> None:
+    for id in t.obsolete:
+        out[at + i64(OBSOLETE[id])] = 1
+    for id in t.pioneered:
+        out[at + i64(PIONEERED[id])] = 1
+    for id in t.gone:
+        out[at + i64(GONE[id])] += 1
+    for space in t.neutrals:
+        out[at + i64(SPACE[space]) + NEUTRAL] = 1
+    for space in t.entered:
+        out[at + i64(SPACE[space]) + ENTERED] = 1
+    for territory in t.cheered:
+        out[at + i64(TERRITORY[territory]) + CHEERED] = 1
+    for territory in t.equipped:
+        out[at + i64(TERRITORY[territory]) + EQUIPPED] = 1
+    if t.critical:
+        out[at + i64(CRITICAL[t.critical])] = 1
+
+
+def _clock(t: Table, seat: int, out: Numbers, at: i64) -> None:
+    f = facts(t)
+    for technology in f.technologies:
+        out[at + i64(PRICE[technology.id])] = small(1 + price(t, seat, technology))
+    part = part_of(t)
+    if part:
+        out[at + i64(PART[part])] = 1
+    out[at + i64(ERA[ERAS[t.era - 1]])] = 1
+    out[at + i64(LENGTH[t.length])] = 1
+    out[at + PLAYERS] = i16(len(t.players))
+    out[at + TURN] = small(t.turn)
+    if t.turn_limit:
+        out[at + TURNS_LEFT] = small(t.turn_limit - t.turn)
+    out[at + ENDING] = i16(1 if t.ending else 0)
+    out[at + HIGHEST] = small(f.level)
+    out[at + LAND_RANGE] = small(f.land_range)
+    out[at + SEA_RANGE] = small(f.sea_range)
+    out[at + BOX] = i16(len(t.box))
+    out[at + FORCED] = i16(1 if t.forced else 0)
+    out[at + BOMBED] = i16(1 if t.bombed else 0)
+
+
+def _doing(t: Table, seat: int, n: int, out: Numbers, at: i64) -> None:
+    """What is being decided: a battle, a deal, where a piece goes."""
+    top = t.stack[-1]
+    for id in about(t):
+        if id in SPACE:
+            out[at + i64(SPACE[id]) + ABOUT] = 1
+        elif id in PLACING:
+            out[at + i64(PLACING[id])] = 1
+    for battle in t.battles:
+        out[at + i64(SPACE[battle.space]) + BATTLE] = 1
+    if t.battles and not isinstance(top, Reaction):
+        now = t.battles[-1 if isinstance(top, Joining) else 0]
+        for other in now.attackers:
+            if other >= 0:
+                out[at + ATTACKS + i64((other - seat) % n)] = 1
+        for other in now.defenders:
+            if other >= 0:
+                out[at + DEFENDS + i64((other - seat) % n)] = 1
+    if isinstance(top, Deal):
+        out[at + BY + i64((top.by - seat) % n)] = 1
+        out[at + TO + i64((top.to - seat) % n)] = 1
+        out[at + OFFER_OPEN] = i16(1 if top.step == "offer" else 0)
+        _things(top.gives, at + GIVES_GOLD, at + GIVES, GIVES_TECHNOLOGY, out, at)
+        _things(top.gets, at + GETS_GOLD, at + GETS, GETS_TECHNOLOGY, out, at)
+
+
+def _things(things: list[str], gold: i64, rest: i64, technologies: dict[str, int], out: Numbers, at: i64) -> None:
+    coins = 0
+    for thing in things:
+        words = thing.split(" ")
+        if words[0] == "gold":
+            coins += int(words[1])
+        elif words[0] == "technology":
+            out[at + i64(technologies[words[1]])] = 1
+        else:
+            out[rest] += 1
+    out[gold] = small(coins)

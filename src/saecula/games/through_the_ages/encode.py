@@ -1,0 +1,375 @@
+"""The position as numbers for learners (see `saecula.core.facts`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from saecula.core import OVER
+from saecula.core.facts import Layout, places, small
+from saecula.core.native import i16, i64
+from saecula.games.through_the_ages.cards import (
+    AGES,
+    CARDS,
+    CONSUMPTION,
+    CORRUPTION,
+    IMPACTS,
+    LADDERS,
+    NEED,
+    of_type,
+)
+from saecula.games.through_the_ages.costs import growth_cost, unit_resources
+from saecula.games.through_the_ages.decks import hand_limit
+from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, REBELLION, SAILED, VOYAGE
+from saecula.games.through_the_ages.indicators import discontent, urban_limit
+from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
+from saecula.games.through_the_ages.phases.colonize import sent
+from saecula.games.through_the_ages.phases.takes import take_cost
+from saecula.games.through_the_ages.production import food_output, resource_output
+from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.tokens import food, resources
+
+if TYPE_CHECKING:
+    from saecula.core.native import Numbers
+
+SEATS: Final = 4
+KINDS: Final = list(LADDERS)
+WORKED: Final = [id for ids in LADDERS.values() for id in ids]
+STORED: Final = [
+    id for id in WORKED if CARDS[id].type in ("farm", "mine") or (CARDS[id].kind == "lab" and CARDS[id].level)
+]
+CIVIL: Final = [card.id for card in CARDS.values() if card.deck != "military" and card.type != "wonder"]
+MILITARY: Final = [card.id for card in CARDS.values() if card.deck == "military"]
+ROW: Final = [card.id for card in CARDS.values() if card.deck == "civil"]
+EVENTS: Final = of_type("event", "territory")
+VERSIONS: Final = ["simple", "advanced", "full"]
+
+# --- what each civilization has ---
+
+_C: Final = Layout()
+PRESENT: Final = _C.add("present", 1, "A civilization is there.")
+TURN: Final = _C.add("turn", 1, "Has the turn.")
+START: Final = _C.add("start", 1, "Is the start player.")
+RESIGNED: Final = _C.add("resigned", 1, "Has resigned.")
+YELLOW: Final = _C.add("yellow", 18, "Tokens in the yellow bank.")
+UNUSED: Final = _C.add("unused", 4, "Unused workers.")
+BLUE: Final = _C.add("blue", 18, "Tokens in the blue bank.")
+FOOD_STORE: Final = _C.add("food", 10, "Food.")
+RESOURCES: Final = _C.add("resources", 10, "Resources.")
+CULTURE: Final = _C.add("culture", 100, "Culture points.")
+SCIENCE: Final = _C.add("science", 20, "Science points.")
+CULTURE_RATE: Final = _C.add("culture_rate", 10, "Culture per turn.")
+SCIENCE_RATE: Final = _C.add("science_rate", 10, "Science per turn.")
+FOOD_RATE: Final = _C.add("food_rate", 8, "What one production of the farms is worth.")
+RESOURCE_RATE: Final = _C.add("resource_rate", 8, "What one production of the mines is worth.")
+STRENGTH: Final = _C.add("strength", 20, "Strength.")
+HAPPINESS: Final = _C.add("happiness", 8, "Happiness.")
+CIVIL_ACTIONS: Final = _C.add("civil", 6, "All white tokens.")
+MILITARY_ACTIONS: Final = _C.add("military", 4, "All red tokens.")
+FREE_CIVIL: Final = _C.add("free_civil", 6, "Civil actions left.")
+FREE_MILITARY: Final = _C.add("free_military", 4, "Military actions left.")
+UNIT_RESOURCES: Final = _C.add("special_resources", 4, "Resources that only units can be paid with.")
+URBAN_LIMIT: Final = _C.add("urban_limit", 4, "Buildings of a kind that the government allows.")
+GROWTH_COST: Final = _C.add("growth_cost", 6, "Food for the next worker.")
+EATEN: Final = _C.add("consumption", 6, "Food that the population eats.")
+FACES: Final = _C.add("need", 8, "Happy faces needed.")
+DISCONTENT: Final = _C.add("discontent", 4, "Discontent workers.")
+ROT: Final = _C.add("corruption", 6, "Resources lost with the blue bank as it is.")
+HAND_SIZE: Final = _C.add("hand_size", 6, "Civil cards in hand.")
+HAND_LIMIT: Final = _C.add("hand_limit", 6, "How many may be.")
+CARD_COUNT: Final = _C.add("card_count", 6, "Military cards in hand.")
+CARD_LIMIT: Final = _C.add("card_limit", 6, "How many may be kept.")
+BACK: Final = _C.each("backs", AGES, 4, "Military cards in hand of age {}.")
+LED: Final = _C.each("led", AGES, 1, "A leader of age {} was taken.")
+COLONY_COUNT: Final = _C.add("colony_count", 4, "Colonies.")
+WONDER_COUNT: Final = _C.add("wonder_count", 4, "Wonders that stand.")
+STAGES: Final = _C.add("stages", 4, "Stages built of the wonder under construction.")
+STAGES_LEFT: Final = _C.add("stages_left", 4, "Stages that are missing.")
+STAGE_COST: Final = _C.add("stage_cost", 5, "What the next stage costs as printed.")
+COST_LEFT: Final = _C.add("cost_left", 12, "What all missing stages cost as printed.")
+BONUS_COUNT: Final = _C.add("bonus_count", 3, "Bonus cards (variant).")
+IS_VOYAGE: Final = _C.add("voyage", 1, "Columbus has sailed.")
+IS_SAILED: Final = _C.add("sailed", 1, "The Ocean Liner Service was used in this turn.")
+TRADED: Final = _C.add("traded", 2, "The Trade Routes Agreement: 1 announced, 2 used.")
+REBELLION_LOSS: Final = _C.add("rebellion", 2, "Civil actions lost by events.")
+IS_AGREED: Final = _C.add("agreed", 1, "No political action in the next turn.")
+CUBE: Final = _C.seats("cube", SEATS, "The cube of that seat lies here (variant).")
+PARTNER: Final = _C.seats("partner", SEATS, "That seat is the partner of the pact that was offered here.")
+SIDE_A: Final = _C.seats("pact_a", SEATS, "That seat is A in it.")
+ENEMY: Final = _C.seats("enemy", SEATS, "War was declared on that seat.")
+LEVEL: Final = _C.each("level", KINDS, 3, "1 + the highest level of {} in play; 0: none.")
+COUNT: Final = _C.each("count", KINDS, 4, "Workers on all cards of the kind {}.")
+WORKERS: Final = _C.each("workers", WORKED, 3, "1 + the workers on {}; 0: it is not in play.")
+STORES: Final = _C.each("stores", STORED, 4, "Blue tokens on {}.")
+GOVERNMENT: Final = _C.each("government", of_type("government"), 1, "The government is {}.")
+SPECIAL: Final = _C.each("special", of_type("special"), 1, "Has {}.")
+LEADER: Final = _C.each("leader", of_type("leader"), 1, "The leader is {}.")
+WONDER: Final = _C.each("wonder", of_type("wonder"), 1, "{} stands.")
+RUIN: Final = _C.each("ruin", of_type("wonder"), 1, "{} has lost its effect.")
+PROJECT: Final = _C.each("project", of_type("wonder"), 1, "{} is under construction.")
+TACTIC: Final = _C.each("tactic", of_type("tactics"), 1, "The tactic is {}.")
+COLONY: Final = _C.each("colony", of_type("territory"), 1, "Has the colony {}.")
+PACT: Final = _C.each("pact", of_type("pact"), 1, "{} is in force, offered here.")
+WAR: Final = _C.each("war", of_type("war"), 1, "{} was declared here.")
+HAND: Final = _C.each("hand", CIVIL, 1, "{} in the civil hand.")
+CARD: Final = _C.each("card", MILITARY, 1, "{} in the military hand, as far as the observer has seen it.")
+BONUS: Final = _C.each("bonus", IMPACTS, 1, "Has the bonus card {} (variant), as far as the observer may know.")
+
+# --- the table ---
+
+LAYOUT: Final = Layout()
+CIV: Final = [LAYOUT.block(f"seat+{i}", _C) for i in range(SEATS)]
+FRESH: Final = LAYOUT.each("fresh", of_type("action"), 1, "The observer has taken {} in this turn.")
+DEALT: Final = LAYOUT.each("dealt", IMPACTS, 1, "The observer may choose the bonus card {} (variant).")
+SEEDED: Final = LAYOUT.each("seeded", EVENTS, 1, "The observer has put {} into the events.")
+PLACE: Final = LAYOUT.each("place", ROW, 13, "Where {} lies in the row, from 1; the cheapest of several; 0: nowhere.")
+COST: Final = LAYOUT.each("cost", ROW, 4, "1 + the civil actions that {} costs the observer there; 0: it is not there.")
+COPIES: Final = LAYOUT.each("copies", ROW, 2, "How many of {} lie in the row.")
+AT: Final = LAYOUT.numbers("row", 1, 13, 128, "The number of the card at place {} of the row, from 1; 0: none.")
+COST_AT: Final = LAYOUT.numbers("row_cost", 1, 13, 4, "1 + what the card at place {} costs the observer; 0: none.")
+PAST: Final = LAYOUT.each("past", EVENTS, 1, "{} has happened.")
+OPEN_BONUS: Final = LAYOUT.each("open_bonus", IMPACTS, 1, "The bonus card {} lies open (variant).")
+EVENT: Final = LAYOUT.each("event", EVENTS, 1, "{} is being carried out.")
+CURRENT: Final = LAYOUT.each("current", AGES, 4, "Current events of age {}.")
+FUTURE: Final = LAYOUT.each("future", AGES, 4, "Future events of age {}.")
+AGE: Final = LAYOUT.each("age", [*AGES, "IV"], 1, "It is age {}.")
+VERSION: Final = LAYOUT.each("version", VERSIONS, 1, "The {} game is played.")
+PLAYERS: Final = LAYOUT.add("players", 4, "How many play, with those who have resigned.")
+ROUND: Final = LAYOUT.add("round", 20, "The round.")
+LAST_ROUND: Final = LAYOUT.add("last_round", 1, "The last round is known.")
+ROUNDS_LEFT: Final = LAYOUT.add("rounds_left", 4, "Rounds after this one, if the last is known.")
+CIVIL_DECK: Final = LAYOUT.add("civil_deck", 40, "Cards in the civil deck of the age.")
+MILITARY_DECK: Final = LAYOUT.add("military_deck", 40, "Cards in the military deck of the age.")
+DISCARDS: Final = LAYOUT.add("discards", 20, "Military discards of the age.")
+ASIDE: Final = LAYOUT.add("aside", 4, "Bonus cards to be revealed later (variant).")
+ALLOWANCE: Final = LAYOUT.add("allowance", 4, "Civil actions that an International Agreement still gives.")
+BATTLE: Final = LAYOUT.each("battle", of_type("aggression", "war"), 1, "{} is being fought.")
+ATTACKER: Final = LAYOUT.seats("attacker", SEATS, "Attacks in it.")
+TARGET: Final = LAYOUT.seats("target", SEATS, "Is attacked in it.")
+ATTACK: Final = LAYOUT.add("attack", 20, "The attacker's strength in it.")
+DEFENSE: Final = LAYOUT.add("defense", 20, "The defender's.")
+AHEAD: Final = LAYOUT.add("ahead", 10, "By how much the attacker's is greater.")
+AUCTION: Final = LAYOUT.each("auction", of_type("territory"), 1, "{} is being colonized.")
+BID: Final = LAYOUT.add("bid", 10, "The highest bid.")
+BIDDER: Final = LAYOUT.seats("bidder", SEATS, "Has made it.")
+BIDS: Final = LAYOUT.seats("speaks", SEATS, "Bids next.")
+PASSED: Final = LAYOUT.seats("passed", SEATS, "Has passed.")
+SENT: Final = LAYOUT.add("sent", 10, "What the winner sends.")
+OFFER: Final = LAYOUT.each("offer", of_type("pact"), 1, "{} is offered.")
+OFFER_TO: Final = LAYOUT.seats("offer_to", SEATS, "It is offered to that seat.")
+OFFER_A: Final = LAYOUT.seats("offer_a", SEATS, "That seat would be A.")
+
+NUMBER: Final = places(ROW, 1)
+"""The numbers of the cards in `row`."""
+
+
+def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
+    """What a seat sees, seats counted from it."""
+    n = len(t.civs)
+    open_bonus = t.options.bonus_cards == "choice" or not t.stack
+    for i in range(n):
+        other = (seat + i) % n
+        civ = t.civs[other]
+        k = at + CIV[i]
+        out[k + TURN] = i16(1 if t.turn == other else 0)
+        out[k + URBAN_LIMIT] = small(urban_limit(t, civ))
+        _numbers(civ, out, k)
+        _cards(civ, i == 0, i == 0 or open_bonus, out, k)
+        _people(civ, out, k)
+        _relations(civ, seat, n, out, k)
+    order = t.order(0)
+    out[at + CIV[(order[0] - seat) % n] + START] = 1
+    _row(t, t.civs[seat], out, at)
+    _events(t, seat, out, at)
+    _clock(t, out, at)
+    if t.phase != OVER:
+        _conflicts(t, seat, n, out, at)
+
+
+def _numbers(civ: Civ, out: Numbers, k: i64) -> None:
+    tokens, now, turn = civ.tokens, civ.indicators, civ.this_turn
+    out[k + PRESENT] = 1
+    out[k + RESIGNED] = i16(1 if civ.resigned else 0)
+    out[k + YELLOW] = small(tokens.yellow)
+    out[k + UNUSED] = small(tokens.unused)
+    out[k + BLUE] = small(tokens.blue)
+    out[k + FOOD_STORE] = small(food(civ))
+    out[k + RESOURCES] = small(resources(civ))
+    out[k + CULTURE] = small(civ.culture)
+    out[k + SCIENCE] = small(civ.science)
+    out[k + CULTURE_RATE] = small(now.culture_rate)
+    out[k + SCIENCE_RATE] = small(now.science_rate)
+    out[k + FOOD_RATE] = small(food_output(civ))
+    out[k + RESOURCE_RATE] = small(resource_output(civ))
+    out[k + STRENGTH] = small(now.strength)
+    out[k + HAPPINESS] = small(now.happiness)
+    out[k + CIVIL_ACTIONS] = small(now.civil_actions)
+    out[k + MILITARY_ACTIONS] = small(now.military_actions)
+    out[k + FREE_CIVIL] = small(max(0, now.civil_actions - turn.used_civil))
+    out[k + FREE_MILITARY] = small(max(0, now.military_actions - turn.used_military))
+    out[k + UNIT_RESOURCES] = small(unit_resources(civ))
+    out[k + GROWTH_COST] = small(growth_cost(civ))
+    out[k + EATEN] = small(CONSUMPTION[tokens.yellow])
+    out[k + FACES] = small(NEED[tokens.yellow])
+    out[k + DISCONTENT] = small(discontent(civ))
+    out[k + ROT] = small(CORRUPTION[tokens.blue])
+    out[k + HAND_LIMIT] = small(hand_limit(civ, now.civil_actions))
+    out[k + CARD_LIMIT] = small(hand_limit(civ, now.military_actions))
+    if civ.marks:
+        out[k + IS_VOYAGE] = i16(1 if VOYAGE.of(civ.marks) else 0)
+        out[k + IS_SAILED] = i16(1 if SAILED.of(civ.marks) else 0)
+        out[k + TRADED] = small(EXCHANGE.of(civ.marks))
+        out[k + REBELLION_LOSS] = small(REBELLION.of(civ.marks))
+        out[k + IS_AGREED] = i16(1 if AGREED.of(civ.marks) else 0)
+
+
+def _people(civ: Civ, out: Numbers, k: i64) -> None:
+    """Workers by card and by kind."""
+    for id, n in civ.workers.items():
+        card = CARDS[id]
+        out[k + i64(WORKERS[id])] = small(n + 1)
+        out[k + i64(COUNT[card.kind])] += small(n)
+        level = k + i64(LEVEL[card.kind])
+        if out[level] <= card.level:
+            out[level] = i16(card.level + 1)
+    for id, n in civ.stores.items():
+        out[k + i64(STORES[id])] = small(n)
+
+
+def _cards(civ: Civ, own: bool, bonus: bool, out: Numbers, k: i64) -> None:
+    """What lies before a player, and in his hands as far as it is open."""
+    out[k + i64(GOVERNMENT[civ.government])] = 1
+    for id in civ.specials:
+        out[k + i64(SPECIAL[id])] = 1
+    if civ.leader:
+        out[k + i64(LEADER[civ.leader])] = 1
+    for age in civ.leader_ages:
+        out[k + i64(LED[age])] = 1
+    for id in civ.wonders:
+        out[k + i64(WONDER[id])] = 1
+    for id in civ.ruins:
+        out[k + i64(RUIN[id])] = 1
+    if civ.project:
+        out[k + i64(PROJECT[civ.project])] = 1
+        stages = CARDS[civ.project].steps
+        out[k + STAGES] = small(civ.steps)
+        out[k + STAGES_LEFT] = small(len(stages) - civ.steps)
+        out[k + STAGE_COST] = small(stages[civ.steps] if civ.steps < len(stages) else 0)
+        out[k + COST_LEFT] = small(sum(stages[civ.steps :]))
+    if civ.tactic:
+        out[k + i64(TACTIC[civ.tactic])] = 1
+    for id in civ.colonies:
+        out[k + i64(COLONY[id])] = 1
+    hands = civ.hands
+    for id in hands.civil:
+        out[k + i64(HAND[id])] += 1
+    for id in hands.military:
+        out[k + i64(BACK[CARDS[id].age])] += 1
+    for id in hands.military if own else hands.shown:
+        out[k + i64(CARD[id])] += 1
+    if bonus:
+        for id in hands.bonus:
+            out[k + i64(BONUS[id])] = 1
+    out[k + COLONY_COUNT] = i16(len(civ.colonies))
+    out[k + WONDER_COUNT] = i16(len(civ.wonders))
+    out[k + HAND_SIZE] = i16(len(hands.civil))
+    out[k + CARD_COUNT] = i16(len(hands.military))
+    out[k + BONUS_COUNT] = i16(len(hands.bonus))
+
+
+def _relations(civ: Civ, seat: int, n: int, out: Numbers, k: i64) -> None:
+    """Pacts, wars and cubes."""
+    pact, war = civ.pact, civ.war
+    if pact.card:
+        out[k + i64(PACT[pact.card])] = 1
+        out[k + PARTNER + i64((pact.partner - seat) % n)] = 1
+        if pact.a >= 0:
+            out[k + SIDE_A + i64((pact.a - seat) % n)] = 1
+    if war.card:
+        out[k + i64(WAR[war.card])] = 1
+        out[k + ENEMY + i64((war.enemy - seat) % n)] = 1
+    if civ.attacked_by >= 0:
+        out[k + CUBE + i64((civ.attacked_by - seat) % n)] = 1
+
+
+def _row(t: Table, civ: Civ, out: Numbers, at: i64) -> None:
+    """The card row, by place and by card, with what it costs the observer."""
+    for place, id in enumerate(t.row, 1):
+        if not id:
+            continue
+        cost = take_cost(civ, place, id)
+        out[at + AT + place - 1] = i16(NUMBER[id])
+        out[at + COST_AT + place - 1] = small(1 + cost)
+        copies = at + i64(COPIES[id])
+        if not out[copies]:
+            out[at + i64(PLACE[id])] = i16(place)
+            out[at + i64(COST[id])] = small(1 + cost)
+        out[copies] += 1
+
+
+def _events(t: Table, seat: int, out: Numbers, at: i64) -> None:
+    """Events, and what the observer alone knows."""
+    own = t.civs[seat]
+    for id in own.this_turn.action_cards_taken:
+        out[at + i64(FRESH[id])] = 1
+    for id in own.hands.bonus_dealt:
+        out[at + i64(DEALT[id])] = 1
+    for id, owner in t.events.seeded_by.items():
+        if owner == seat:
+            out[at + i64(SEEDED[id])] = 1
+    for id in t.events.past:
+        out[at + i64(PAST[id])] = 1
+    for id in t.open_bonus:
+        out[at + i64(OPEN_BONUS[id])] = 1
+    for id in t.events.current:
+        out[at + i64(CURRENT[CARDS[id].age])] += 1
+    for id in t.events.future:
+        out[at + i64(FUTURE[CARDS[id].age])] += 1
+
+
+def _clock(t: Table, out: Numbers, at: i64) -> None:
+    out[at + i64(AGE[t.age])] = 1
+    out[at + i64(VERSION[t.options.version])] = 1
+    out[at + PLAYERS] = i16(len(t.civs))
+    out[at + ROUND] = small(t.round)
+    if t.last_round:
+        out[at + LAST_ROUND] = 1
+        out[at + ROUNDS_LEFT] = small(t.last_round - t.round)
+    out[at + CIVIL_DECK] = i16(len(t.civil_deck))
+    out[at + MILITARY_DECK] = i16(len(t.military.deck))
+    out[at + DISCARDS] = i16(len(t.military.discards))
+    out[at + ASIDE] = i16(len(t.aside))
+
+
+def _conflicts(t: Table, seat: int, n: int, out: Numbers, at: i64) -> None:
+    """What is being decided: a battle, an auction, an offer, an event."""
+    event = t.event
+    if event:
+        out[at + i64(EVENT[event])] = 1
+    agreement = t.agreement
+    if agreement is not None:
+        out[at + ALLOWANCE] = small(agreement.left)
+    battle = t.battle
+    if battle is not None:
+        attack, defense = attack_total(t, battle), defense_total(t, battle)
+        out[at + i64(BATTLE[battle.card])] = 1
+        out[at + ATTACKER + i64((battle.attacker - seat) % n)] = 1
+        out[at + TARGET + i64((battle.target - seat) % n)] = 1
+        out[at + ATTACK] = small(attack)
+        out[at + DEFENSE] = small(defense)
+        out[at + AHEAD] = small(attack - defense)
+    auction = t.auction
+    if auction is not None:
+        out[at + i64(AUCTION[auction.card])] = 1
+        out[at + BID] = small(auction.bid)
+        out[at + BIDS + i64((auction.asked - seat) % n)] = 1
+        if auction.bidder >= 0:
+            out[at + BIDDER + i64((auction.bidder - seat) % n)] = 1
+            out[at + SENT] = small(sent(t.civs[auction.bidder], auction))
+        for other in auction.passed:
+            out[at + PASSED + i64((other - seat) % n)] = 1
+    offer = t.offer
+    if offer is not None:
+        out[at + i64(OFFER[offer.card])] = 1
+        out[at + OFFER_TO + i64((offer.to - seat) % n)] = 1
+        if offer.a >= 0:
+            out[at + OFFER_A + i64((offer.a - seat) % n)] = 1

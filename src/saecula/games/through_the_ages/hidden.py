@@ -1,0 +1,309 @@
+"""What a seat cannot know of the military cards, and dealing it anew (TTA-GEN-12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from saecula.core import CardId, Chance, Seat
+from saecula.games.through_the_ages.armies import card_value, colonization, force, units_of
+from saecula.games.through_the_ages.cards import AGES, CARDS, IMPACTS, of_type
+from saecula.games.through_the_ages.frames import Auction, Battle, Seeding
+from saecula.games.through_the_ages.odds import Unseen
+from saecula.games.through_the_ages.table import Hands, Table, without
+
+EVENT_CARDS: Final[frozenset[CardId]] = frozenset(of_type("event", "territory"))
+LAST: Final = 3
+"""The level of age III, where the impacts are."""
+
+Pile = list[CardId]
+
+
+class Pool:
+    """The cards of one age that a seat cannot tell apart, and the places where they lie: a pile and a position.
+
+    `events` are places for events alone, with the seat that put the card there; `rest` takes what is left.
+    """
+
+    __slots__ = ("cards", "events", "places", "rest")
+
+    def __init__(self) -> None:
+        self.cards: Pile = []
+        self.events: list[tuple[Pile, int, Seat]] = []
+        self.places: list[tuple[Pile, int]] = []
+        self.rest: list[tuple[Pile, int]] = []
+
+    def deal(self, chance: Chance) -> CardId:
+        """One of the cards at random."""
+        return self.cards.pop(chance.next(len(self.cards)))
+
+    def deal_event(self, chance: Chance) -> CardId:
+        """An event at random: anything else is left where it is."""
+        while True:
+            i = chance.next(len(self.cards))
+            if self.cards[i] in EVENT_CARDS:
+                return self.cards.pop(i)
+
+    def deal_impact(self, chance: Chance, barred: Pile) -> CardId:
+        """An impact at random that is none of those."""
+        fitting = [id for id in self.cards if id in IMPACTS and id not in barred]
+        card = fitting[chance.next(len(fitting))]
+        self.cards.remove(card)
+        return card
+
+
+# --- which cards a seat does not know ---
+
+
+def knows(mask: int, seat: Seat) -> bool:
+    """Whether a seat (-1: a spectator) is one of those of a mask."""
+    return mask == -1 or (seat >= 0 and bool(mask >> seat & 1))
+
+
+def hidden_places(t: Table, i: Seat) -> tuple[list[int], list[int]]:
+    """The places in the hand of a seat that others do not know, of cards drawn before and after a reshuffle.
+
+    They know what everybody has seen, and the cards that a bid needs.
+    """
+    hands = t.civs[i].hands
+    known = hands.shown + _pledged(t, i)
+    if not known and not hands.drawn_later:
+        return list(range(len(hands.military))), []
+    later = hands.drawn_later[:]
+    early: list[int] = []
+    late: list[int] = []
+    for k, id in enumerate(hands.military):
+        if id in known:
+            known.remove(id)
+        elif id in later:
+            later.remove(id)
+            late.append(k)
+        else:
+            early.append(k)
+    return early, late
+
+
+def _pledged(t: Table, i: Seat) -> Pile:
+    """Bonus cards without which the bid of that seat could not be paid (TTA-COLONY-09)."""
+    auction = t.stack[-1]
+    if not isinstance(auction, Auction) or auction.bidder != i:
+        return []
+    civ = t.civs[i]
+    missing = auction.bid - force(civ, units_of(civ)) - colonization(civ)
+    missing -= sum(card_value(civ, id) for id in auction.cards)
+    pledged: Pile = []
+    for id in civ.hands.military:
+        if missing > 0 and CARDS[id].type == "bonus":
+            pledged.append(id)
+            missing -= card_value(civ, id)
+    return pledged
+
+
+def deck_of_level(t: Table, level: int) -> Pile | None:
+    """The military deck of that age as far as its cards may be exchanged with other places."""
+    if level == _current(t):
+        return None if t.military.reshuffled or t.options.version == "simple" else t.military.deck
+    return t.military.later.get(AGES[level])
+
+
+def _current(t: Table) -> int:
+    """The level of the military deck in use (TTA-MIL-02): that of age I from the beginning, none in age IV."""
+    return max(1, AGES.index(t.age)) if t.age in AGES else -1
+
+
+# --- the hand of a defender ---
+
+
+def unseen(t: Table, battle: Battle, seat: Seat | None) -> list[Unseen]:
+    """The cards that a seat knows not to be anywhere it can see, age by age, as far as the defender may hold them."""
+    if battle.target == seat:
+        return []
+    me = -1 if seat is None else seat
+    places = {i: hidden_places(t, i) for i in range(len(t.civs)) if i != me}
+    out: list[Unseen] = []
+    for level in (1, 2, 3):
+        for late in (False, True):
+            found = {
+                i: [id for id in (t.civs[i].hands.military[k] for k in both[late]) if CARDS[id].level == level]
+                for i, both in places.items()
+            }
+            held = len(found[battle.target])
+            if held:
+                pool = [id for cards in found.values() for id in cards]
+                pool += t.military.deck if late else _lying(t, me, level)
+                bonus = [CARDS[id].defense for id in pool if CARDS[id].type == "bonus"]
+                out.append(Unseen(held, len(pool), bonus))
+    return out
+
+
+def _lying(t: Table, me: Seat, level: int) -> Pile:
+    """The hidden cards of an age outside of hands that could as well be in one: the deck and face-down discards.
+
+    The piles of events hold events only, so they leave the odds of other cards as they are.
+    """
+    piles = (t.military.gone, t.military.gone_seen), (t.military.discards, t.military.discards_seen)
+    pool = [
+        id
+        for pile, seen in piles
+        for id, mask in zip(pile, seen, strict=True)
+        if CARDS[id].level == level and not knows(mask, me)
+    ]
+    return pool + (deck_of_level(t, level) or [])
+
+
+# --- dealing anew ---
+
+
+def redeal(t: Table, seat: Seat) -> None:
+    """Re-deals what the seat cannot know, age by age: hands of others, deck, face-down discards, unknown events.
+
+    It keeps the ages on the backs, what everybody has seen, what the seat put into the events or discarded itself, and
+    the bonus cards that it was dealt. A deck made of discards keeps to itself and to what was drawn from it since. Who
+    is about to play an event has one, and who has bid can pay. When the game is over nothing is hidden that matters.
+    """
+    if not t.stack:
+        return
+    pools = [Pool(), Pool(), Pool(), Pool()]
+    late: list[Late] = []
+    others = [i for i in range(len(t.civs)) if i != seat and t.civs[i].hands.military]
+    for i in others:
+        _gather_hand(t, i, pools, late)
+    _gather_events(t, seat, pools)
+    _gather_discards(t, seat, pools)
+    for level in range(len(pools)):
+        _deal_age(t, seat, level, pools[level])
+    if late and t.military.reshuffled:
+        _deal_late(t, late)
+    for i in others:
+        t.civs[i].hands.military.sort()
+
+
+Late = tuple[Hands, int, bool]
+"""A place in a hand whose card was drawn after the reshuffle, and whether it must be an event."""
+
+
+def _gather_hand(t: Table, i: Seat, pools: list[Pool], late: list[Late]) -> None:
+    """The cards of another that the seat has not seen; who is about to play an event has one."""
+    hands = t.civs[i].hands
+    places, drawn_later = hidden_places(t, i)
+    hand = hands.military = hands.military[:]
+    event = -1
+    if i == t.turn and isinstance(t.stack[-1], Seeding):
+        event = next(k for k in range(len(hand)) if hand[k] in EVENT_CARDS)
+    for k in places:
+        pool = pools[CARDS[hand[k]].level]
+        pool.cards.append(hand[k])
+        if k == event:
+            pool.events.append((hand, k, -1))
+        else:
+            pool.places.append((hand, k))
+    late += [(hands, k, k == event) for k in drawn_later]
+
+
+def _gather_events(t: Table, seat: Seat, pools: list[Pool]) -> None:
+    """The events that the seat did not put there itself."""
+    seeded = t.events.seeded_by
+    t.events.current, t.events.future = t.events.current[:], t.events.future[:]
+    for pile in (t.events.current, t.events.future):
+        for k in range(len(pile)):
+            owner = seeded.get(pile[k], -1)
+            if owner != seat:
+                pool = pools[CARDS[pile[k]].level]
+                pool.cards.append(pile[k])
+                pool.events.append((pile, k, owner))
+    t.events.seeded_by = {id: owner for id, owner in seeded.items() if owner == seat}
+
+
+def _gather_discards(t: Table, seat: Seat, pools: list[Pool]) -> None:
+    """The cards that the seat has not seen go: to the discards, or out of the game."""
+    military = t.military
+    military.discards = military.discards[:]
+    for k in range(len(military.discards)):
+        if not knows(military.discards_seen[k], seat):
+            pool = pools[CARDS[military.discards[k]].level]
+            pool.cards.append(military.discards[k])
+            pool.places.append((military.discards, k))
+    military.gone = military.gone[:]
+    for k in range(len(military.gone)):
+        mask = military.gone_seen[k]
+        if not knows(mask, seat):
+            pool = pools[CARDS[military.gone[k]].level]
+            pool.cards.append(military.gone[k])
+            if mask:
+                pool.places.append((military.gone, k))
+            else:
+                pool.rest.append((military.gone, k))
+
+
+def _deal_age(t: Table, seat: Seat, level: int, pool: Pool) -> None:
+    """Places for certain cards first; what is left is the deck, or what nobody has seen go.
+
+    Where there is nothing but those, nothing is exchanged.
+    """
+    deck = deck_of_level(t, level)
+    bonus_cards = level == LAST and t.options.bonus_cards != "none"
+    if not (pool.events or pool.places or bonus_cards or (pool.rest and deck is not None)):
+        return
+    if deck is not None:
+        pool.cards = deck + pool.cards
+    if bonus_cards:
+        _gather_bonus(t, seat, pool)
+    pool.cards.sort()
+    if bonus_cards:
+        _deal_bonus(t, seat, pool)
+    chance = t.chance
+    for pile, k, owner in pool.events:
+        card = pile[k] = pool.deal_event(chance)
+        if owner >= 0:
+            t.events.seeded_by[card] = owner
+    for pile, k in pool.places:
+        pile[k] = pool.deal(chance)
+    for pile, k in pool.rest:
+        pile[k] = pool.deal(chance) if deck is not None else pool.cards.pop()
+    if deck is None:
+        return
+    if level == _current(t):
+        t.military.deck = pool.cards
+    else:
+        t.military.later[AGES[level]] = pool.cards
+
+
+def _gather_bonus(t: Table, seat: Seat, pool: Pool) -> None:
+    """Cards that are laid aside, and the private ones of others."""
+    pool.cards += t.aside
+    if t.options.bonus_cards == "private":
+        for i in range(len(t.civs)):
+            if i != seat:
+                pool.cards += t.civs[i].hands.bonus
+
+
+def _deal_bonus(t: Table, seat: Seat, pool: Pool) -> None:
+    """Private bonus cards of others: impacts that the seat was not dealt; then what they were chosen from."""
+    chance = t.chance
+    if t.options.bonus_cards == "private":
+        known = t.civs[seat].hands.bonus_dealt
+        others = [t.civs[i].hands for i in range(len(t.civs)) if i != seat]
+        for hands in others:
+            hands.bonus = [pool.deal_impact(chance, known) for _ in hands.bonus]
+        kept = [id for hands in others for id in hands.bonus]
+        rest = [id for id in IMPACTS if id not in known and id not in kept]
+        for hands in others:
+            not_kept = [rest.pop(chance.next(len(rest))) for _ in range(len(hands.bonus_dealt) - len(hands.bonus))]
+            hands.bonus_dealt = sorted([*hands.bonus, *not_kept])
+    t.aside = sorted([pool.deal_impact(chance, []) for _ in t.aside])
+
+
+def _deal_late(t: Table, late: list[Late]) -> None:
+    """A deck made of discards, and the cards that others drew from it since."""
+    pool = Pool()
+    pool.cards = t.military.deck + [hands.military[k] for hands, k, _ in late]
+    pool.cards.sort()
+    for hands, k, _ in late:
+        hands.drawn_later = without(hands.drawn_later, hands.military[k])
+    for hands, k, event in late:
+        if event:
+            hands.military[k] = pool.deal_event(t.chance)
+    for hands, k, event in late:
+        if not event:
+            hands.military[k] = pool.deal(t.chance)
+        hands.drawn_later = [*hands.drawn_later, hands.military[k]]
+    t.military.deck = pool.cards

@@ -1,0 +1,252 @@
+"""Many matches side by side, for learners that want many decisions a second."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from saecula.core import Game, Match, Outcome, Refused, UnknownMove, game
+from saecula.core.lanes import Lanes
+from saecula.rl.observation import buffer, layout, moves
+from saecula.rl.rewards import Reward, rewards
+
+OFFERED = 256
+"""So many of the legal moves are listed in `offered`; the mask has all of them."""
+EPISODES = 1 << 20
+
+
+def episode(seed: int, lane: int, number: int) -> int:
+    """The seed of a game: the same for the same seed, lane and number of the game in it, whatever else is played."""
+    return seed if lane == number == 0 else (seed * EPISODES + lane) * EPISODES + number
+
+
+class Batch:
+    """`n` matches of a game. Each step plays one move in each of them; a match that is over begins anew at once.
+
+    The arrays are views of the buffers that the engine writes to, one row for each match; they change with each step
+    (copy what you keep):
+
+    - `facts` (int16): what the seat that decides sees (`saecula.rl.facts`);
+    - `seats` (int32): which seat that is;
+    - `mask` (bool): which moves of the vocabulary are legal;
+    - `offered` (int32): the numbers of the legal moves, -1 behind the last; `counts` (int32): how many are legal.
+
+    Of the step before: `done` and `truncated` (bool), and for the matches that ended `rewards` (float32, one for each
+    seat; 0 in the others), `scores`, `places` (int32, of the last match that ended), `lengths` (int32) and `final` (the
+    facts of its last position, as the seat that made the last move sees them).
+
+    The reward is by `place` or by `score` (see `rewards`). After `horizon` moves a match is cut off (0: never).
+    With a `seat` everything is seen from there, and `others(match)` plays whatever that seat is not asked.
+    """
+
+    def __init__(
+        self,
+        text: str | Game[Any],
+        n: int,
+        seed: int = 0,
+        reward: Reward = "place",
+        horizon: int = 0,
+        offered: int = OFFERED,
+        seat: int = -1,
+        others: Callable[[Match[Any]], None] | None = None,
+    ) -> None:
+        self.game: Game[Any] = game(text) if isinstance(text, str) else text
+        self.n = n
+        self.seed = seed
+        self.reward: Reward = reward
+        self.horizon = horizon
+        self.seat = seat
+        self._others = others
+        self.size = len(layout(self.game))
+        players = self.game.players
+        facts, self.facts = buffer("i16", n, self.size)
+        mask, self._mask = buffer("u8", n, len(self.game.moves))
+        moves, self.offered = buffer("i32", n, offered)
+        counts, self.counts = buffer("i32", n)
+        seats, self.seats = buffer("i32", n)
+        self.mask: NDArray[np.bool_] = self._mask.view(np.bool_)
+        self.offered[:] = -1
+        self.rewards = np.zeros((n, players), np.float32)
+        self.scores = np.zeros((n, players), np.int32)
+        self.places = np.zeros((n, players), np.int32)
+        self.final = np.zeros((n, self.size), np.int16)
+        self.done = np.zeros(n, np.bool_)
+        self.truncated = np.zeros(n, np.bool_)
+        self.lengths = np.zeros(n, np.int32)
+        self.steps = np.zeros(n, np.int32)
+        self.episodes = [0] * n
+        self.lanes = Lanes(self.game, n, offered, self.size, facts, mask, moves, counts, seats)
+        self.reset(seed)
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begins anew in every lane; without a seed with the games that come next."""
+        if seed is not None:
+            self.seed = seed
+            self.episodes = [0] * self.n
+        self.steps[:] = 0
+        self._clear()
+        for k in range(self.n):
+            self._begin(k)
+        self.look()
+
+    def _begin(self, k: int) -> None:
+        match = self.game.start(episode(self.seed, k, self.episodes[k]), keep=False)
+        self.episodes[k] += 1
+        self.steps[k] = 0
+        if self._others is not None:
+            self._others(match)
+        self.lanes.put(k, match)
+
+    def _clear(self) -> None:
+        self.rewards[:] = 0.0
+        self.done[:] = False
+        self.truncated[:] = False
+
+    def match(self, k: int) -> Match[Any]:
+        """The match of a lane: a light one, without record, log and undo."""
+        return self.lanes.match(k)
+
+    def look(self) -> None:
+        """Writes the observations anew."""
+        self.facts.fill(0)
+        self.lanes.look_all(self.seat)
+
+    @property
+    def features(self) -> NDArray[np.int16]:
+        """What is told of each move on offer: (n, offered, features), zeros behind the last. Made when it is asked."""
+        told: NDArray[np.int16] = moves(self.game)[self.offered]
+        told[self.offered < 0] = 0
+        return told
+
+    def step(self, actions: Sequence[int] | NDArray[Any]) -> None:
+        """Plays the moves of these numbers of the vocabulary, one in each match. If one is not legal it raises Refused
+        (UnknownMove for what is no number of a move), and nothing is played."""
+        chosen = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
+        if len(chosen) != self.n:
+            raise ValueError(f"{len(chosen)} actions for {self.n} matches")
+        for k, action in enumerate(chosen):
+            if not self.lanes.legal(k, action):
+                self._refuse(k, action)
+        self._play(chosen)
+
+    def choose(self, numbers: Sequence[int] | NDArray[Any]) -> None:
+        """The same by places in `offered`: 0 is the first move on offer."""
+        places = numbers.tolist() if isinstance(numbers, np.ndarray) else list(numbers)
+        if len(places) != self.n:
+            raise ValueError(f"{len(places)} choices for {self.n} matches")
+        self._play([self._named(k, place) for k, place in enumerate(places)])
+
+    def _named(self, k: int, place: int) -> int:
+        shown = self.lanes.shown[k]
+        if not 0 <= place < len(shown):
+            raise UnknownMove(f"lane {k}: {place} is no place of a move, {len(shown)} are on offer")
+        return shown[place].index
+
+    def _refuse(self, k: int, action: int) -> None:
+        move = self.game.moves.decode(action)
+        refusal = self.match(k).why_not(move)
+        assert refusal is not None
+        raise Refused(move.text, refusal.rule, refusal.text, refusal.because)
+
+    def _play(self, actions: list[int]) -> None:
+        self._clear()
+        self.steps += 1
+        finished: list[int] = []
+        self.lanes.play(actions, finished)
+        if self._others is not None:
+            for k in range(self.n):
+                self._others(self.match(k))
+            finished = [k for k in range(self.n) if self.match(k).over]
+        for k in finished:
+            self._end(k, self.lanes.outcome(k))
+        if self.horizon:
+            for k in np.flatnonzero((self.steps >= self.horizon) & ~self.done).tolist():
+                self.truncated[k] = True
+                self._begin_anew(k)
+        self.look()
+
+    def _end(self, k: int, outcome: Outcome) -> None:
+        self.done[k] = True
+        self.rewards[k] = rewards(self.game.spec, outcome, self.reward)
+        self.scores[k] = outcome.scores
+        self.places[k] = outcome.ranking
+        self._begin_anew(k)
+
+    def _begin_anew(self, k: int) -> None:
+        self.facts[k] = 0
+        self.lanes.look(k, int(self.seats[k]))
+        self.final[k] = self.facts[k]
+        self.lengths[k] = self.steps[k]
+        self._begin(k)
+
+    # --- copies ---
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For `pickle` and `copy`: the matches, and what was told of the last step."""
+        told = ("rewards", "scores", "places", "final", "done", "truncated", "lengths", "steps", "episodes")
+        return {
+            "made": (
+                self.game,
+                self.n,
+                self.seed,
+                self.reward,
+                self.horizon,
+                self.offered.shape[1],
+                self.seat,
+                self._others,
+            ),
+            "matches": self.lanes.matches,
+            "told": {name: getattr(self, name) for name in told},
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        made: Any = self.__init__  # type: ignore[misc]
+        made(*state["made"])
+        for name, value in state["told"].items():
+            setattr(self, name, value)
+        for k, match in enumerate(state["matches"]):
+            self.lanes.put(k, match)
+        self.look()
+
+
+class Lane:
+    """One match in buffers of its own, for environments that play one at a time."""
+
+    def __init__(self, played: Game[Any]) -> None:
+        self.game = played
+        self.size = len(layout(played))
+        facts, self.facts = buffer("i16", self.size)
+        mask, self._mask = buffer("u8", len(played.moves))
+        moves, _ = buffer("i32", 1)
+        counts, _ = buffer("i32", 1)
+        seats, _ = buffer("i32", 1)
+        self.mask: NDArray[np.int8] = self._mask.view(np.int8)
+        self.lanes = Lanes(played, 1, 0, self.size, facts, mask, moves, counts, seats)
+
+    @property
+    def match(self) -> Match[Any] | None:
+        return self.lanes.matches[0]
+
+    @match.setter
+    def match(self, match: Match[Any] | None) -> None:
+        self.lanes.matches[0] = match
+
+    def playing(self) -> Match[Any]:
+        """The match; RuntimeError before the first reset."""
+        return self.lanes.match(0)
+
+    def look(self, seat: int) -> None:
+        """Writes what a seat sees to `facts` and `mask`."""
+        self.facts.fill(0)
+        self.lanes.look(0, seat)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"game": self.game, "match": self.match}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        made: Any = self.__init__  # type: ignore[misc]
+        made(state["game"])
+        self.match = state["match"]

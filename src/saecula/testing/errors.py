@@ -1,0 +1,62 @@
+"""The errors of a program as patterns, found in its source: for a test that each has words in every language."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+OURS = {
+    "SaeculaError",
+    "UnknownGame",
+    "BadOption",
+    "UnknownSeat",
+    "UnknownMove",
+    "CannotUndo",
+    "BadRecord",
+    "BadSave",
+    "BadCase",
+}
+"""The classes whose one argument is what people read."""
+
+
+def pattern(node: ast.expr) -> str:
+    """A text of the source, its values as {0}, {1} ...; "" if it is none."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if not isinstance(node, ast.JoinedStr):
+        return ""
+    parts = []
+    count = 0
+    for part in node.values:
+        if isinstance(part, ast.Constant):
+            parts.append(str(part.value))
+        else:
+            parts.append(f"{{{count}}}")
+            count += 1
+    return "".join(parts)
+
+
+def alternatives(node: ast.expr) -> Iterator[str]:
+    """The patterns that an expression can give."""
+    if isinstance(node, ast.IfExp):
+        yield from alternatives(node.body)
+        yield from alternatives(node.orelse)
+    elif pattern(node):
+        yield pattern(node)
+
+
+def raised(file: Path) -> Iterator[str]:
+    """The patterns of all errors of ours that a file makes."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in OURS and node.args:
+            yield from alternatives(node.args[0])
+
+
+def returned(file: Path, functions: str) -> Iterator[str]:
+    """The patterns of all texts that functions with such a word in their names return."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef) and functions in node.name:
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Return) and inner.value is not None:
+                    yield from alternatives(inner.value)

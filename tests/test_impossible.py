@@ -1,0 +1,51 @@
+"""Positions that cannot be are refused with the reason, or warned of; broken values are refused in words.
+
+Each file of tests/impossible is a case whose first line says what comes of it: `# refused: ...` or `# warning: ...`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from saecula.core import BadCase, Game, games
+from saecula.core.case import read_case
+from saecula.testing import variations
+from saecula.testing.edits import broken_givens_are_refused_in_words
+
+FILES = sorted((Path(__file__).parent / "impossible").glob("*.toml"))
+SPECS = [spec for spec in games() if spec.package.startswith("saecula.games.")]
+
+
+def refusal(path: Path) -> str:
+    """Why the case cannot be read; empty if it can."""
+    try:
+        read_case(path.name, path.read_text("utf-8")).differences()
+    except BadCase as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_an_impossible_position(path: Path) -> None:
+    kind, _, words = path.read_text("utf-8").splitlines()[0].removeprefix("# ").partition(": ")
+    assert kind in ("refused", "warning")
+    if kind == "refused":
+        assert words in refusal(path)
+        assert "Error" not in refusal(path)
+    else:
+        case = read_case(path.name, path.read_text("utf-8"))
+        assert case.run() == []  # warnings do not fail a case
+        assert any(line.startswith(words) for line in case.warnings()), case.warnings()
+
+
+@pytest.mark.parametrize("game", [variations(spec, most=2)[-1] for spec in SPECS], ids=str)
+def test_broken_values_in_a_position_are_refused_in_words(game: Game) -> None:
+    broken_givens_are_refused_in_words(game, range(1, 3), 30)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [game for spec in SPECS for game in variations(spec, most=10)], ids=str)
+def test_broken_values_at_depth(game: Game) -> None:
+    broken_givens_are_refused_in_words(game, range(1, 60), 40)

@@ -1,0 +1,285 @@
+"""Renders every message for people with awkward parameters, in every language, to a sheet for a reader:
+
+    python tools/sheet.py            build/sheet/<language>.txt; prints how many messages there are per language
+    python tools/sheet.py --faults   prints the faults that a program can see; exit status 1 if there are any
+
+Numbers are 0, 1 and 2. Names stand in the `locale/awkward.toml` of a game, by parameter: plural names, areas that
+need an article, cards that end with an exclamation mark. The messages are those of the catalogues and the labels of the
+page (`web/src/lib/i18n`).
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+from saecula.core import Spec, games
+from saecula.core.rules import LANGUAGES
+from saecula.text import Messages, Text, catalogue
+
+ROOT = Path(__file__).parents[1]
+LABELS = ROOT / "web" / "src" / "lib" / "i18n"
+FIELD = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
+NUMBERS = (0, 1, 2)
+PERSON = "Anna"
+WORDS = {
+    "name": PERSON,
+    "other": "Bruno",
+    "user": PERSON,
+    "by": PERSON,
+    "eyes": PERSON,
+    "game": "Age of Civilization",
+    "move": "pass",
+    "why": "…",
+    "what": "…",
+    "word": "…",
+    "site": "saecula.example",
+    "url": "https://saecula.example/t/1",
+    "account": "https://saecula.example/account",
+    "path": "game.save",
+    "file": "rules.txt",
+    "folder": "build",
+    "command": "saecula play game.save",
+    "error": "…",
+    "designer": "Jeffrey CCH",
+    "publisher": "Ice Makes",
+    "rule": "AOC-TURN-01",
+    "ports": "80, 443",
+    "until": "2026-12-31",
+    "given": "…",
+    "drawn": "…",
+    "stated": "…",
+    "reached": "…",
+    "announced": "…",
+    "commitment": "…",
+    "found": "…",
+    "seats": "Anna, Bruno",
+    "words": "…",
+}
+"""Parameters that are words everywhere; those called `...seat` are names of players."""
+MOST = 12
+"""Renderings of one message, at most."""
+
+
+class Line(NamedTuple):
+    """One message of the sheet: where it comes from, its id, its pattern, and what it becomes."""
+
+    source: str
+    id: str
+    pattern: str
+    said: list[str]
+
+
+def patterns(messages: Messages) -> Iterator[tuple[str, str]]:
+    """The ids of a catalogue with their patterns, each plural form by itself."""
+    yield from messages.single.items()
+    for id, forms in messages.plural.items():
+        yield from ((id, form) for form in forms)
+
+
+def labels(lang: str) -> Iterator[tuple[str, str]]:
+    """The page's own labels in a language, plural forms by themselves."""
+    entry = re.compile(r"""^\s+(?:'([\w.-]+)'|([\w]+)):\s*(\[[^\]]*\]|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""", re.M)
+    strings = re.compile(r"""'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)\"""")
+    for file in (f"{lang}.ts", "account.ts", "people.ts"):
+        if not (LABELS / file).is_file():
+            continue
+        text = (LABELS / file).read_text(encoding="utf-8")
+        if file != f"{lang}.ts":
+            parts = re.split(r"^const (\w+)", text, flags=re.M)
+            text = parts[parts.index(lang) + 1]
+        for quoted, plain, value in entry.findall(text):
+            for one, other in strings.findall(value):
+                yield quoted or plain, (one or other).replace("\\'", "'").replace('\\"', '"')
+
+
+def awkward(spec: Spec) -> tuple[dict[str, list[str]], dict[str, dict[str, list[str]]]]:
+    """The ids that stand for a parameter of a game's messages, and for those of single messages."""
+    file = files(spec.package).joinpath("locale").joinpath("awkward.toml")
+    found = tomllib.loads(file.read_text("utf-8"))
+    return found["names"], found.get("messages", {})
+
+
+def values(key: str, names: dict[str, list[str]]) -> list[object]:
+    """What is put in for a parameter."""
+    if key in names:
+        return list(names[key])
+    if key.endswith("seat"):
+        return [PERSON]
+    return [WORDS[key]] if key in WORDS else list(NUMBERS)
+
+
+def rendered(text: Text, id: str, pattern: str, names: dict[str, list[str]]) -> list[str]:
+    """The sentences that a message becomes."""
+    keys = list(dict.fromkeys(FIELD.findall(pattern)))
+    if id.startswith("error."):
+        names = {key: ["…"] for key in keys}
+    out: dict[str, None] = {}
+    for chosen in product(*(values(key, names) for key in keys)):
+        params = dict(zip(keys, chosen, strict=True))
+        places = [params.get(str(n), "") for n in range(10)]
+        out[text.say(id, *places, **{key: value for key, value in params.items() if not key.isdecimal()})] = None
+        if len(out) == MOST:
+            break
+    return list(out)
+
+
+def ours() -> list[Spec]:
+    return [spec for spec in games() if spec.package.startswith("saecula.games.")]
+
+
+def sheet(lang: str) -> list[Line]:
+    """Every message of a language, rendered."""
+    lines: list[Line] = []
+    for package in ("saecula", "saecula.server"):
+        text = Text(None, lang)
+        text._catalogues.insert(0, catalogue(package, lang))
+        for id, pattern in patterns(catalogue(package, lang)):
+            lines.append(Line(package, id, pattern, rendered(text, id, pattern, {})))
+    for spec in ours():
+        text = Text(spec, lang)
+        general, single = awkward(spec)
+        for id, pattern in patterns(catalogue(spec.package, lang)):
+            if not id.startswith("grammar."):
+                ids = {**general, **single.get(id, {})}
+                names = {key: [text.name(one) for one in some] for key, some in ids.items()}
+                lines.append(Line(spec.id, id, pattern, rendered(text, id, pattern, names)))
+    for id, pattern in labels(lang):
+        lines.append(Line("page", id, pattern, [pattern]))
+    return lines
+
+
+# --- faults ---
+
+COUNTED = {
+    "it": {
+        "disco": "dischi",
+        "carta": "carte",
+        "moneta": "monete",
+        "punto": "punti",
+        "talento": "talenti",
+        "lavoratore": "lavoratori",
+        "segnalino": "segnalini",
+        "risorsa": "risorse",
+        "azione": "azioni",
+        "turno": "turni",
+        "posto": "posti",
+        "mossa": "mosse",
+        "regola": "regole",
+        "partita": "partite",
+        "colonia": "colonie",
+        "edificio": "edifici",
+        "dado": "dadi",
+        "piano": "piani",
+        "fattoria": "fattorie",
+        "tecnologia": "tecnologie",
+    },
+    "es": {
+        "disco": "discos",
+        "carta": "cartas",
+        "moneda": "monedas",
+        "punto": "puntos",
+        "talento": "talentos",
+        "trabajador": "trabajadores",
+        "ficha": "fichas",
+        "recurso": "recursos",
+        "acción": "acciones",
+        "turno": "turnos",
+        "asiento": "asientos",
+        "jugada": "jugadas",
+        "regla": "reglas",
+        "partida": "partidas",
+        "colonia": "colonias",
+        "edificio": "edificios",
+        "dado": "dados",
+        "etapa": "etapas",
+        "tecnología": "tecnologías",
+    },
+}
+PLURAL_VERBS = {
+    "en": r"\b(are|remain) 1\b(?! \w)|\b1 (are|were|have)\b",
+    "it": r"\b(restano|mancano|servono|rimangono|sono) 1\b",
+    "es": r"\b(quedan|faltan|hacen falta|son) 1\b",
+}
+ARTICLED = {
+    "en": r"\b(in|to|from|into|on|at|of) (Gulf|Bay|Nile Delta|Pillars|Aegean|Atlantic)\b",
+    "it": r"\b(in|da|di|a|su|verso|contro|per) (Golfo|Baia|Mar|Mare|Delta|Colonne|Atlantico|Stretto)\b",
+    "es": r"\b(en|de|a|hacia|desde|contra|por) (Golfo|Bahía|Mar|Delta|Columnas|Atlántico|Estrecho)\b",
+}
+"""Areas that need an article after a preposition."""
+GENDERED = {
+    "it": r"\{(\w*seat|civ|card|civilization|faction)\} (è|viene|resta) \w+[aiu]t[oa]\b",
+    "es": r"\{(\w*seat|civ|card|civilization|faction)\} (es|queda|está) \w+[ai]d[oa]\b",
+}
+"""Words that agree with a name whose gender nobody knows."""
+VERB = re.compile(r"\{(civ|faction)\} (?!and |e |y |non \{|no \{|si \{|se \{)[a-zà-ú]")
+"""A verb beside a name that may be in the plural, and that does not follow it."""
+
+
+def miscounted(lang: str, said: str) -> bool:
+    """Whether a number stands beside a word in the wrong number."""
+    if lang == "en":
+        found = re.search(r"(?<![\d.,/+-])\b1 ([a-z]+s)\b", said)
+        return found is not None and found[1] not in {
+            "is",
+            "has",
+            "was",
+            "as",
+            "less",
+            "bonus",
+            "begins",
+            "does",
+            "gives",
+        }
+    pairs = COUNTED[lang]
+    many, one = "|".join(pairs.values()), "|".join(pairs)
+    return bool(re.search(rf"(?<![\d.,/])\b1 ({many})\b", said) or re.search(rf"(?<![\d.,/])\b[02] ({one})\b", said))
+
+
+def faults_of(lang: str, line: Line) -> Iterator[str]:
+    """What a program can see wrong in a message."""
+    if lang in GENDERED and re.search(GENDERED[lang], line.pattern):
+        yield "agrees with a name"
+    if VERB.search(line.pattern):
+        yield "a verb that does not follow a name in the plural"
+    for said in line.said:
+        if line.source != "page" and re.search(r"\{\S*\}", said):
+            yield f"braces: {said}"
+        if "\n" not in said and (re.search(r"\S  +\S", said) and "   " not in said):
+            yield f"two spaces: {said}"
+        if re.search(r"\w", said) and re.search(r"\s[,;.](?!\d|\.\.)|[!?;,]:|,,|;;|::|(?<!\.)\.\.(?!\.)", said):
+            yield f"punctuation: {said}"
+        if miscounted(lang, said) or re.search(PLURAL_VERBS[lang], said):
+            yield f"number: {said}"
+        if re.search(ARTICLED[lang], said):
+            yield f"article: {said}"
+
+
+def faults(lang: str) -> list[str]:
+    return [f"{line.source} {line.id}: {fault}" for line in sheet(lang) for fault in faults_of(lang, line)]
+
+
+def main() -> int:
+    if "--faults" in sys.argv:
+        found = [f"{lang}: {fault}" for lang in LANGUAGES for fault in faults(lang)]
+        print("\n".join(found))
+        return 1 if found else 0
+    folder = ROOT / "build" / "sheet"
+    folder.mkdir(parents=True, exist_ok=True)
+    for lang in LANGUAGES:
+        lines = sheet(lang)
+        said = [f"{line.source} {line.id}\n" + "".join(f"    {one}\n" for one in line.said) for line in lines]
+        (folder / f"{lang}.txt").write_text("".join(said), encoding="utf-8")
+        ids = {(line.source, line.id) for line in lines}
+        print(f"{lang}: {len(ids)} messages, {sum(len(line.said) for line in lines)} sentences")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
