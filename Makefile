@@ -71,7 +71,7 @@ test-compiled: $(READY)  ## The tests of the compiled engine
 	if [ $$code -eq 3 ]; then echo "The tests of the compiled engine are left out."; \
 	elif [ $$code -ne 0 ]; then exit $$code; \
 	else SAECULA_COMPILED=1 PYTHONPATH=build/compiled/src $(BIN)/python -m pytest -n $(JOBS) \
-		tests/core tests/golden tests/test_games.py tests/test_cases.py; fi
+		tests/core tests/golden tests/rl tests/test_games.py tests/test_cases.py; fi
 
 soak: $(READY)  ## 1,000 random games of each game over random options, and the same laws in depth; takes hours
 	@$(BIN)/python tools/soak.py --games 1000 --processes $(JOBS)

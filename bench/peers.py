@@ -51,10 +51,11 @@ class CatanClones:
 
 class CatanSteps:
     def __init__(self) -> None:
-        import catanatron.gym  # noqa: F401
-        import gymnasium
-
-        self.env: Any = gymnasium.make("catanatron/Catanatron-v0").unwrapped
+        try:
+            from catanatron_gym.envs import CatanatronEnv
+        except ImportError:
+            from catanatron.gym.envs.catanatron_env import CatanatronEnv
+        self.env: Any = CatanatronEnv()
         self.lot = random.Random(1)
         self.env.reset(seed=1)
 

@@ -138,6 +138,18 @@ def test_check_runs_cases_and_tells_what_differs(capsys: Capture, tmp_path: Path
     assert data[0]["differences"] == ["/players/0/coins: expected 5, found 2"]
 
 
+def test_check_tells_a_record_that_differs_from_one_that_cannot_be_read(capsys: Capture, tmp_path: Path) -> None:
+    match = game("age-of-civilization(players=2)").start(7)
+    while match.seat is not None:
+        match.play(match.moves[0])
+    file = tmp_path / "game.saecula"
+    text = match.record.text()
+    file.write_text(text.replace("scores = [", "scores = [1"), "utf-8")
+    assert "the record gives scores" in output(capsys, "check", str(file), "--lang", "en", code=1)
+    file.write_text("no record at all", "utf-8")
+    assert run(["check", str(file)]) == 2
+
+
 def test_check_shows_what_happens(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "case.toml"
     file.write_text('game = "age-of-civilization(players=2)"\nmoves = ["1: rise aksum = china", "1: fly"]\n')

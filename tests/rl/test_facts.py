@@ -175,7 +175,7 @@ def test_what_the_hashed_view_lost() -> None:
     names = {fact.name for fact in facts("sid-meiers-civilization")}
     assert {"gran-chaco.owner.+0", "gran-chaco.owner.+5", "set_aside.masonry", "seat+0.technology.masonry"} <= names
     names = {fact.name for fact in facts("age-of-civilization")}
-    assert {"place.plague", "rounds.culture", "seat+1.special.1"} <= names
+    assert {"timeline.plague.place", "timeline.culture.rounds", "seat+1.special.1"} <= names
 
 
 @pytest.mark.parametrize("text", ["through-the-ages(players=2)", "sid-meiers-civilization(players=2, length=short)"])

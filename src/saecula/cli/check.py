@@ -99,7 +99,7 @@ def _result(path: Path) -> Result:
     try:
         content = read_text(path)
         if path.suffix != ".toml":
-            Record.parse(content).replay()
+            result.lines = _replayed(Record.parse(content))
             return result
         case = read_case(path.name, content)
     except SaeculaError as error:
@@ -115,6 +115,16 @@ def _result(path: Path) -> Result:
     if result.lines:
         result.lines += _strange(case)
     return result
+
+
+def _replayed(record: Record) -> list[str]:
+    """What differs when a record is played again."""
+    record.start()  # what cannot even begin is unreadable
+    try:
+        record.replay()
+    except SaeculaError as error:
+        return [str(error)]
+    return []
 
 
 def _strange(case: Case, said: str = "") -> list[str]:

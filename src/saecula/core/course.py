@@ -19,6 +19,11 @@ RUNAWAY: Final = 1_000_000
 have more than ten thousand.)"""
 
 
+NO_ASKS: Final[list[Ask]] = []
+NO_ANSWERS: Final[list[Move | None]] = []
+"""Of all courses that are over or have not begun: nobody adds to them."""
+
+
 class Pace:
     """How many steps have begun, and how many may. A course shares it with the coroutine in which its steps run, which
     knows nothing of the course itself: so there is no cycle, and both are freed at once."""
@@ -69,8 +74,8 @@ class Course(Generic[T]):
 
     def __init__(self, procedures: Procedures, moves: Vocabulary, table: T) -> None:
         self.table = table
-        self.asks: list[Ask] = []
-        self.answers: list[Move | None] = []
+        self.asks = NO_ASKS
+        self.answers = NO_ANSWERS
         self.discreet = False
         self._procedures = procedures
         self._moves = moves
@@ -97,8 +102,8 @@ class Course(Generic[T]):
         except StopIteration:
             self._flow = None
             self._frame = None
-            self.asks = []
-            self.answers = []
+            self.asks = NO_ASKS
+            self.answers = NO_ANSWERS
             self.discreet = False
             return
         self._frame = self.table.stack[-1]

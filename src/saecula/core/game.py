@@ -150,7 +150,10 @@ class Spec(Generic[T]):
 
 
 class Game(Generic[T]):
-    """A game with its options chosen, ready to start. `str(game)` is the game string that names it everywhere."""
+    """A game with its options chosen, ready to start. `str(game)` is the game string that names it everywhere.
+
+    `moves` are all that this game knows.
+    """
 
     def __init__(self, spec: Spec[T], options: Mapping[str, object]) -> None:
         if "stack" in spec.table.__dict__:
@@ -160,6 +163,8 @@ class Game(Generic[T]):
             if name not in known:
                 raise BadOption(f"{spec.id} has no option {name!r}: it has {', '.join(known)}")
         self.spec = spec
+        self.procedures = spec.procedures
+        self.moves = spec.moves
         self.options: Options = {}
         for name, option in known.items():
             self.options[name] = option.read(options[name]) if name in options else option.default
@@ -182,11 +187,6 @@ class Game(Generic[T]):
     @property
     def players(self) -> int:
         return int(self.options["players"])
-
-    @property
-    def moves(self) -> Vocabulary:
-        """Every move that this game knows."""
-        return self.spec.moves
 
     @property
     def rules(self) -> RuleBook:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from saecula.core.ask import Ask
+from saecula.core.errors import UnknownMove
 from saecula.core.facts import Encoder
 from saecula.core.game import Game
 from saecula.core.match import Match
@@ -68,9 +69,26 @@ class Lanes:
         """Plays on from there in that lane."""
         self.matches[k] = match
 
-    def legal(self, k: int, action: int) -> bool:
-        """Whether the number is that of a legal move in a lane."""
-        return 0 <= action < len(self.moves) and bool(self._mask[i64(k) * i64(len(self.moves)) + i64(action)])
+    def illegal(self, actions: list[int]) -> int:
+        """The first lane for which the number is not that of a legal move; -1 if all are."""
+        count: i64 = len(self.moves)
+        mask = self._mask
+        for k in range(len(actions)):
+            action: i64 = actions[k]
+            if action < 0 or action >= count or not mask[i64(k) * count + action]:
+                return k
+        return -1
+
+    def numbers(self, places: list[int]) -> list[int]:
+        """The numbers of the moves at these places of the lists on offer."""
+        out: list[int] = []
+        for k in range(len(places)):
+            shown = self.shown[k]
+            place = places[k]
+            if not 0 <= place < len(shown):
+                raise UnknownMove(f"lane {k}: {place} is no place of a move, {len(shown)} are on offer")
+            out.append(shown[place].index)
+        return out
 
     def play(self, actions: list[int], finished: list[int]) -> None:
         """One move in each lane, by the seat that was shown. Lanes whose game is over then are put into `finished`."""

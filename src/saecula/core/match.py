@@ -54,7 +54,7 @@ class Match(Generic[T]):
         self.game = game
         self.table = table
         self.revealed = False
-        self._course = Course(game.spec.procedures, game.spec.moves, table)
+        self._course = Course(game.procedures, game.moves, table)
         self._keep = keep
         self._journal = Journal() if keep else _LIGHT
         self._undo: Undo[T] = Undo() if keep else _FIXED
@@ -356,7 +356,7 @@ class Match(Generic[T]):
         """The course of play as it was before move number `at`."""
         checkpoint = self._undo.before(at)
         journal, table = self._journal, checkpoint.table.copy()
-        course = Course(self.game.spec.procedures, self.game.spec.moves, table)
+        course = Course(self.game.procedures, self.game.moves, table)
         course.run()
         for i in range(checkpoint.at, at):
             ask = course.ask(journal.seats[i])

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from saecula.core import Game, Match, Outcome, Refused, UnknownMove, game
+from saecula.core import Game, Match, Outcome, Refused, game
 from saecula.core.lanes import Lanes
 from saecula.rl.observation import buffer, layout, moves
 from saecula.rl.rewards import Reward, rewards
@@ -127,9 +127,9 @@ class Batch:
         chosen = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
         if len(chosen) != self.n:
             raise ValueError(f"{len(chosen)} actions for {self.n} matches")
-        for k, action in enumerate(chosen):
-            if not self.lanes.legal(k, action):
-                self._refuse(k, action)
+        wrong = self.lanes.illegal(chosen)
+        if wrong >= 0:
+            self._refuse(wrong, chosen[wrong])
         self._play(chosen)
 
     def choose(self, numbers: Sequence[int] | NDArray[Any]) -> None:
@@ -137,13 +137,7 @@ class Batch:
         places = numbers.tolist() if isinstance(numbers, np.ndarray) else list(numbers)
         if len(places) != self.n:
             raise ValueError(f"{len(places)} choices for {self.n} matches")
-        self._play([self._named(k, place) for k, place in enumerate(places)])
-
-    def _named(self, k: int, place: int) -> int:
-        shown = self.lanes.shown[k]
-        if not 0 <= place < len(shown):
-            raise UnknownMove(f"lane {k}: {place} is no place of a move, {len(shown)} are on offer")
-        return shown[place].index
+        self._play(self.lanes.numbers(places))
 
     def _refuse(self, k: int, action: int) -> None:
         move = self.game.moves.decode(action)

@@ -36,15 +36,15 @@ def player(t: dict[str, Any], seat: int) -> Iterator[tuple[str, int]]:
     yield from [(f"civilization.{id}", 1) for id in p["civilizations"]]
     yield from [(f"technology.{id}", 1) for id in p["technologies"]]
     yield from [(f"wonder.{id}", 1) for id in p["wonders"]]
-    yield from [(f"slots.{id}", count) for id, count in p["all_slots"].items()]
-    yield from [(f"needs.{id}", p["needs"][id]) for id in p["all_slots"]]
+    yield from [(f"slots.{id}", count) for id, count in p["slots"].items()]
 
 
 def own(p: dict[str, Any]) -> Iterator[tuple[str, int]]:
     yield from [(f"hand.{id}", 1) for id in p["hand"]]
     yield from [(f"passing.{id}", 1) for id in p["passing"]]
     yield from [(f"open.{id}", count) for id, count in p["open"].items()]
-    yield from [(f"price.{id}", coins) for id, coins in p["prices"].items()]
+    yield from [(f"price.{id}", 1 + coins) for id, coins in p["prices"].items() if p["open"][id]]
+    yield from [(f"needs.{id}", p["needs"][id]) for id in p["open"] if p["open"][id]]
     yield from [(f"research.{id}", 1 + coins) for id, coins in p["research"].items()]
 
 
@@ -53,10 +53,10 @@ def table(t: dict[str, Any]) -> Iterator[tuple[str, int]]:
     wars = 0
     for i, place in enumerate(t["places"]):
         card = place["card"]
-        yield f"place.{card}", i + 1
-        yield f"current.{card}", card in t["current"]
+        yield f"timeline.{card}.place", i + 1
+        yield f"timeline.{card}.current", card in t["current"]
         rounds = [r for r in range(t["round"], 7) if place["comes"] <= r <= i + 1]
-        yield f"rounds.{card}", len(rounds)
+        yield f"timeline.{card}.rounds", len(rounds)
         wars += place["state"] == "upcoming" and ACTIONS[card].event == "war"
         if place["token"]:
             yield f"token.{place['token']}", i + 1

@@ -48,8 +48,14 @@ CIVILIZATION: Final = _P.each("civilization", CIVILIZATIONS, 1, "Has {}, on top 
 TECHNOLOGY: Final = _P.each("technology", TECHNOLOGIES, 1, "Has {}.")
 SPECIAL: Final = _P.each("special", SPECIAL_CARDS, 1, "Special technology card {} covers a column.")
 WONDER: Final = _P.each("wonder", WONDERS, 1, "Has {}.")
-SLOTS: Final = _P.each("slots", ACTION_IDS, 4, "The slots of {}, with those of own cards, whether it is open or not.")
-NEEDS: Final = _P.each("needs", ACTION_IDS, 2, "The workers that one performance of {} takes.")
+SLOTS: Final = _P.each("slots", ACTION_IDS, 2, "The slots of {} on own cards.")
+
+# --- a card of the timeline ---
+
+_K: Final = Layout()
+PLACE: Final = _K.add("place", 8, "Its place on the timeline, from 1.")
+IS_CURRENT: Final = _K.add("current", 1, "It is one of the three current cards.")
+ROUNDS_OF: Final = _K.add("rounds", 3, "In how many rounds it is current from now on, this one included.")
 
 # --- the table ---
 
@@ -58,16 +64,15 @@ PLAYER: Final = [LAYOUT.block(f"seat+{i}", _P) for i in range(SEATS)]
 HAND: Final = LAYOUT.each("hand", CIVILIZATIONS, 1, "Draft: {} is in the observer's hand.")
 PASSING: Final = LAYOUT.each("passing", CIVILIZATIONS, 1, "Draft: {} is in the hand that the observer picks from.")
 OPEN: Final = LAYOUT.each("open", ACTION_IDS, 4, "The slots of {} that are open to the observer now.")
-PRICE: Final = LAYOUT.each("price", ACTION_IDS, 5, "What {} costs the observer, in coins.")
+PRICE: Final = LAYOUT.each(
+    "price", ACTION_IDS, 5, "1 + what {} costs the observer, in coins; 0: it is not open to him."
+)
+NEEDS: Final = LAYOUT.each("needs", ACTION_IDS, 2, "The workers that one performance of {} takes him, if it is open.")
 RESEARCH: Final = LAYOUT.each(
     "research", TECHNOLOGIES, 5, "1 + what {} costs the observer by Research; 0: it is not on the own card, or owned."
 )
 USED: Final = LAYOUT.each("used", ACTION_IDS, 2, "Performances of {} in this turn.")
-PLACE: Final = LAYOUT.each("place", TIMELINE, 8, "The place of the card {} on the timeline, from 1.")
-IS_CURRENT: Final = LAYOUT.each("current", TIMELINE, 1, "{} is one of the three current cards.")
-ROUNDS_OF: Final = LAYOUT.each(
-    "rounds", TIMELINE, 3, "In how many rounds {} is current from now on, this one included."
-)
+CARD: Final = {card: int(LAYOUT.block(f"timeline.{card}", _K)) for card in TIMELINE}
 TOKEN: Final = LAYOUT.each("token", EVENTS, 8, "The card above which the event token {} lies; 0: none.")
 MARKET: Final = LAYOUT.each("market", CIVILIZATIONS, 2, "1 + the coins on {} in the market; 0: it is not there.")
 OFFERED_WONDER: Final = LAYOUT.each("offered", WONDERS, 1, "{} can be built.")
@@ -94,12 +99,15 @@ def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
         out[k + FIRST] = i16(1 if t.first == other else 0)
         p = t.players[other]
         out[k + FREE] = small(p.workers - t.placed if t.seat == other else p.workers)
-        end = 0
-        for _, points in end_of_game(t, other):
-            end += points
-        out[k + END] = small(end)
-        _player(p, powers(p), out, k)
-    _own(t, seat, out, at)
+        w = powers(p)
+        if w.end_of_game:
+            end = 0
+            for _, points in end_of_game(t, other):
+                end += points
+            out[k + END] = small(end)
+        _player(p, w, out, k)
+        if i == 0:
+            _own(t, seat, w, out, at)
     _table(t, out, at)
 
 
@@ -123,25 +131,28 @@ def _player(p: Player, w: Powers, out: Numbers, k: i64) -> None:
         out[k + i64(SPECIAL[p.special])] = 1
     for id in p.wonders:
         out[k + i64(WONDER[id])] = 1
-    for id in ACTION_IDS:
-        out[k + i64(SLOTS[id])] = small(ACTIONS[id].slots + w.slots[id])
-        out[k + i64(NEEDS[id])] = small(w.workers[id])
+    for id, n in w.slots.items():
+        if n:
+            out[k + i64(SLOTS[id])] = small(n)
 
 
-def _own(t: Table, seat: int, out: Numbers, at: i64) -> None:
+def _own(t: Table, seat: int, w: Powers, out: Numbers, at: i64) -> None:
     """What the observer has in hand, and what everything costs him."""
     p = t.players[seat]
-    w = powers(p)
     for id in p.hand:
         out[at + i64(HAND[id])] = 1
     for id in p.passing:
         out[at + i64(PASSING[id])] = 1
     for id in ACTION_IDS:
-        out[at + i64(OPEN[id])] = small(available(t, w, id))
-        out[at + i64(PRICE[id])] = small(price(t, seat, w, id))
+        slots = available(t, w, id)
+        if slots:
+            out[at + i64(OPEN[id])] = small(slots)
+            out[at + i64(PRICE[id])] = small(1 + price(t, seat, w, id))
+            out[at + i64(NEEDS[id])] = small(w.workers[id])
+    usual = price(t, seat, w, "research")
     for id in layout(p):
         if id not in p.technologies:
-            out[at + i64(RESEARCH[id])] = small(1 + price(t, seat, w, "research", id))
+            out[at + i64(RESEARCH[id])] = small(1 + (price(t, seat, w, "research", id) if w.research else usual))
 
 
 def _table(t: Table, out: Numbers, at: i64) -> None:
@@ -149,13 +160,14 @@ def _table(t: Table, out: Numbers, at: i64) -> None:
         out[at + i64(USED[id])] = small(n)
     wars = 0
     for place, id in enumerate(t.timeline, 1):
-        out[at + i64(PLACE[id])] = i16(place)
+        k = at + i64(CARD[id])
+        out[k + PLACE] = i16(place)
         if t.round <= place < t.round + CURRENT:
-            out[at + i64(IS_CURRENT[id])] = 1
-        if place >= t.round + CURRENT and ACTIONS[id].event == "war":
+            out[k + IS_CURRENT] = 1
+        elif place > t.round and ACTIONS[id].event == "war":
             wars += 1
         begins = max(t.round, place - CURRENT + 1, 1)
-        out[at + i64(ROUNDS_OF[id])] = i16(max(0, min(ROUNDS, place) - begins + 1))
+        out[k + ROUNDS_OF] = i16(max(0, min(ROUNDS, place) - begins + 1))
     out[at + WARS] = i16(wars)
     for above, id in enumerate(t.tokens, FIRST_TOKEN):
         out[at + i64(TOKEN[id])] = i16(above)

@@ -1,4 +1,4 @@
-"""Victory points as they are compared: halves count (ACISP-ROME1-39)."""
+"""Victory points as they are compared: halves count, where a scenario has them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from saecula.games.inner_sea.table import Table
 
 
 def half_points(t: Table, civ: int) -> int:
-    """The VP of a civilization in halves: 7 for 3 1/2. Only The Fall of Rome has half points."""
-    halves = t.book.halves
-    return 2 * t.civs[civ].vp + (halves[civ] if civ < len(halves) else 0)
+    """The VP of a civilization in halves: 7 for 3 1/2."""
+    return t.rules.half_points(t, civ)
 
 
 def all_half_points(t: Table) -> list[int]:

@@ -217,6 +217,10 @@ class Rulebook:
         home = home_of(t.civs[civ])
         return BIT[home] if home else 0
 
+    def gold(self, t: Table) -> dict[str, int]:
+        """The areas with Gold, and whose it is."""
+        return {}
+
     def disks_of(self, t: Table, civ: int) -> int:
         """How many disks a civilization has in all (ACIS-PIECE-09), those that lie on cards of the table apart."""
         return DISKS
@@ -349,6 +353,10 @@ class Rulebook:
         return False
 
     # --- points ---
+
+    def half_points(self, t: Table, civ: int) -> int:
+        """The VP of a civilization in halves."""
+        return 2 * t.civs[civ].vp
 
     def has_points(self, c: Civ) -> bool:
         """Whether a power records VP."""

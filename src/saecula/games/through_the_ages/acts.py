@@ -105,7 +105,8 @@ class Build(Act):
         return build_cost(t, seat, move.arg)
 
     def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
-        return "move.build.price", {"card": move.arg, "n": price}
+        id = "move.build.unit" if CARDS[move.arg].type == "unit" else "move.build.price"
+        return id, {"card": move.arg, "n": price}
 
     def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         build(t, seat, move.arg, 0)

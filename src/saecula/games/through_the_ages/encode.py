@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saecula.core import OVER
-from saecula.core.facts import Layout, places, small
+from saecula.core.facts import Layout, small
 from saecula.core.native import i16, i64
 from saecula.games.through_the_ages.cards import (
     AGES,
@@ -158,8 +158,35 @@ OFFER: Final = LAYOUT.each("offer", of_type("pact"), 1, "{} is offered.")
 OFFER_TO: Final = LAYOUT.seats("offer_to", SEATS, "It is offered to that seat.")
 OFFER_A: Final = LAYOUT.seats("offer_a", SEATS, "That seat would be A.")
 
-NUMBER: Final = places(ROW, 1)
-"""The numbers of the cards in `row`."""
+
+class Spot:
+    """The places of a card that stand in the facts of a civilization, found by one look: workers, count, level."""
+
+    __slots__ = ("count", "level", "rank", "workers")
+
+    def __init__(self, id: str) -> None:
+        card = CARDS[id]
+        self.workers: i64 = WORKERS[id]
+        self.count: i64 = COUNT[card.kind]
+        self.level: i64 = LEVEL[card.kind]
+        self.rank: i16 = i16(card.level + 1)
+
+
+class RowSpot:
+    """The same for a card of the row: its number, its place, its cost, its copies."""
+
+    __slots__ = ("copies", "cost", "number", "place")
+
+    def __init__(self, id: str, number: int) -> None:
+        self.number: i16 = i16(number)
+        self.place: i64 = PLACE[id]
+        self.cost: i64 = COST[id]
+        self.copies: i64 = COPIES[id]
+
+
+SPOT: Final = {id: Spot(id) for id in WORKED}
+ROW_SPOT: Final = {id: RowSpot(id, number) for number, id in enumerate(ROW, 1)}
+BACK_OF: Final = {id: BACK[CARDS[id].age] for id in MILITARY}
 
 
 def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
@@ -225,12 +252,11 @@ def _numbers(civ: Civ, out: Numbers, k: i64) -> None:
 def _people(civ: Civ, out: Numbers, k: i64) -> None:
     """Workers by card and by kind."""
     for id, n in civ.workers.items():
-        card = CARDS[id]
-        out[k + i64(WORKERS[id])] = small(n + 1)
-        out[k + i64(COUNT[card.kind])] += small(n)
-        level = k + i64(LEVEL[card.kind])
-        if out[level] <= card.level:
-            out[level] = i16(card.level + 1)
+        spot = SPOT[id]
+        out[k + spot.workers] = small(n + 1)
+        out[k + spot.count] += small(n)
+        if out[k + spot.level] < spot.rank:
+            out[k + spot.level] = spot.rank
     for id, n in civ.stores.items():
         out[k + i64(STORES[id])] = small(n)
 
@@ -263,7 +289,7 @@ def _cards(civ: Civ, own: bool, bonus: bool, out: Numbers, k: i64) -> None:
     for id in hands.civil:
         out[k + i64(HAND[id])] += 1
     for id in hands.military:
-        out[k + i64(BACK[CARDS[id].age])] += 1
+        out[k + i64(BACK_OF[id])] += 1
     for id in hands.military if own else hands.shown:
         out[k + i64(CARD[id])] += 1
     if bonus:
@@ -296,14 +322,14 @@ def _row(t: Table, civ: Civ, out: Numbers, at: i64) -> None:
     for place, id in enumerate(t.row, 1):
         if not id:
             continue
-        cost = take_cost(civ, place, id)
-        out[at + AT + place - 1] = i16(NUMBER[id])
-        out[at + COST_AT + place - 1] = small(1 + cost)
-        copies = at + i64(COPIES[id])
-        if not out[copies]:
-            out[at + i64(PLACE[id])] = i16(place)
-            out[at + i64(COST[id])] = small(1 + cost)
-        out[copies] += 1
+        spot = ROW_SPOT[id]
+        cost = small(1 + take_cost(civ, place, id))
+        out[at + AT + i64(place) - 1] = spot.number
+        out[at + COST_AT + i64(place) - 1] = cost
+        if not out[at + spot.copies]:
+            out[at + spot.place] = i16(place)
+            out[at + spot.cost] = cost
+        out[at + spot.copies] += 1
 
 
 def _events(t: Table, seat: int, out: Numbers, at: i64) -> None:

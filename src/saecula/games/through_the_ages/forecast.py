@@ -2,12 +2,69 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.games.through_the_ages import shapes
 from saecula.games.through_the_ages.cards import CONSUMPTION
+from saecula.games.through_the_ages.effects import pacts
+from saecula.games.through_the_ages.effects.marks import EXCHANGE
 from saecula.games.through_the_ages.indicators import uprising
-from saecula.games.through_the_ages.production import eat, extract, harvest, rot
+from saecula.games.through_the_ages.production import (
+    RAILROAD,
+    eat,
+    extract,
+    food_output,
+    harvest,
+    resource_output,
+    rot,
+)
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.tokens import food, learn, resources, score
+
+_MOST: Final = 5_000
+_known: dict[tuple[object, ...], Outlook] = {}
+
+
+class Outlook:
+    """The goods of a civilization, what farms and mines are worth, and what the next production brings."""
+
+    __slots__ = ("food", "food_rate", "forecast", "resource_rate", "resources")
+
+    def __init__(self, t: Table, seat: int) -> None:
+        civ = t.civs[seat]
+        self.food = food(civ)
+        self.resources = resources(civ)
+        self.food_rate = food_output(civ)
+        self.resource_rate = resource_output(civ)
+        self.forecast = forecast(t, seat)
+
+
+def outlook(t: Table, seat: int) -> Outlook:
+    """All seats see the same, and most moves leave most civilizations alone: it is remembered by what it needs."""
+    civ = t.civs[seat]
+    tokens, have = civ.tokens, civ.indicators
+    needs = (
+        civ.culture,
+        civ.science,
+        have.culture_rate,
+        have.science_rate,
+        tokens.yellow,
+        tokens.blue,
+        tuple(civ.workers.items()),
+        tuple(civ.stores.items()),
+        civ.leader,
+        RAILROAD in civ.wonders,
+        tuple(pacts.pacts_of(t.civs, seat)),
+        EXCHANGE.of(civ.marks),
+        t.options.version,
+        uprising(t, civ),
+    )
+    found = _known.get(needs)
+    if found is None:
+        if len(_known) >= _MOST:
+            _known.clear()
+        found = _known[needs] = Outlook(t, seat)
+    return found
 
 
 def forecast(t: Table, seat: int) -> shapes.Forecast:

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+from saecula.core import Seat
 from saecula.games.through_the_ages.acts import ACTS
 from saecula.games.through_the_ages.effects.actions import FREE
 from saecula.games.through_the_ages.moves import END, TAKE
 from saecula.games.through_the_ages.phases.actions import action_choices
+from saecula.games.through_the_ages.phases.takes import take_cost
 from saecula.games.through_the_ages.table import Table
+
+
+def payer(t: Table) -> Seat:
+    """Who takes cards now: whoever has the turn, or uses an International Agreement."""
+    agreement = t.agreement
+    return agreement.seat if agreement is not None and agreement.left else t.turn
+
+
+def take_prices(t: Table, seat: Seat) -> dict[str, int]:
+    """What the cards of the row cost a seat."""
+    civ = t.civs[seat]
+    return {TAKE[i + 1].text: take_cost(civ, i + 1, id) for i, id in enumerate(t.row) if id}
 
 
 def prices(t: Table) -> dict[str, int]:
     """The cards of the row, and in the action phase whatever is bought then. All of it follows from open cards."""
-    agreement = t.agreement
-    seat = agreement.seat if agreement is not None and agreement.left else t.turn
-    moves = [TAKE[i + 1] for i in range(len(t.row)) if t.row[i]]
+    seat = payer(t)
+    found = take_prices(t, seat)
     if t.phase == "actions":
         choices = action_choices(t)
-        moves += [move for move in choices.moves if move.verb != "take"]
-        moves += [move for move, _ in choices.refused if move.verb != "take"]
-    found = {move.text: ACTS[move.verb].price(t, seat, move) for move in moves if move is not END}
-    return {text: price for text, price in found.items() if price != FREE}
+        for move in [*choices.moves, *[move for move, _ in choices.refused]]:
+            if move.verb != "take" and move is not END:
+                price = ACTS[move.verb].price(t, seat, move)
+                if price != FREE:
+                    found[move.text] = price
+    return found

@@ -118,5 +118,18 @@ def food_output(civ: Civ) -> int:
 
 
 def resource_output(civ: Civ) -> int:
-    """The same for mines, with the Railroad token and Tesla's labs."""
-    return sum(n * ORE[id] for id, n in mine_tokens(civ).items())
+    """The same for mines, with the Railroad token and Tesla's labs: what `mine_tokens` are worth."""
+    total = 0
+    best = ""
+    for id, n in civ.workers.items():
+        if n and id in ORE:
+            card = CARDS[id]
+            if card.type == "mine":
+                total += n * ORE[id]
+                if not best or card.level > CARDS[best].level:
+                    best = id
+            elif card.level and civ.leader == TESLA:
+                total += n * ORE[id]
+    if best and RAILROAD in civ.wonders:
+        total += ORE[best]
+    return total

@@ -9,19 +9,17 @@ from saecula.games.through_the_ages.costs import ZONES, growth_cost, unit_resour
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, REBELLION, SAILED, VOYAGE
-from saecula.games.through_the_ages.forecast import forecast
+from saecula.games.through_the_ages.forecast import outlook
 from saecula.games.through_the_ages.frames import Loss, Turn
 from saecula.games.through_the_ages.hidden import unseen
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
+from saecula.games.through_the_ages.moves import TAKE
 from saecula.games.through_the_ages.odds import odds
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.phases.colonize import sent
-from saecula.games.through_the_ages.phases.takes import take_cost
-from saecula.games.through_the_ages.prices import prices
-from saecula.games.through_the_ages.production import food_output, resource_output
+from saecula.games.through_the_ages.prices import payer, prices, take_prices
 from saecula.games.through_the_ages.score import bonus_events
 from saecula.games.through_the_ages.table import Civ, Table
-from saecula.games.through_the_ages.tokens import food, resources
 
 
 def ages(cards: list[str]) -> list[str]:
@@ -33,6 +31,7 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
     """The table as a seat (None: a spectator) sees it: everything but the faces of hidden military cards."""
     me = -1 if seat is None else seat
     over = t.phase == "over"
+    costs = prices(t)
     return shapes.TableView(
         version=t.options.version,
         turn=t.turn,
@@ -41,7 +40,7 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
         last_round=t.last_round,
         start=t.start,
         row=t.row,
-        places=_places(t, me),
+        places=_places(t, me, costs),
         civil_deck=len(t.civil_deck),
         military_deck=len(t.military.deck),
         discards=len(t.military.discards),
@@ -59,15 +58,17 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
         offer=_offer(t),
         allowance=_allowance(t),
         left=_left(t),
-        prices=prices(t),
+        prices=costs,
         civs=[civ_view(t, i, me) for i in range(len(t.civs))],
     )
 
 
-def _places(t: Table, me: int) -> list[shapes.Place]:
+def _places(t: Table, me: int, costs: dict[str, int]) -> list[shapes.Place]:
     """The card row with its prices for the viewer; for a spectator, for whoever has the turn."""
-    civ = t.civs[me if me >= 0 else t.turn]
-    return [shapes.Place(id, ZONES[i], take_cost(civ, i + 1, id) if id else ZONES[i]) for i, id in enumerate(t.row)]
+    seat = me if me >= 0 else t.turn
+    if seat != payer(t):
+        costs = take_prices(t, seat)
+    return [shapes.Place(id, ZONES[i], costs.get(TAKE[i + 1].text, ZONES[i])) for i, id in enumerate(t.row)]
 
 
 def _battle(t: Table) -> shapes.Battle | None:
@@ -139,6 +140,7 @@ def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
     """One civilization; the military hand of another shows only backs and what everybody has seen."""
     civ = t.civs[i]
     tokens, hands, turn, have = civ.tokens, civ.hands, civ.this_turn, civ.indicators
+    goods = outlook(t, i)
     seen = shapes.Civ(
         resigned=bool(civ.resigned),
         workers=civ.workers,
@@ -163,14 +165,14 @@ def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
         yellow=tokens.yellow,
         unused=tokens.unused,
         blue=tokens.blue,
-        food=food(civ),
-        resources=resources(civ),
+        food=goods.food,
+        resources=goods.resources,
         culture=civ.culture,
         science=civ.science,
         culture_rate=have.culture_rate,
         science_rate=have.science_rate,
-        food_rate=food_output(civ),
-        resource_rate=resource_output(civ),
+        food_rate=goods.food_rate,
+        resource_rate=goods.resource_rate,
         strength=have.strength,
         happiness=have.happiness,
         civil=have.civil_actions,
@@ -186,7 +188,7 @@ def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
         need=NEED[tokens.yellow],
         discontent=discontent(civ),
         corruption=CORRUPTION[tokens.blue],
-        forecast=forecast(t, i),
+        forecast=goods.forecast,
         cube=civ.attacked_by,
         bonus_count=len(hands.bonus),
     )

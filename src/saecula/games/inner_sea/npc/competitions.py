@@ -40,8 +40,8 @@ def homes(t: Table, civs: list[int]) -> int:
 def treasures(t: Table, civs: list[int]) -> list[int]:
     """The areas with Gold, with Wonders and with Cities of these civilizations."""
     gold = wonders = cities = 0
-    for area, owner in t.book.owners.items():
-        if owner in civs and t.book.gold.get(area, 0):
+    for area, owner in t.rules.gold(t).items():
+        if owner in civs:
             gold |= BIT[area]
     for wonder in t.wonders.values():
         if wonder.owner in civs and wonder.area and not wonder.destroyed:

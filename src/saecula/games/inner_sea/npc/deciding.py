@@ -31,7 +31,7 @@ from saecula.games.inner_sea.npc.fighting import announce, effect_here, pays, wh
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import SPREAD, best, spread
 from saecula.games.inner_sea.npc.ties import remembered, settle_tie
-from saecula.games.inner_sea.table import COMPETITION_STAGE, Table
+from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Table
 
 Answer = tuple[list[Move], str]
 """Equal best moves, and the rule."""
@@ -365,7 +365,7 @@ def invasion(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 def weight(t: Table, you: list[int], area: str) -> int:
     """ACISP-NPCCARD-27: Gold, then Wonders, Cities, Settlements, Camps."""
-    if t.book.gold.get(area, 0) and t.book.owners.get(area, -9) in you:
+    if t.rules.gold(t).get(area, NOBODY) in you:
         return 10000
     if any(w.area == area and w.owner in you and not w.destroyed for w in t.wonders.values()):
         return 1000

@@ -126,8 +126,8 @@ def primary_tests(t: Table, civ: int, enemy: int) -> list[int]:
     for w in t.wonders.values():
         if w.owner == civ and w.area and not w.destroyed:
             wonders |= BIT[w.area]
-    for area, owner in t.book.owners.items():
-        if owner == civ and t.book.gold.get(area, 0):
+    for area, owner in t.rules.gold(t).items():
+        if owner == civ:
             gold |= BIT[area]
     for area, n in c.disks.items():
         if n >= CITY and IS_LAND[area]:

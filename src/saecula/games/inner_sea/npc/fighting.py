@@ -21,7 +21,7 @@ from saecula.games.inner_sea.npc.cards import spare_cards, trial
 from saecula.games.inner_sea.npc.competitions import category
 from saecula.games.inner_sea.npc.enemies import enemies
 from saecula.games.inner_sea.npc.ground import Ground
-from saecula.games.inner_sea.table import Laid, Op, Table
+from saecula.games.inner_sea.table import NOBODY, Laid, Op, Table
 
 
 class Mind:
@@ -214,7 +214,7 @@ def prize(t: Table, civ: int, area: str) -> bool:
     competition began: the losses of its rounds do not change the NPC's mind)."""
     foes = enemies(t, civ)
     lost = t.contest.removed if t.contest.area == area else []
-    if t.book.gold.get(area, 0) and t.book.owners[area] in foes:
+    if t.rules.gold(t).get(area, NOBODY) in foes:
         return True
     if any(w.area == area and w.owner in foes and not w.destroyed for w in t.wonders.values()):
         return True

@@ -108,8 +108,8 @@ class Ground:
         mask = self._gold.get(owner, -1)
         if mask < 0:
             mask = 0
-            for area, whose in self.t.book.owners.items():
-                if whose == owner and self.t.book.gold.get(area, 0):
+            for area, whose in self.t.rules.gold(self.t).items():
+                if whose == owner:
                     mask |= BIT[area]
             self._gold[owner] = mask
         return mask

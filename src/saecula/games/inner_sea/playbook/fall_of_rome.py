@@ -269,6 +269,17 @@ class FallOfRome(Playbook):
 
     # --- the map ---
 
+    def taken(self, t: Table, civ: int, n: int) -> None:
+        """ACISP-ROME1-20: the first disk that leaves the map becomes a VP marker."""
+        if civ in t.book.unmarked:
+            t.book.unmarked.remove(civ)
+            t.civs[civ].supply -= 1
+            t.book.disks[civ] -= 1
+
+    def half_points(self, t: Table, civ: int) -> int:
+        """ACISP-ROME1-39."""
+        return 2 * t.civs[civ].vp + t.book.halves[civ]
+
     def second_ability(self, t: Table, civ: int) -> str:
         """ACISP-ROME1-29, ACISP-ROME1-75: the Eastern Empire has Imperial Rome besides its sheet."""
         return IMPERIAL if t.civs[civ].id == "eastern-empire" else ""

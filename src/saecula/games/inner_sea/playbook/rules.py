@@ -228,12 +228,9 @@ class Playbook(Rulebook):
     def why_closed(self, t: Table, civ: int, area: str) -> str:
         return self.why_barred(t, civ, area)
 
-    def taken(self, t: Table, civ: int, n: int) -> None:
-        """ACISP-ROME1-20: the first disk that leaves the map becomes a VP marker."""
-        if civ in t.book.unmarked:
-            t.book.unmarked.remove(civ)
-            t.civs[civ].supply -= 1
-            t.book.disks[civ] -= 1
+    def gold(self, t: Table) -> dict[str, int]:
+        """ACISP-GOLD-03."""
+        return {area: owner for area, owner in t.book.owners.items() if t.book.gold.get(area, 0)}
 
     def ranks(self, t: Table) -> dict[str, int]:
         return category(t) if t.book.agreed.by_category else super().ranks(t)
