@@ -124,7 +124,7 @@ class Batch:
     def step(self, actions: Sequence[int] | NDArray[Any]) -> None:
         """Plays the moves of these numbers of the vocabulary, one in each match. If one is not legal it raises Refused
         (UnknownMove for what is no number of a move), and nothing is played."""
-        chosen = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
+        chosen = actions.tolist() if isinstance(actions, np.ndarray) else [int(action) for action in actions]
         if len(chosen) != self.n:
             raise ValueError(f"{len(chosen)} actions for {self.n} matches")
         wrong = self.lanes.illegal(chosen)
@@ -134,7 +134,7 @@ class Batch:
 
     def choose(self, numbers: Sequence[int] | NDArray[Any]) -> None:
         """The same by places in `offered`: 0 is the first move on offer."""
-        places = numbers.tolist() if isinstance(numbers, np.ndarray) else list(numbers)
+        places = numbers.tolist() if isinstance(numbers, np.ndarray) else [int(number) for number in numbers]
         if len(places) != self.n:
             raise ValueError(f"{len(places)} choices for {self.n} matches")
         self._play(self.lanes.numbers(places))
