@@ -85,7 +85,7 @@ class Build(build_ext):
 
     def build_extensions(self) -> None:
         more = flags(self.compiler)
-        for extension in self.extensions:
+        for extension in (one for one in self.extensions if len(one.sources) > 1):  # the others only lead to it
             extension.extra_compile_args = [*extension.extra_compile_args, *more]
             extension.extra_link_args = [*extension.extra_link_args, *more]
         if self.compiler.compiler_type == "unix":
