@@ -157,7 +157,7 @@ def served(args: argparse.Namespace, source: Path, database: str) -> Iterator[tu
                 process.wait()
 
 
-def wait(url: str, seconds: float = 60.0) -> None:
+def wait(url: str, seconds: float = 180.0) -> None:
     """Until the server is there."""
     end = time.monotonic() + seconds
     with httpx.Client() as http:
