@@ -11,7 +11,7 @@ PAGE_FILES := web/index.html web/package-lock.json web/vite.config.ts $(shell fi
 
 LOCKED := --extra cli --extra server --extra postgres
 
-.PHONY: lock audit pin play table page test test-page lint format types web-types tests test-compiled compiled soak golden bench build wheels clean help
+.PHONY: sheet lock audit pin play table page test test-page lint format types web-types tests test-compiled compiled soak golden bench build wheels clean help
 
 help:  ## This list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -29,7 +29,7 @@ $(PAGE): $(READY) $(PAGE_FILES)
 	@$(BIN)/python tools/node.py run build
 	@touch $(PAGE)
 
-test: lint types test-page tests test-compiled  ## Everything that must pass
+test: lint types test-page sheet tests test-compiled  ## Everything that must pass
 	@echo "All tests passed."
 
 $(READY): pyproject.toml setup.py
@@ -55,6 +55,9 @@ types: $(READY)  ## mypy --strict
 web-types: $(READY)  ## Writes the page's types and facts, and the reference of the views
 	@$(BIN)/python tools/web_types.py
 
+sheet: $(READY)  ## Renders every message in three languages into build/sheet, and counts them
+	@$(BIN)/python tools/sheet.py
+
 test-page: $(PAGE)  ## Format, types and units of the page
 	@$(BIN)/python tools/node.py run formatted
 	@$(BIN)/python tools/node.py run check
@@ -77,7 +80,7 @@ soak: $(READY)  ## 1,000 random games of each game over random options, and the 
 	@$(BIN)/python tools/soak.py --games 1000 --processes $(JOBS)
 	@$(BIN)/python -m pytest -n $(JOBS) -m soak tests
 
-golden: $(READY)  ## Writes the golden playthroughs anew
+golden: $(READY)  ## Rewrites the golden playthroughs
 	@PYTHONPATH=tests $(BIN)/python -m saecula.testing.golden --import toy
 	@$(BIN)/python -m tests.games.inner_sea.playbook.golden
 

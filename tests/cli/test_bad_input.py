@@ -111,7 +111,8 @@ def test_a_damaged_record_gets_one_line(
     file = tmp_path / "game.saecula"
     damaged = change(record_text())
     file.write_text(damaged, "utf-8")
-    assert run([*command, str(file)]) == 2
+    differs = command == ["check"] and named in ("seat 7", "move 3", "scores")  # it can be read, and is wrong
+    assert run([*command, str(file)]) == (1 if differs else 2)
     captured = capsys.readouterr()
     assert captured.err.count("\n") == 1
     assert str(file) in captured.err

@@ -107,7 +107,7 @@ class Batch:
 
     def match(self, k: int) -> Match[Any]:
         """The match of a lane: a light one, without record, log and undo."""
-        return self.lanes.match(k)
+        return self.lanes.match(int(k))
 
     def look(self) -> None:
         """Writes the observations anew."""

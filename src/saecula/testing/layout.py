@@ -17,6 +17,7 @@ import msgspec
 from saecula.core import Chance, Frame, Game, Move, Spec, Table, game
 from saecula.core.compiler import convert, to_data
 from saecula.core.parts import data_fields
+from saecula.core.patch import NOTHING
 from saecula.core.rules import LANGUAGES
 from saecula.testing.play import walk
 from saecula.text import ENGLISH, Text, module
@@ -25,6 +26,8 @@ WIDTH = 90
 MOST = 12
 FEW = 4
 """So many moves are listed one by one, so many cards are shown."""
+OF_A_POSITION = ["phase", "stack", "step", "sealed", "tasks", "name", NOTHING]
+"""Words of every position, of older files too."""
 FAR = 600
 EVERY = 20
 """How far a random game is played for examples, and how often it is looked at."""
@@ -60,7 +63,7 @@ def known(text: str) -> set[str]:
     """Every word that a position of the game may have in it: names of things, of phases, of fields."""
     chosen = game(text)
     spec = chosen.spec
-    words = {*Text(spec).names, *spec.procedures.steps}
+    words = {*Text(spec).names, *spec.procedures.steps, *OF_A_POSITION}
     words |= {word for move in spec.moves for word in [move.verb, *move.args]}
     words |= {field for cls in _classes(spec) for field in _fields(cls)}
     return words | set(strings(chosen.start(1).data()))

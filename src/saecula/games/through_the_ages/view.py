@@ -8,7 +8,7 @@ from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION,
 from saecula.games.through_the_ages.costs import ZONES, growth_cost, unit_resources
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects import impacts
-from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, REBELLION, SAILED, VOYAGE
+from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, KEEP_CARDS, REBELLION, SAILED, VOYAGE
 from saecula.games.through_the_ages.forecast import outlook
 from saecula.games.through_the_ages.frames import Loss, Turn
 from saecula.games.through_the_ages.hidden import unseen
@@ -133,7 +133,7 @@ def _left(t: Table) -> int:
         return top.left
     civ = t.civs[t.turn]
     surplus = len(civ.hands.military) - hand_limit(civ, civ.indicators.military_actions)
-    return max(0, surplus) if isinstance(top, Turn) else 0
+    return max(0, surplus) if isinstance(top, Turn) and not KEEP_CARDS.of(t.marks) else 0
 
 
 def civ_view(t: Table, i: int, me: int) -> shapes.Civ:

@@ -195,12 +195,16 @@ def place_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: li
 def strike_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: list[Move]) -> list[Move]:
     """ACISP-NPCCARD-13: the targets of ACISP-NPC-16 first, each in the order of the placement priorities."""
     g = Ground(t, civ, 0, 1)
+    orders = {f: target_order(t, civ, f) for f in range(BARBARIANS, len(t.civs))}
     keys: dict[str, tuple[int, int]] = {}
     for move in areas:
-        here = [f for f in factions_in(t, move.arg) if strikes(t, d, f, move.arg)]
-        order = min((target_order(t, civ, f) for f in here), default=8)
-        rank = min((strike_rank(g, move.arg, f) for f in here if f != civ), default=99)
-        keys[move.text] = (order, rank)
+        order, rank = 99, 99
+        for f in factions_in(t, move.arg):
+            if strikes(t, d, f, move.arg):
+                order = min(order, orders[f])
+                if f != civ:
+                    rank = min(rank, strike_rank(g, move.arg, f))
+        keys[move.text] = (order if order < 99 else 8, rank)
     least = min(keys.values())
     if least[0] >= 9 and DONE in moves:
         return [DONE]

@@ -334,7 +334,8 @@ def deployment_options(t: Table, civ: int) -> Choices:
         for area, bit in PAIRS:
             if there & bit:
                 choices.allow(NAVIGATE[area])
-    choices.moves += offered(t, civ, "deployment").moves
+    if has_use(t, civ, "deployment"):
+        choices.moves += offered(t, civ, "deployment").moves
     return choices.plus(DONE)
 
 
