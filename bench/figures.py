@@ -71,6 +71,12 @@ class Driver(Play):
         return count
 
 
+def is_partway(match: Match) -> bool:
+    """Whether a phase is in its middle; older trees had another word for it."""
+    found = getattr(match.table, "partway", None)
+    return bool(getattr(match, "midway", False) if found is None else found)
+
+
 class Clones:
     """Light copies of positions of one random game, from its beginning on.
 
@@ -84,7 +90,7 @@ class Clones:
         for _ in range(4000):
             if play.match.over or len(positions) >= 400:
                 break
-            if hidden or play.match.table.partway == partway:
+            if hidden or is_partway(play.match) == partway:
                 positions.append(play.match.clone())
             play(1)
         if not positions:
