@@ -68,7 +68,7 @@ def test_an_address_is_confirmed_and_a_forgotten_password_set_anew(visit: Visito
     elsewhere.get_by_role("button", name="I have forgotten my password").click()
     elsewhere.get_by_role("textbox", name="E-mail address").fill("livia@example.org")
     elsewhere.get_by_role("textbox", name="E-mail address").press("Enter")
-    elsewhere.get_by_text("a letter is on its way").wait_for()
+    elsewhere.get_by_text("an e-mail is on its way").wait_for()
     assert fits(elsewhere)
     _, link = letter(mail, 3)
     elsewhere.goto("about:blank")

@@ -93,6 +93,7 @@ def test_a_refused_move_says_which_rule_forbids_it(visit: Visitor) -> None:
     assert words[rule] in shown.inner_text()
     page.locator("[data-tab=log]").click()
     page.get_by_text(re.compile("moves? (is|are) not allowed now")).click()
+    page.locator(".refused li").first.wait_for()  # they are put into words when they are opened
     assert page.locator(".refused li").count() == len(refusals)
 
 

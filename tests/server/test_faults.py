@@ -73,6 +73,7 @@ def test_a_database_that_does_not_answer(serve: Serve, monkeypatch: pytest.Monke
     position = ada.look(id, seat)
     with monkeypatch.context() as patch:
         patch.setattr(services.db, "transact", gone)
+        patch.setattr(services.db, "change", gone)
         patch.setattr(services.db, "read", closed)
         patch.setattr(services.db, "write", closed)
         answers = [
