@@ -11,7 +11,6 @@ Version history: v2, facts of each game instead of hashed views, rewards of solo
 
 from __future__ import annotations
 
-import secrets
 from typing import Any, Literal
 
 import numpy as np
@@ -19,7 +18,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from saecula.core import Match, Refused, UnknownMove, game, games
-from saecula.rl.batch import Lane, episode
+from saecula.rl.batch import Lane, Series
 from saecula.rl.observation import space
 from saecula.rl.rewards import Reward, rewards
 
@@ -61,8 +60,7 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
         self.observation_spaces = {agent: both for agent in self.possible_agents}  # noqa: C420
         self.action_spaces = {agent: spaces.Discrete(n) for agent in self.possible_agents}
         self._lane = Lane(self.game)
-        self._seed: int | None = None
-        self._episodes = 0
+        self._series = Series()
 
     @property
     def match(self) -> Match[Any] | None:
@@ -76,12 +74,7 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        if seed is not None or self._seed is None:
-            self._seed = seed if seed is not None else secrets.randbits(40)
-            self._episodes = 0
-        start = episode(self._seed, 0, self._episodes)
-        self._episodes += 1
-        self._begin(self.game.start(start, keep=self.render_mode is not None))
+        self._begin(self.game.start(self._series.next(seed), keep=self.render_mode is not None))
 
     def _begin(self, match: Match[Any]) -> None:
         self._lane.match = match

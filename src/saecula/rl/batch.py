@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -21,6 +22,22 @@ EPISODES = 1 << 20
 def episode(seed: int, lane: int, number: int) -> int:
     """The seed of a game: the same for the same seed, lane and number of the game in it, whatever else is played."""
     return seed if lane == number == 0 else (seed * EPISODES + lane) * EPISODES + number
+
+
+class Series:
+    """The games of an environment, one after the other: a seed gives them all, and without one chance gives it."""
+
+    def __init__(self) -> None:
+        self._seed: int | None = None
+        self._episodes = 0
+
+    def next(self, seed: int | None) -> int:
+        """The seed of the next game; a seed that is named begins a new series."""
+        if seed is not None or self._seed is None:
+            self._seed = seed if seed is not None else secrets.randbits(40)
+            self._episodes = 0
+        self._episodes += 1
+        return episode(self._seed, 0, self._episodes - 1)
 
 
 class Batch:

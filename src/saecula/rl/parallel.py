@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 import numpy as np
@@ -11,7 +10,7 @@ from pettingzoo import ParallelEnv
 
 from saecula.core import Match, Refused, game
 from saecula.rl.aec import LOST, Illegal, first_game
-from saecula.rl.batch import Lane, episode
+from saecula.rl.batch import Lane, Series
 from saecula.rl.observation import space
 from saecula.rl.rewards import Reward, rewards
 
@@ -37,8 +36,7 @@ class SaeculaParallelEnv(ParallelEnv):  # type: ignore[misc]
         self.observation_spaces = {agent: both for agent in self.possible_agents}  # noqa: C420
         self.action_spaces = {agent: spaces.Discrete(n) for agent in self.possible_agents}
         self._lane = Lane(self.game)
-        self._seed: int | None = None
-        self._episodes = 0
+        self._series = Series()
 
     @property
     def match(self) -> Match[Any] | None:
@@ -53,11 +51,7 @@ class SaeculaParallelEnv(ParallelEnv):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        if seed is not None or self._seed is None:
-            self._seed = seed if seed is not None else secrets.randbits(40)
-            self._episodes = 0
-        self._lane.match = self.game.start(episode(self._seed, 0, self._episodes), keep=False)
-        self._episodes += 1
+        self._lane.match = self.game.start(self._series.next(seed), keep=False)
         self.agents = self.possible_agents[:]
         return self._observe(), {agent: {} for agent in self.agents}
 
