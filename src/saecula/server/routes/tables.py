@@ -185,7 +185,7 @@ async def resign(request: Req, table_id: Id, data: JSONBody[shapes.SeatOnly]) ->
 
 @post("/tables/{table_id:str}/replace", status_code=200)
 async def replace(request: Req, table_id: Id, data: JSONBody[shapes.Replace]) -> Response[TableOut]:
-    """Gives the seat of somebody who has been absent for longer than the pace allows to a bot."""
+    """Replaces a player who has been absent for longer than the pace allows by a bot."""
     person = await need(request)
     return _table(request, await services(request).play.replace(table_id, person, data.seat, data.bot), person)
 

@@ -113,7 +113,7 @@ class Copies:
         return steps[n - 1] if n else 0
 
     async def _copied(self, live: LiveTable, person: Person, count: int, standing: Standing) -> LiveTable:
-        """Writes the table of a copy to the database; it is not in memory yet. The caller has the lock."""
+        """Writes the table of a copy to the database; it is not in memory yet. The caller holds the lock."""
         assert live.game is not None
         parent = live.row
         now = self._services.clock.now()

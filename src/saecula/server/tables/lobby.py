@@ -232,7 +232,7 @@ class Lobby:
             return live
 
     async def put_away(self, live: LiveTable) -> None:
-        """Deletes a table at which nothing was played. The caller has the lock."""
+        """Deletes a table at which nothing was played. The caller holds the lock."""
         async with self._services.db.write() as db:
             gone = delete(TableModel).where(TableModel.id == live.id, TableModel.version == live.version)
             if (await db.execute(gone)).rowcount != 1:

@@ -62,7 +62,7 @@ class Play:
     # --- beginning ---
 
     async def start(self, live: LiveTable) -> None:
-        """Starts the game of a table whose seats are taken. The caller has the lock."""
+        """Starts the game of a table whose seats are taken. The caller holds the lock."""
         live.begin()
         change = Change()
         change.values.update(status=PLAYING, setup=live.row.setup)
@@ -106,7 +106,7 @@ class Play:
         return live.position(seat, live.seats_of(person.id))
 
     async def apply(self, live: LiveTable, seat: int, texts: list[str], version: int, user: str | None) -> None:
-        """Plays, commits, and notifies. On an error of the engine nothing has changed. The caller has the lock.
+        """Plays, commits, and notifies. On an error of the engine nothing has changed. The caller holds the lock.
 
         Several moves (a gesture) have been rehearsed before.
         """
@@ -401,7 +401,7 @@ class Play:
 
     @overtaken
     async def replace(self, id: str, person: Person, seat: int, bot: str) -> LiveTable:
-        """Gives the seat of somebody who has been absent for longer than the pace allows to a bot.
+        """Replaces a player who has been absent for longer than the pace allows by a bot.
 
         The creator of the table decides this; if the creator is absent or gone, anybody with a seat may.
         """
@@ -444,7 +444,7 @@ class Play:
         return max(60.0, most - (time.time() - float(live.row.changed)))
 
     async def reclaim(self, live: LiveTable, person: Person, seat: int) -> None:
-        """Gives the seat that a bot has kept back to its returning player. The caller has the lock."""
+        """Returns a seat that a bot has kept to its player, who has come back. The caller holds the lock."""
         if live.status != PLAYING:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
         s = live.seats[seat]
@@ -456,7 +456,8 @@ class Play:
         await self._settle(live, change, Turn(new_question=False))
 
     async def hand_over(self, live: LiveTable, seat: int, bot: str, back: bool) -> None:
-        """Gives the seat to a bot; its player may keep watching and (with `back`) return. The caller has the lock."""
+        """Hands the seat over to a bot; its player may keep watching and (with `back`) return. The caller holds the
+        lock."""
         s = live.seats[seat]
         change = Change()
         s.former = s.user if back else None

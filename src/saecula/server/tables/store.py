@@ -192,7 +192,7 @@ class TableStore:
     # --- changes ---
 
     async def commit(self, live: LiveTable, change: Change) -> None:
-        """Writes a change and increases the version. The caller has the lock and then notifies everybody.
+        """Writes a change and increases the version. The caller holds the lock and then notifies everybody.
 
         If anything fails, the table is read again from the database on next use.
         """
