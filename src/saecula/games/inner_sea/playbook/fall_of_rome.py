@@ -30,6 +30,7 @@ from saecula.games.inner_sea.playbook.frames import (
 )
 from saecula.games.inner_sea.playbook.rules import TRAITOR, Playbook, borrow_sheet, to_ready
 from saecula.games.inner_sea.playbook.victory import civ_vp, end, npc_vp, seat_vp, sum_vp
+from saecula.games.inner_sea.scenarios import Scenario
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 from saecula.games.inner_sea.words import Words
 
@@ -67,7 +68,8 @@ class Bribed:
 @dataclass(slots=True)
 class RomeState(State):
     """The optional rules that were agreed upon; whether the Pope was `appealed` to this turn, and how many `appeals`
-    there were in all; the Invaders `bribed` this turn."""
+    there were in all; the Invaders `bribed` this turn; the Empires whose VP marker is not on its track yet (`unmarked`,
+    ACISP-ROME1-20); the half VP of each civilization (`halves`, ACISP-ROME1-39)."""
 
     extended: bool = False
     barbarian_cards: str = ""
@@ -79,6 +81,8 @@ class RomeState(State):
     appealed: bool = False
     appeals: int = 0
     bribed: list[Bribed] = field(default_factory=list)
+    unmarked: list[int] = field(default_factory=list)
+    halves: list[int] = field(default_factory=list)
 
     def copy(self) -> RomeState:
         return RomeState(
@@ -92,7 +96,24 @@ class RomeState(State):
             self.appealed,
             self.appeals,
             [bribed.copy() for bribed in self.bribed],
+            self.unmarked[:],
+            self.halves[:],
         )
+
+    def half_of(self, civ: int) -> int:
+        """ACISP-ROME1-39: 1 if the civilization has half a VP besides its whole ones."""
+        return self.halves[civ] if civ < len(self.halves) else 0
+
+    def keep_half(self, civ: int, half: int) -> None:
+        while len(self.halves) <= civ:
+            self.halves.append(0)
+        self.halves[civ] = half
+        self.drop_zeros()
+
+    def drop_zeros(self) -> None:
+        """The list of halves ends with the last one."""
+        while self.halves and not self.halves[-1]:
+            self.halves.pop()
 
     def begin_turn(self) -> None:
         self.appealed = False
@@ -108,6 +129,9 @@ class RomeState(State):
         self.huns = words.has("huns")
         self.appealed = words.recalls("appealed")
         self.appeals = words.numbers.get("appeals", 0)
+        self.unmarked = words.unmarked
+        self.halves = words.halves
+        self.drop_zeros()
         for tail in words.all("bribed"):
             civ, _, area = tail.partition(":")
             self.bribed.append(Bribed(words.civ("bribed", civ), words.area("bribed", area)))
@@ -125,6 +149,8 @@ class RomeState(State):
         words.number("appeals", self.appeals)
         for bribed in self.bribed:
             words.recall(f"bribed:{bribed.civ}:{bribed.area}", True)
+        words.unmarked = self.unmarked
+        words.halves = self.halves
 
 
 def state_of(t: Table) -> RomeState:
@@ -155,6 +181,10 @@ class FallOfRome(Playbook):
         s.bribes = bool(options["bribes"])
         s.danube = bool(options["danube"])
         s.huns = bool(options["huns"])
+
+    def lay_out(self, t: Table, scenario: Scenario) -> None:
+        """ACISP-ROME1-20: the VP markers of the Empires are still among their disks on the map."""
+        state_of(t).unmarked = [i for i, power in enumerate(scenario.powers) if power.unmarked]
 
     def has_invaders(self) -> bool:
         return True
@@ -271,14 +301,15 @@ class FallOfRome(Playbook):
 
     def taken(self, t: Table, civ: int, n: int) -> None:
         """ACISP-ROME1-20: the first disk that leaves the map becomes a VP marker."""
-        if civ in t.book.unmarked:
-            t.book.unmarked.remove(civ)
+        unmarked = state_of(t).unmarked
+        if civ in unmarked:
+            unmarked.remove(civ)
             t.civs[civ].supply -= 1
             t.book.disks[civ] -= 1
 
     def half_points(self, t: Table, civ: int) -> int:
         """ACISP-ROME1-39."""
-        return 2 * t.civs[civ].vp + t.book.halves[civ]
+        return 2 * t.civs[civ].vp + state_of(t).half_of(civ)
 
     def second_ability(self, t: Table, civ: int) -> str:
         """ACISP-ROME1-29, ACISP-ROME1-75: the Eastern Empire has Imperial Rome besides its sheet."""
@@ -452,8 +483,9 @@ class FallOfRome(Playbook):
         for area, n in c.disks.items():
             if n >= 3 and IS_LAND[area]:
                 halves += 2 if area in CAPITALS or t.book.gold.get(area, 0) else 1
-        halves += t.book.halves[civ]
-        t.book.halves[civ] = halves % 2
+        s = state_of(t)
+        halves += s.half_of(civ)
+        s.keep_half(civ, halves % 2)
         return halves // 2
 
     def npc_vp(self, t: Table, machines: list[int]) -> Fraction:

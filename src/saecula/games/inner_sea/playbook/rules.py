@@ -64,7 +64,7 @@ class Playbook(Rulebook):
         """Who leads which power."""
         return scenario.seats[int(options["players"])]
 
-    def lay_out(self, t: Table) -> None:
+    def lay_out(self, t: Table, scenario: Scenario) -> None:
         """What is laid out besides the powers with their disks, Gold and cards."""
 
     def enemies_of(self, t: Table, civ: int) -> list[int]:
