@@ -85,14 +85,17 @@ _NOTHING = Messages({}, {}, lambda n: 0)
 def catalogue(package: str, lang: str) -> Messages:
     """The catalogue `locale/<lang>.po` of a package; empty if there is none."""
     file = files(package).joinpath("locale").joinpath(f"{lang}.po")
-    if not file.is_file():
-        return _NOTHING
+    return read_messages(f"{package}/locale/{lang}.po", file.read_bytes(), lang) if file.is_file() else _NOTHING
+
+
+def read_messages(name: str, content: bytes, lang: str) -> Messages:
+    """The messages of a catalogue; errors name the file so."""
     try:
-        catalog = read_po(io.BytesIO(file.read_bytes()), locale=lang, abort_invalid=True)
+        catalog = read_po(io.BytesIO(content), locale=lang, abort_invalid=True)
     except PoFileError as error:
-        raise BadData(f"{package}/locale/{lang}.po", error.lineno + 1, f"{error.line!r} cannot be read") from None
+        raise BadData(name, error.lineno + 1, f"{error.line!r} cannot be read") from None
     except ValueError as error:
-        raise BadData(f"{package}/locale/{lang}.po", 0, str(error)) from None
+        raise BadData(name, 0, str(error)) from None
     single: dict[str, str] = {}
     plural: dict[str, tuple[str, ...]] = {}
     for message in catalog:

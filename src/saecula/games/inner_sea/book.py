@@ -20,7 +20,6 @@ from saecula.games.inner_sea.kinds import (
     Faction,
     FateCard,
     Goal,
-    Half,
     Owner,
 )
 
@@ -121,8 +120,6 @@ class Book:
       `played` those that their owner has played just now; `boxed` are the cards that are not used; `leaving` are cards
       on the table that their owner may let go, to be asked when the present action is done, and who would have them
       then (-2: nobody).
-    - `unmarked` are the Empires whose VP marker is not on its track yet (ACISP-ROME1-20); `halves` half VP
-      (ACISP-ROME1-39).
     - `sides` gives each civilization its team or side.
     - `disks[i]` is how many disks civilization i has in all (supply, map, boxes and cards).
     - `dealt`: the opening hands are; so many cards of those set aside still lie `on_top` of the deck (ACISP-SETUP-22).
@@ -148,8 +145,6 @@ class Book:
     tabled: dict[FateCard, Owner] = field(default_factory=dict)
     played: list[str] = field(default_factory=list)
     boxed: list[FateCard] = field(default_factory=list)
-    unmarked: list[CivNumber] = field(default_factory=list)
-    halves: list[Half] = field(default_factory=list)
     sides: list[Cards] = field(default_factory=list)
     disks: list[Count] = field(default_factory=list)
     winner: Faction = -1
@@ -187,8 +182,6 @@ class Book:
             self.tabled.copy(),
             self.played[:],
             self.boxed[:],
-            self.unmarked[:],
-            self.halves[:],
             self.sides[:],
             self.disks[:],
             self.winner,

@@ -14,13 +14,13 @@ SAVES: Final = 2
 
 
 def granary(t: Table, civ: int) -> bool:
-    """Whether it can save a disk now."""
+    """Whether the Granary can save a disk now."""
     c = t.civs[civ]
     return c.granary.saves > 0 or (not c.granary.used and c.investments.get(GRANARY, 0) > 0)
 
 
 def use_granary(t: Table, civ: int) -> None:
-    """It saves a disk."""
+    """Saves a disk with the Granary."""
     c = t.civs[civ]
     saves = c.granary.saves
     if not saves:

@@ -9,14 +9,15 @@ from saecula.games.inner_sea.table import Table
 
 
 def start(t: Table, card: str) -> int:
-    """Where an invasion may begin: in a coastal sea, or in a land area on its edge of the map; nowhere for others."""
+    """The areas where an invasion may begin: coastal seas, or land areas on its edge of the map; none for other
+    Events."""
     edge = CARDS[card].edge
     p = part(t)
     return 0 if not edge else p.coastal if edge == COAST else p.edge[edge] & p.land
 
 
 def reached(t: Table, card: str) -> int:
-    """The areas where the Event could place Barbarians: those of an invasion; the open seas (102 Atlantis Rises)."""
+    """The areas where the Event could place Barbarians: those of an invasion, or the open seas (102 Atlantis Rises)."""
     p = part(t)
     mask = start(t, card)
     if not mask:

@@ -1,8 +1,9 @@
-"""What a Wonder or an Investment gives for one of its disks, and when (ACIS-WONDER-31, ACIS-FATE-21, ACIS-FATE-45).
+"""The benefit that a Wonder or an Investment brings for one of its disks, and when (ACIS-WONDER-31, ACIS-FATE-21,
+ACIS-FATE-45).
 
-A use stands under the question that offers it, in the order in which it is offered (see `phases.using`). A Wonder has a
-plan, which is carried out when Bad Omens was not played; an Investment has a plan too, or its benefit at once. A new
-one is an entry here; 92 Granary, which saves disks from a loss, has a module of its own.
+Uses are listed under the question that offers them, in the order in which they are offered (see `phases.using`). A
+Wonder has a plan, which is carried out unless Bad Omens is played; an Investment has a plan too, or an immediate
+benefit. A new use is an entry here; 92 Granary, which saves disks from a loss, has a module of its own.
 """
 
 from __future__ import annotations
@@ -22,13 +23,14 @@ from saecula.games.inner_sea.table import Op, Table
 
 Plan = Callable[[Table, int], list[Op]]
 Benefit = Callable[[Table, int, Frame], None]
-"""What the owner has of it at once; the frame is that of the question."""
+"""The owner's immediate benefit; the frame is that of the question."""
 Can = Callable[[Table, int], str]
 
 
 @dataclass(slots=True)
 class Use:
-    """A move for one disk of a card, and what it gives; `can` is the rule that keeps its owner from it."""
+    """A move that spends one disk of a card, and its benefit; `can` returns the rule that keeps the owner from using
+    it."""
 
     move: Move
     card: str
@@ -37,7 +39,7 @@ class Use:
     can: Can | None = None
 
     def ready(self, t: Table, civ: int) -> bool:
-        """Whether the card lies before this civilization with a disk that was not used at this moment."""
+        """Whether this civilization has the card with a disk that can be used now."""
         if KIND[self.card] == "wonder":
             return can_use_wonder(t, civ, self.card)
         return investment_ready(t, civ, self.card)
@@ -93,7 +95,7 @@ def pyramid(t: Table, civ: int) -> list[Op]:
 
 
 def temple_complex(t: Table, civ: int, frame: Frame) -> None:
-    """95 Temple Complex: 1 VP, in a Victory Count step in which its owner has a City."""
+    """95 Temple Complex: 1 VP in a Victory Count step in which its owner has a City."""
     gain_vp(t, civ, 1, "ACIS-FATE-21")
 
 
@@ -102,27 +104,27 @@ def with_city(t: Table, civ: int) -> str:
 
 
 def law_code(t: Table, civ: int, frame: Frame) -> None:
-    """93 Law Code: another space in turn order."""
+    """93 Law Code: a new space in turn order."""
     t.call(Space(civ))
 
 
 def zeus(t: Table, civ: int) -> list[Op]:
-    """W7 Temple of Zeus: another space in turn order."""
+    """W7 Temple of Zeus: a new space in turn order."""
     return [Op("space", "", civ, 0)]
 
 
 def library(t: Table, civ: int) -> list[Op]:
-    """W2 Great Library: of 3 cards keep 1."""
+    """W2 Great Library: draw 3 cards and keep 1."""
     return [Op("keep", "", civ, 3)]
 
 
 def tomb(t: Table, civ: int) -> list[Op]:
-    """W3 Mausoleum: a card of the discard pile."""
+    """W3 Mausoleum: take a card from the discard pile."""
     return [Op("mausoleum", "", civ)]
 
 
 def academy(t: Table, civ: int, frame: Frame) -> None:
-    """91 Academy of Sciences: of 3 cards keep 1."""
+    """91 Academy of Sciences: draw 3 cards and keep 1."""
     draw_and_keep(t, civ, 3)
 
 
@@ -161,7 +163,7 @@ USES: Final[dict[str, list[Use]]] = {
 
 
 def announced(card: str) -> Use | None:
-    """The use of a Wonder or an Investment that is announced in a competition."""
+    """The use of a Wonder or an Investment that is announced in a competition, or None."""
     for use in USES["competition.announce"]:
         if use.card == card:
             return use

@@ -1,6 +1,6 @@
-"""The decisions of civilizations led by the game: one function for every question that a phase may put to them.
+"""The decisions of civilizations led by the game: one function for every question that a phase may ask them.
 
-Each decision is told in the log with the rule that decided it (`npc.decides`). Equal choices go to `ties`.
+Each decision is logged with the rule that decided it (`npc.decides`). Ties are settled in `ties`.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from saecula.games.inner_sea.npc.ties import remembered, settle_tie
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Table
 
 Answer = tuple[list[Move], str]
-"""Equal best moves, and the rule."""
+"""The tied best moves, and the rule."""
 Decision = Callable[[Table, int, list[Move]], Answer]
 
 
 def decide(t: Table, civ: int, question: str, choices: Choices) -> Move:
-    """What the game answers for a civilization that it leads (ACISP-NPC-02)."""
+    """The move that the game makes for a civilization that it leads (ACISP-NPC-02)."""
     moves = choices.moves
     before = remembered(t, civ, question)
     for move in moves:
@@ -59,7 +59,7 @@ def decide(t: Table, civ: int, question: str, choices: Choices) -> Move:
 
 
 def order_of(move: Move) -> tuple[int, str]:
-    """ACISP-NPC-31: by area id (in the order of the areas file), by card number."""
+    """ACISP-NPC-31: orders moves by area id (in the order of the areas file) or by card number."""
     arg = move.args[0] if move.args else ""
     if arg in AREAS:
         return AREAS[arg].number, arg
@@ -79,15 +79,16 @@ QUIET: Final[list[str]] = [
     "lighthouse",
     "alphabet",
 ]
-"""Questions where doing nothing is no decision: the NPC has nothing there, or a rule skips the step for all NPCs."""
+"""Questions where doing nothing is not a decision, because the NPC has nothing to do or a rule skips the step for
+NPCs."""
 
 
 WORDS: Final[list[str]] = ["ability", "card", "disks", "sea", "talent", "talents"]
-"""Arguments of moves that have no name of their own: the message names them."""
+"""Arguments of moves that have no name of their own and get a message of their own instead."""
 
 
 def tell(t: Table, civ: int, question: str, move: Move, rule: str) -> None:
-    """What it does, and why: `why` is the rule in a few words. Disks that go together are told once."""
+    """Logs what the NPC does and why (`why` is the rule in a few words). Disks placed as a group are logged once."""
     if question == "deployment" and not plan_group(t, civ, move, rule):
         return
     if (move is DONE and question in QUIET) or move.text == "spend 0":
@@ -118,7 +119,7 @@ def by_verb(moves: list[Move], verb: str) -> list[Move]:
 
 
 def left_to_place(t: Table) -> int:
-    """How many disks may still be placed by the procedure of the moment."""
+    """How many disks the current procedure may still place."""
     top = t.stack[-1]
     return top.left if isinstance(top, Climate) else t.rules.left_to_place(t, top)
 
@@ -135,13 +136,14 @@ def no_resettlement(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def use_all(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCCARD-09, ACISP-NPCRES-09: every Wonder and Investment at every moment; of the Saga the disks."""
+    """ACISP-NPCCARD-09, ACISP-NPCRES-09: uses every Wonder and Investment whenever it can, and the Saga for disks."""
     uses = [move for move in moves if move.verb == "use" and len(move.args) == 1]
     return (uses[:1], "ACISP-NPCCARD-09") if uses else only(moves, DONE, "ACISP-NPCRES-09")
 
 
 def senate(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCRES-08: a card while the hand is below 6, else 2 disks; without a City a disk by the priorities."""
+    """ACISP-NPCRES-08: takes a card while the hand is below 6, else 2 disks; without a City, places a disk by the
+    priorities."""
     texts = {move.text: move for move in moves}
     if "senate card" in texts and len(t.civs[civ].hand) < HAND_LIMIT:
         return [texts["senate card"]], "ACISP-NPCRES-08"
@@ -151,7 +153,7 @@ def senate(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def placed(t: Table, civ: int, areas: list[Move], left: int, moves: list[Move]) -> Answer:
-    """The placement priorities among the areas of these moves; DONE if none applies."""
+    """Applies the placement priorities to the areas of these moves; DONE if none applies."""
     mask = 0
     for move in areas:
         mask |= BIT[move.arg]
@@ -164,7 +166,7 @@ def placed(t: Table, civ: int, areas: list[Move], left: int, moves: list[Move]) 
 
 
 def deployment(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCDISK-11..16: a group that was begun is finished first; then the priorities from the top."""
+    """ACISP-NPCDISK-11..16: finishes a group that was begun, then goes through the priorities from the top."""
     book = t.book
     if book.plan and book.plan[0] != SPREAD:
         found = [move for move in by_verb(moves, "deploy") if move.arg == book.plan[0]]
@@ -188,9 +190,9 @@ def deployment(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def plan_group(t: Table, civ: int, move: Move, rule: str) -> bool:
-    """The disks that go with the one now placed: the group that matches or exceeds (ACISP-NPCDISK-03..08), or the other
-    seas of a round of spreading (ACISP-NPCDISK-21, ACISP-NPCDISK-24). False for a disk that only follows the first of
-    its group."""
+    """Plans the disks that go with the one being placed: the rest of a group that matches or exceeds
+    (ACISP-NPCDISK-03..08), or the other seas of a round of spreading (ACISP-NPCDISK-21, ACISP-NPCDISK-24). False for a
+    disk that only follows the first of its group."""
     book = t.book
     book.rule = rule
     if move.verb == "deploy" and book.plan:
@@ -218,7 +220,8 @@ def lighthouse(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def action(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCCARD-06: the first card by CARDPRIO; no Wonder is built by paying; it passes when nothing is left."""
+    """ACISP-NPCCARD-06: plays the first card by CARDPRIO, never pays to build a Wonder, and passes when no card is
+    left."""
     card, place = next_card(t, civ)
     found = [move for move in by_verb(moves, "play") if move.arg == card]
     return (found, f"ACISP-CARDPRIO-{place:02d}") if found else ([PASS], "ACISP-NPCCARD-06")
@@ -230,7 +233,7 @@ def card_choice(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def wonder_pay(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCCARD-14, ACISP-NPCRES-10: talents first, then cards that it will not play, then disks in reverse
+    """ACISP-NPCCARD-14, ACISP-NPCRES-10: pays talents first, then cards that it will not play, then disks in reverse
     order."""
     if TALENT in moves:
         return [TALENT], "ACISP-NPCCARD-10"
@@ -242,7 +245,7 @@ def wonder_pay(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def least_disks(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCCARD-14: its own disks, the least important first."""
+    """ACISP-NPCCARD-14: gives up its own disks, least important first."""
     g = Ground(t, civ, 0, 1)
     least = min(own_rank(g, move.arg) for move in moves)
     return [move for move in moves if own_rank(g, move.arg) == least], "ACISP-NPCCARD-14"
@@ -273,7 +276,7 @@ def give_card(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def loss(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCRES-06, ACISP-NPCRES-10; in a competition ACISP-NPCCOMP-12 and -13."""
+    """ACISP-NPCRES-06, ACISP-NPCRES-10; in a competition ACISP-NPCCOMP-12 and ACISP-NPCCOMP-13."""
     top = t.stack[-1]
     uses = by_verb(moves, "use")
     if uses:
@@ -292,7 +295,7 @@ def loss(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def save_outside(t: Table, civ: int, moves: list[Move], otherwise: Move) -> Answer:
-    """ACISP-NPCRES-10: a talent, then a card that it cannot or will not play, else the disk."""
+    """ACISP-NPCRES-10: pays a talent, then a card that it cannot or will not play; otherwise loses the disk."""
     if TALENT in moves:
         return [TALENT], "ACISP-NPCRES-06"
     cards = {move.arg: move for move in by_verb(moves, "discard")}
@@ -322,7 +325,7 @@ def famine(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def bread(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """30 Bread & Circuses: talents, then cards that it will not play, then VP."""
+    """30 Bread & Circuses: pays talents, then cards that it will not play, then VP."""
     found = [move for move in moves if move.verb == "glory"]
     if found:
         return save_outside(t, civ, moves, found[0])
@@ -336,7 +339,7 @@ def tribute(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def fire(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """72 Great Fire: it pays for its Wonder with talents and idle cards, then with its least important disks."""
+    """72 Great Fire: pays for its Wonder with talents and idle cards, then with its least important disks."""
     return wonder_pay(t, civ, [move for move in moves if move is not DONE])
 
 
@@ -344,7 +347,8 @@ def fire(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def invasion(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCCARD-25..27: an entry that holds or reaches your disks in most areas; Gold, Wonders, Cities first."""
+    """ACISP-NPCCARD-25..27: chooses the entry that reaches your disks, or else is nearest to them; Gold, Wonders and
+    Cities come first."""
     you = [i for i in humans(t) if i in enemies(t, civ)] or [foremost(t)]
     you = [i for i in you if i >= 0]
     yours = 0
@@ -383,7 +387,7 @@ def barbarians_next(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def barbarians_from(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCBARB-01..07: which Barbarians leave their place."""
+    """ACISP-NPCBARB-01..07: chooses which Barbarians leave their area."""
     areas = by_verb(moves, "from")
     if not areas:
         return [DONE], "ACISP-NPCBARB-07"
@@ -418,7 +422,7 @@ def barbarian_key(t: Table, g: Ground, area: str, home: int) -> tuple[int, int]:
 
 
 def competition_start(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """Traitor: played if it strikes an enemy; by an NPC without enemies, if it strikes another civilization."""
+    """Plays Traitor if it strikes an enemy or, for an NPC without enemies, another civilization."""
     play = by_verb(moves, "play")
     ops = trial(t, civ, play[0].arg) if play else None
     foes = enemies(t, civ)
@@ -436,7 +440,7 @@ def warriors(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def resolve_order(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCCARD-08: of its cards in a competition the one that does most here first."""
+    """ACISP-NPCCARD-08: resolves first the card that does the most in this competition."""
     most = max(effect_here(t, civ, move.arg) for move in moves)
     return [move for move in moves if effect_here(t, civ, move.arg) == most], "ACISP-NPCCARD-08"
 
@@ -445,7 +449,7 @@ def resolve_order(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def space(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPC-05: to act last in the Card and Competition Phases helps most."""
+    """ACISP-NPC-05: acting last in the Card and Competition Phases helps most."""
     return [moves[-1]], "ACISP-NPC-05"
 
 
@@ -476,7 +480,7 @@ def aeneas_place(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def draw_use(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCRES-03..05: uses that draw, but no seventh card."""
+    """ACISP-NPCRES-03..05: uses what draws cards, but never to get a seventh card."""
     uses = by_verb(moves, "use")
     if uses and len(t.civs[civ].hand) + t.rules.expected_draw(t, civ) < HAND_LIMIT:
         return uses[:1], "ACISP-NPCRES-05"
@@ -484,7 +488,7 @@ def draw_use(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def draw_spend(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCRES-03, ACISP-NPCRES-04: talents to bring the hand up to 6."""
+    """ACISP-NPCRES-03, ACISP-NPCRES-04: spends talents to bring the hand up to 6."""
     step = t.stack[-1]
     extra = step.extra if isinstance(step, DrawStep) else 0
     wanted = t.rules.most_spent(
@@ -499,12 +503,12 @@ def climate(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def alphabet(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCRES-07, ACIS-CIV-39: instead of the exchange it has gained 2 talents."""
+    """ACISP-NPCRES-07, ACIS-CIV-39: makes no exchange, having gained 2 talents instead."""
     return only(moves, DONE, "ACISP-NPCRES-07")
 
 
 def reinforcement(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-GRPE-43 by the placement priorities: next to Greek Gold, where it can match."""
+    """ACISP-GRPE-43: places by the placement priorities, next to Greek Gold, where it can match."""
     mask = 0
     for move in moves:
         mask |= BIT[move.arg]
@@ -526,7 +530,7 @@ def first_of(t: Table, civ: int, moves: list[Move]) -> Answer:
 
 
 def setup_area(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-CREATE-12: where the default setup leaves a choice, at random."""
+    """ACISP-CREATE-12: where the default setup leaves a choice, it is made at random."""
     areas = [move for move in moves if move is not DONE]
     return areas or moves, "ACISP-CREATE-12"
 

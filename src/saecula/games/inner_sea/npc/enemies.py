@@ -26,17 +26,17 @@ COSTLY: Final[list[str]] = [
 
 
 def is_npc(t: Table, civ: int) -> bool:
-    """Whether the game leads a civilization (ACIS-TERM-06, ACISP-NPC-01)."""
+    """Whether a civilization is led by the game (ACIS-TERM-06, ACISP-NPC-01)."""
     return civ >= 0 and t.civs[civ].seat < 0
 
 
 def npcs(t: Table) -> list[int]:
-    """The civilizations that the game leads and that take turns, in turn order."""
+    """The civilizations led by the game that take turns, in turn order."""
     return [i for i in t.order if t.civs[i].seat < 0]
 
 
 def humans(t: Table) -> list[int]:
-    """The civilizations that players lead, in turn order."""
+    """The civilizations led by players, in turn order."""
     return [i for i in t.order if t.civs[i].seat >= 0]
 
 
@@ -51,7 +51,7 @@ def is_enemy(t: Table, civ: int, faction: int) -> bool:
 
 
 def make_enemy(t: Table, civ: int, other: int, rule: str) -> None:
-    """ACISP-NPC-13, ACISP-NPC-14: from now on, at once."""
+    """ACISP-NPC-13, ACISP-NPC-14: makes another civilization an enemy, effective at once."""
     if t.rules.enmity_is_fixed(t) or other in enemies(t, civ) or other == civ:
         return
     t.book.enemies[civ].append(other)  # the most recent last (ACISP-NPCAEN-07)
@@ -59,7 +59,7 @@ def make_enemy(t: Table, civ: int, other: int, rule: str) -> None:
 
 
 def end_enmity(t: Table, civ: int, other: int, rule: str) -> None:
-    """ACISP-HOST-10, ACISP-HOST-24: no longer an enemy."""
+    """ACISP-HOST-10, ACISP-HOST-24: makes another civilization no longer an enemy."""
     if other in enemies(t, civ):
         t.book.enemies[civ].remove(other)
         if t.book.primary[civ] == other:
@@ -68,7 +68,7 @@ def end_enmity(t: Table, civ: int, other: int, rule: str) -> None:
 
 
 def harmed(t: Table, effect: CardEffect, op: Op) -> None:
-    """ACISP-NPC-11, ACISP-HOST-17: a card costs an NPC disks, cards, talents or VP."""
+    """ACISP-NPC-11, ACISP-HOST-17: records that a card has cost an NPC disks, cards, talents or VP."""
     if effect.civ < 0 or not effect.card or (op.faction == effect.civ and op.kind != "swap"):
         return
     if op.kind == "swap" and op.other >= 0:  # 39 Orator: both lose a card
@@ -87,7 +87,7 @@ def harmed(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def intruded(t: Table, civ: int, area: str) -> None:
-    """ACISP-NPC-12: a placement that makes an area occupied by an NPC Contested."""
+    """ACISP-NPC-12: handles a placement that makes an area occupied by an NPC Contested."""
     for i, c in enumerate(t.civs):
         if i != civ and c.seat < 0 and area in c.disks and contested(t, area):
             here = t.civs[civ].disks[area]
@@ -103,7 +103,7 @@ def intruded(t: Table, civ: int, area: str) -> None:
 
 
 def primary(t: Table, civ: int) -> int:
-    """The Primary enemy, or the only enemy; NOBODY for none (ACISP-NPC-17)."""
+    """The Primary enemy, or the only enemy; NOBODY if there is none (ACISP-NPC-17)."""
     them = enemies(t, civ)
     if len(them) == 1:
         return them[0]
@@ -112,12 +112,12 @@ def primary(t: Table, civ: int) -> int:
 
 
 def shared(t: Table, enemy: int, mask: int) -> int:
-    """How many disks of an enemy are in the areas of a mask."""
+    """How many of an enemy's disks are in the areas of a mask."""
     return sum(n for area, n in t.civs[enemy].disks.items() if mask & BIT[area])
 
 
 def primary_tests(t: Table, civ: int, enemy: int) -> list[int]:
-    """ACISP-NPC-20..27, in order; more is first."""
+    """The tests of ACISP-NPC-20..27, in order; a higher value wins."""
     c = t.civs[civ]
     home = home_of(c)
     here = BIT[home] if home in PARTS[t.map].adjacent else 0
@@ -145,8 +145,9 @@ def primary_tests(t: Table, civ: int, enemy: int) -> list[int]:
 
 
 def choose_primary(t: Table, civ: int) -> None:
-    """ACISP-NPC-18, ACISP-NPC-19, ACISP-NPC-28: at the start of its Growth Phase, of the Card and the Competition
-    Phase, if it has two or more enemies and no Primary enemy yet; equal ones are separated by chance."""
+    """ACISP-NPC-18, ACISP-NPC-19, ACISP-NPC-28: chooses a Primary enemy at the start of the NPC's Growth Phase and
+    of the Card and Competition Phases if it has two or more enemies and no Primary enemy yet; ties are broken at
+    random."""
     them = [i for i in enemies(t, civ) if i in t.order or t.civs[i].disks]
     them = t.rules.one_enemy(t, them)
     if len(them) < 2 or t.book.primary[civ] in them:
@@ -171,8 +172,8 @@ def choose_primary(t: Table, civ: int) -> None:
 
 
 def target_order(t: Table, civ: int, faction: int) -> int:
-    """ACISP-NPC-16: Primary enemy, other enemy civilizations, Barbarians, civilizations that are no enemies; itself
-    last."""
+    """ACISP-NPC-16: Primary enemy, other enemy civilizations, Barbarians, civilizations that are not enemies, then the
+    NPC itself."""
     if faction == civ:
         return 9
     if faction == BARBARIANS:
@@ -183,7 +184,7 @@ def target_order(t: Table, civ: int, faction: int) -> int:
 
 
 def victim(t: Table, civ: int, among: list[int]) -> tuple[list[int], str]:
-    """ACISP-NPCCARD-11, ACISP-NPCCARD-12: on whom a loss falls: the best targets of the list, and the rule."""
+    """ACISP-NPCCARD-11, ACISP-NPCCARD-12: the best targets for a loss among a list, and the rule."""
     pool = [i for i in among if i != civ and i >= 0]
     if not pool:
         return [], ""
@@ -202,7 +203,8 @@ def victim(t: Table, civ: int, among: list[int]) -> tuple[list[int], str]:
 
 
 def foremost(t: Table) -> int:
-    """ACISP-NPC-06: the human civilization with most VP, then most Cities; "you" in the priorities of an NPC."""
+    """ACISP-NPC-06: the human civilization with the most VP, then the most Cities; it is "you" in an NPC's
+    priorities."""
     best = -1
     for i in humans(t):
         if best < 0 or (half_points(t, i), cities(t, i)) > (half_points(t, best), cities(t, best)):

@@ -1,7 +1,7 @@
 """How an NPC fights (ACISP-NPCCOMP-09..17): what it announces and lays down, where its white disks go, what it pays.
 
-Whether it can win or tie is played through (ACISP-NPCCOMP-16): everything laid down is carried out on a `Field` as its
-plan says, then round after round, opponents paying nothing and the NPC what it plans to pay.
+To find out whether it can win or tie, the competition is simulated (ACISP-NPCCOMP-16): everything laid down is carried
+out on a `Field` as planned, then the rounds follow. Opponents pay nothing, and the NPC pays what it plans to pay.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from saecula.games.inner_sea.table import NOBODY, Laid, Op, Table
 
 
 class Mind:
-    """What an NPC thinks through once for a decision: how it would declare cards, and how many it could spare."""
+    """What an NPC computes once for a decision: how it would declare cards, and how many cards it could spare."""
 
     __slots__ = ("civ", "plans", "spare", "t")
 
@@ -36,7 +36,7 @@ class Mind:
         self.spare = -1
 
     def plan(self, civ: int, card: str) -> list[Op]:
-        """The plan of a card as a civilization would declare it; none if it cannot be declared."""
+        """The plan of a card as a civilization would declare it; empty if it cannot be declared."""
         key = f"{civ} {card}"
         known = self.plans.get(key)
         if known is None:
@@ -52,7 +52,7 @@ class Mind:
 
 @dataclass(slots=True)
 class Field:
-    """A competition as the NPC foresees it: the groups, white disks included, and how much it still pays."""
+    """A competition as the NPC foresees it: the groups, including white disks, and how much the NPC can still pay."""
 
     area: str
     own: int
@@ -63,7 +63,7 @@ class Field:
     besieged: bool = False
 
     def hit(self, faction: int, n: int, firm: bool = False) -> None:
-        """A faction loses disks; the NPC pays as long as it can."""
+        """Takes disks from a faction; the NPC pays instead as long as it can."""
         for _ in range(n):
             if self.groups.get(faction, 0) < 1:
                 return
@@ -73,17 +73,17 @@ class Field:
                 self.groups[faction] -= 1
 
     def left(self) -> int:
-        """The disks of the NPC: as white ones go first (ACIS-COMP-09), one of its own is among them while any is
-        left."""
+        """The NPC's disks, white ones included. White disks go first (ACIS-COMP-09), so while any are left one is its
+        own."""
         return max(self.groups.get(self.own, 0), 0)
 
     def won(self) -> bool:
-        """ACISP-NPCCOMP-16: only disks of the NPC are left."""
+        """ACISP-NPCCOMP-16: whether only the NPC's disks are left."""
         return self.left() > 0 and all(n <= 0 for f, n in self.groups.items() if f != self.own)
 
 
 def field_of(t: Table, civ: int, area: str, pay: int) -> Field:
-    """The disks that are in an area now."""
+    """The disks currently in an area, as a `Field`."""
     groups: dict[int, int] = {}
     for faction in present(t, area):
         side = t.rules.one_side(t, faction, civ)
@@ -93,11 +93,11 @@ def field_of(t: Table, civ: int, area: str, pay: int) -> Field:
     return Field(area, civ, groups, pay, t.contest.forts[:] if here else [], t.contest.round if here else 0, besieged)
 
 
-# --- what is laid down ---
+# --- what has been laid down ---
 
 
 def carry_out(t: Table, f: Field, ops: list[Op], civ: int) -> None:
-    """The plan of a card, as far as it touches this competition."""
+    """Carries out the plan of a card as far as it affects this competition."""
     for op in ops:
         if op.area != f.area:
             continue
@@ -118,7 +118,7 @@ def carry_out(t: Table, f: Field, ops: list[Op], civ: int) -> None:
 
 
 def white_here(t: Table, civ: int, area: str, imperial: bool) -> int:
-    """How many white disks the ability of its sheet (or Imperial Rome) can bring to an area."""
+    """How many white disks the ability of a sheet (or Imperial Rome) can bring to an area."""
     chosen: list[str] = []
     n = 0
     for step in range(len(sheet_parts(t, civ, [], imperial))):
@@ -129,7 +129,7 @@ def white_here(t: Table, civ: int, area: str, imperial: bool) -> int:
 
 
 def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None, mind: Mind) -> list[Op]:
-    """What a card, an ability, the Colossus or the Shipyard does: as named, or as the NPC would name it."""
+    """What a card, an ability, the Colossus or the Shipyard does, as declared or as the NPC would declare it."""
     if what in (ABILITY, IMPERIAL):
         return [Op("white", f.area, civ, white_here(t, civ, f.area, what == IMPERIAL))]
     use = announced(what)
@@ -142,14 +142,15 @@ def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None, mind: 
 
 
 def effect_here(t: Table, civ: int, card: str) -> int:
-    """How many disks a card that lies on the table moves in this competition."""
+    """How many disks a laid-down card moves in this competition."""
     laid = next((laid for laid in t.contest.laid if laid.civ == civ and laid.card == card), None)
     ops = plan_here(t, field_of(t, civ, t.contest.area, 0), civ, card, laid, Mind(t, civ))
     return sum(op.n for op in ops if op.area == t.contest.area)
 
 
 def foreseen(t: Table, civ: int, pay: int, more: list[str], mind: Mind | None = None) -> Field:
-    """ACISP-NPCCOMP-16: the position after all that was declared, and `more` of the NPC: Wonders, abilities, cards."""
+    """ACISP-NPCCOMP-16: the position after everything declared and after `more` from the NPC (Wonders, abilities,
+    cards)."""
     mind = mind or Mind(t, civ)
     f = field_of(t, civ, t.contest.area, pay)
     waiting = [(laid.civ, laid.card, laid) for laid in t.contest.laid if not laid.cancelled and not laid.done]
@@ -166,7 +167,7 @@ def foreseen(t: Table, civ: int, pay: int, more: list[str], mind: Mind | None = 
 
 
 def fight(t: Table, f: Field, due: list[list[int]]) -> Field:
-    """ACIS-COMP-25..33: the rest of the round that has begun (`due`), then round after round to the end."""
+    """ACIS-COMP-25..33: plays out the rest of the current round (`due`), then all further rounds."""
     steps = due
     for _ in range(200):
         for hit in steps:
@@ -185,7 +186,7 @@ def fight(t: Table, f: Field, due: list[list[int]]) -> Field:
 
 
 def shielded(t: Table, f: Field, faction: int) -> bool:
-    """Whether it will lose nothing in a round to come."""
+    """Whether a faction loses nothing in a future round."""
     now = t.contest.round
     t.contest.round = f.round
     out = t.rules.stands(t, faction)
@@ -194,7 +195,7 @@ def shielded(t: Table, f: Field, faction: int) -> bool:
 
 
 def still_due(t: Table, civ: int, area: str) -> list[list[int]]:
-    """Who else loses a disk in the round in progress: those of the same size, then the larger groups."""
+    """The factions that still lose a disk in the current round: those of the same size, then the larger groups."""
     same = [
         t.rules.one_side(t, frame.civ, civ) for frame in t.stack[:-1] if isinstance(frame, Loss) and frame.area == area
     ]
@@ -210,8 +211,8 @@ def still_due(t: Table, civ: int, area: str) -> list[list[int]]:
 
 
 def prize(t: Table, civ: int, area: str) -> bool:
-    """ACISP-NPCCOMP-10: whether Gold, a Wonder or a City of an enemy civilization is here (a City as it stood when the
-    competition began: the losses of its rounds do not change the NPC's mind)."""
+    """ACISP-NPCCOMP-10: whether an enemy civilization has Gold, a Wonder or a City here. A City counts as of the start
+    of the competition, so losses during its rounds do not change the NPC's decision."""
     foes = enemies(t, civ)
     lost = t.contest.removed if t.contest.area == area else []
     if t.rules.gold(t).get(area, NOBODY) in foes:
@@ -222,8 +223,8 @@ def prize(t: Table, civ: int, area: str) -> bool:
 
 
 def purse(t: Table, civ: int, area: str, without: list[str], mind: Mind) -> int:
-    """What it plans to pay instead of disks: talents, and cards where your Gold, Wonder or City is (ACISP-NPCCOMP-12);
-    elsewhere only cards that it cannot or will not play (ACISP-NPCCARD-23)."""
+    """What it plans to pay instead of disks: talents, and cards where an enemy's Gold, Wonder or City is
+    (ACISP-NPCCOMP-12); elsewhere only cards that it cannot or will not play (ACISP-NPCCARD-23)."""
     c = t.civs[civ]
     if prize(t, civ, area):
         return c.treasury + sum(1 for card in c.hand if card not in without)
@@ -231,7 +232,7 @@ def purse(t: Table, civ: int, area: str, without: list[str], mind: Mind) -> int:
 
 
 def outcome(t: Table, civ: int, more: list[str], mind: Mind | None = None) -> Field:
-    """The end of the present competition, if the NPC lays down or announces `more`."""
+    """The end of the current competition if the NPC lays down or announces `more`."""
     mind = mind or Mind(t, civ)
     pay = purse(t, civ, t.contest.area, more, mind)
     return fight(t, foreseen(t, civ, pay, more, mind), [])
@@ -244,7 +245,7 @@ def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
     if not things:
         return [DONE], "ACISP-NPCCOMP-13"
     ability = [move for move in things if move.arg == IMPERIAL or (move.arg == ABILITY and opens_phase(t, civ))]
-    if ability:  # only now, for any competition of the turn
+    if ability:  # this is its only chance, for any competition of the turn
         return ability, "ACISP-NPCRES-08"
     if area not in t.civs[civ].disks and area not in t.civs[civ].allies:
         return [DONE], "ACISP-NPCCOMP-13"
@@ -269,7 +270,8 @@ def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
 
 
 def helps(t: Table, civ: int, what: str, mind: Mind) -> bool:
-    """Whether it changes this competition for the better: Captain, for one, lends white disks to an opponent."""
+    """Whether a card or ability improves this competition for the NPC. Captain, for example, lends white disks to an
+    opponent."""
     before = foreseen(t, civ, 9, [], mind)
     after = foreseen(t, civ, 9, [what], mind)
     own = after.groups.get(civ, 0) - before.groups.get(civ, 0)
@@ -282,7 +284,7 @@ def helps(t: Table, civ: int, what: str, mind: Mind) -> bool:
 
 
 def ordered(t: Table, civ: int, things: list[Move], mind: Mind) -> list[Move]:
-    """Abilities and Wonders before cards, cards that do most here first, then by number."""
+    """Puts abilities and Wonders before cards, and cards that do the most here first, then by number."""
     keys: dict[str, tuple[int, int, int]] = {}
     for move in things:
         if move.verb == "lay":
@@ -294,8 +296,8 @@ def ordered(t: Table, civ: int, things: list[Move], mind: Mind) -> list[Move]:
 
 
 def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
-    """ACISP-NPCCOMP-12, ACISP-NPCCOMP-13, ACISP-NPCRES-06, ACISP-NPCCARD-23: how it answers the loss of a disk here:
-    "talent", "card", "spare" (a card that it cannot or will not play) or "lose"."""
+    """ACISP-NPCCOMP-12, ACISP-NPCCOMP-13, ACISP-NPCRES-06, ACISP-NPCCARD-23: how it responds to the loss of a disk
+    here: "talent", "card", "spare" (a card that it cannot or will not play) or "lose"."""
     c = t.civs[civ]
     special = prize(t, civ, area)
     spare = 0 if special else len(spare_cards(t, civ))
@@ -313,8 +315,7 @@ def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
 
 
 def still_white(t: Table, civ: int, area: str) -> int:
-    """How many white disks can still come to an area by what is being carried out: one, or all that is left of an
-    ability."""
+    """How many white disks the current effect can still bring to an area: one, or all that an ability has left."""
     ability = t.stack[-1]
     if not isinstance(ability, Ability):
         return 1
@@ -328,8 +329,8 @@ def still_white(t: Table, civ: int, area: str) -> int:
 
 
 def holds_with(t: Table, civ: int, area: str, n: int, mind: Mind) -> bool:
-    """ACISP-NPCCOMP-16: whether it wins or ties in an area with so many white disks more; in the competition that is
-    going on after everything that was declared for it."""
+    """ACISP-NPCCOMP-16: whether it wins or ties in an area with n more white disks. For the current competition,
+    everything declared for it counts."""
     pay = purse(t, civ, area, [], mind)
     f = foreseen(t, civ, pay, [], mind) if area == t.contest.area else field_of(t, civ, area, pay)
     f.groups[civ] = f.groups.get(civ, 0) + n
@@ -337,9 +338,9 @@ def holds_with(t: Table, civ: int, area: str, n: int, mind: Mind) -> bool:
 
 
 def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
-    """The next white disk of an ability, where it can win or tie: what was announced as a whole is judged as a whole,
-    so those of a competition go there if all of them together with its cards bring a tie (ACISP-NPCCOMP-10). Else the
-    two of Minos by ACISP-NPCCOMP-15, others in the order of the competitions (ACISP-NPCCOMP-17)."""
+    """Places the next white disk of an ability where it can win or tie. What was announced together is judged together,
+    so disks for a competition go there if all of them with its cards bring a tie (ACISP-NPCCOMP-10). Otherwise the two
+    disks of Minos follow ACISP-NPCCOMP-15, and others follow the order of the competitions (ACISP-NPCCOMP-17)."""
     areas = [move for move in moves if move is not DONE]
     if not areas:
         return [DONE], "ACISP-NPCRES-08"
@@ -365,7 +366,8 @@ def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
 
 
 def minos(t: Table, civ: int, areas: list[Move]) -> list[Move]:
-    """ACISP-NPCCOMP-15: Contested seas with an enemy civilization, then with Barbarians, nearest to home first."""
+    """ACISP-NPCCOMP-15: Contested seas with an enemy civilization, then with Barbarians, those nearest to home
+    first."""
     g = Ground(t, civ, 0, 1)
     home = BIT[g.home] if g.home in part(t).adjacent else 0
     keys: dict[str, tuple[int, int]] = {}

@@ -32,7 +32,8 @@ def invaded(t: Table, civ: int, card: str) -> bool:
 
 
 def negate(t: Table, w: Window, civ: int, options: list[tuple[str, int]]) -> tuple[str, int]:
-    """The Negate card that an NPC plays and the link that it aims at; "" for none, PENDING while an Event waits."""
+    """The Negate card that an NPC plays and the link that it targets; "" for none, PENDING while an Event is
+    resolved."""
     if not options:
         return "", -1
     before = remembered(t, civ, "negate")
@@ -66,26 +67,26 @@ def told(t: Table, civ: int, card: str, against: str, k: int, rule: str) -> tupl
 
 
 def keeps(t: Table, civ: int) -> tuple[str, int]:
-    """ACISP-NPCCARD-20: an odd card; the Negate card waits for the next one."""
+    """ACISP-NPCCARD-20: an odd card was revealed, so the NPC keeps its Negate card for later."""
     t.tell("npc.keeps", -1, {"civ": t.civs[civ].id, "why": "ACISP-NPCCARD-20"}, "ACISP-NPCCARD-20")
     return "", -1
 
 
 def another(t: Table, attacker: int, card: str) -> bool:
-    """ACISP-NPCCARD-20: the attacker holds another card that this Negate card could answer."""
+    """ACISP-NPCCARD-20: the attacker has another card that this Negate card could answer."""
     return attacker >= 0 and any(fits(card, other) for other in t.civs[attacker].hand)
 
 
 def fits(card: str, other: str) -> bool:
-    """Whether a Negate card could answer another card by its kind, whatever is declared for it in the end."""
+    """Whether a Negate card could answer another card, judging by its kind and not by what will be declared for it."""
     if KIND[other] not in ("fate", "investment", "competition"):
         return False
     return NEGATES[card].could(other)
 
 
 def by_card(t: Table, civ: int, card: str, against: str, k: int) -> tuple[str, int]:
-    """ACISP-NPCCARD-20, ACISP-NPCCARD-21: an even number negates now, an odd one keeps the card; an Event is resolved
-    first."""
+    """ACISP-NPCCARD-20, ACISP-NPCCARD-21: negates now on an even number and keeps the card on an odd one, after
+    resolving a revealed Event."""
     shown = reveal(t, True)
     even = bool(shown) and NUMBER[shown] % 2 == 0
     t.tell("npc.reveal", -1, {"civ": t.civs[civ].id, "card": shown or card}, "ACISP-NPCCARD-20")

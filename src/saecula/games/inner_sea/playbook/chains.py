@@ -1,4 +1,4 @@
-"""Where disks may be placed from, for scenarios that change the chain of ACIS-GROW-23..28."""
+"""The areas that placements can start from, for scenarios that change the chain of ACIS-GROW-23..28."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def strongest(t: Table, civ: int, area: str) -> bool:
 
 
 def reach(t: Table, civ: int, weak: int) -> int:
-    """ACIS-GROW-23..28: the areas that a civilization's disks reach; those in `weak` do not chain."""
+    """ACIS-GROW-23..28: the areas that a civilization's disks reach; disks in `weak` do not chain."""
     foreign = others(t, civ)
     mask = 0
     adjacent = part(t).adjacent

@@ -1,4 +1,4 @@
-"""Choices that several scenarios put to a player: areas, yes or no, a white disk."""
+"""Choices that several scenarios offer a player: areas, yes or no, a white disk."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def yes_or_no(yes: list[Move]) -> Choices:
 
 
 async def white_disk(t: Table, civ: int, question: str, rule: str, mask: int) -> Step:
-    """One white disk in an area of the mask that the civilization occupies, or none."""
+    """Places at most one white disk in an area of the mask that the civilization occupies."""
     c = t.civs[civ]
     mask &= held(c.disks)
     if not mask:

@@ -1,4 +1,4 @@
-"""God-King of Egypt (GODKING): its rules, and what it remembers."""
+"""God-King of Egypt (GODKING): its rules and its state."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from saecula.games.inner_sea.playbook.gold import beside_gold
 from saecula.games.inner_sea.playbook.newcomers import settle_from
 from saecula.games.inner_sea.playbook.rules import Playbook, borrow_sheet
 from saecula.games.inner_sea.playbook.victory import NPC_WINS, end, sum_vp
+from saecula.games.inner_sea.scenarios import Scenario
 from saecula.games.inner_sea.table import GROWTH, NOBODY, Civ, Table
 from saecula.games.inner_sea.words import Words
 
@@ -36,7 +37,7 @@ HITTITES: Final[list[str]] = ["hittites", "assyrians"]
 TRIBUTARY: Final = "tributary-city-states"
 STARTS: Final[dict[str, str]] = {"sea-peoples": "central-mediterranean", "hittites": "phrygia", "assyrians": "phrygia"}
 ANEW: Final = 12
-"""ACISP-GODKING-40: the disks of an Invader that begins again."""
+"""ACISP-GODKING-40: the disks of an Invader that starts over."""
 EGYPT_GONE: Final = "egypt-gone"
 ARCHITECT: Final = "architect"
 EGYPTIAN_CARDS: Final[list[str]] = ["high-priest", "architect"]
@@ -66,8 +67,8 @@ def state_of(t: Table) -> EgyptState:
 
 
 class GodKing(Playbook):
-    """Egypt with its tributaries against the Sea Peoples and the Hittites. `apart`: two Invaders of one player do not
-    share areas (ACISP-GODKING-49)."""
+    """Egypt with its tributaries against the Sea Peoples and the Hittites. With `apart`, two Invaders of one player do
+    not share areas (ACISP-GODKING-49)."""
 
     def __init__(self, apart: bool = False) -> None:
         self.apart = apart
@@ -81,8 +82,8 @@ class GodKing(Playbook):
         """ACISP-GODKING-66."""
         state_of(t).assyria = bool(options["assyria"])
 
-    def lay_out(self, t: Table) -> None:
-        """ACISP-GODKING-15: a disk on each card before Egypt."""
+    def lay_out(self, t: Table, scenario: Scenario) -> None:
+        """ACISP-GODKING-15: places a disk on each card in front of Egypt."""
         for owner in t.book.tabled.values():
             t.civs[owner].supply -= 1
 
@@ -90,8 +91,7 @@ class GodKing(Playbook):
         return sum(1 for owner in t.book.tabled.values() if owner == civ)
 
     def enemies_of(self, t: Table, civ: int) -> list[int]:
-        """ACISP-GODKING-03, ACISP-GODKING-45: the Invaders of Egypt are never enemies of each other, whoever leads the
-        other one."""
+        """ACISP-GODKING-03, ACISP-GODKING-45: Invaders of Egypt are never enemies of each other, whoever leads them."""
         them = super().enemies_of(t, civ)
         return [i for i in them if t.civs[i].id not in INVADERS] if t.civs[civ].id in INVADERS else them
 
@@ -109,19 +109,19 @@ class GodKing(Playbook):
             begin_anew(t, growth.civ)
 
     def automatic_victories(self, t: Table) -> None:
-        """ACISP-GODKING-43: Egypt in seven areas with a Wonder each."""
+        """ACISP-GODKING-43: Egypt wins with disks in seven areas that have a Wonder each."""
         egypt = t.civs[named(t, "egypt")]
         if sum(1 for w in t.wonders.values() if w.area in egypt.disks and not w.destroyed) >= 7:
             end(t, "seven-wonders", egypt.seat if egypt.seat >= 0 else NPC_WINS, "ACISP-GODKING-43")
 
     def eliminations(self, t: Table) -> None:
-        """ACISP-GODKING-42: Egypt without a disk."""
+        """ACISP-GODKING-42: the Invaders win if Egypt has no disk."""
         if not t.reason and not t.civs[named(t, "egypt")].disks:
             seats = invader_seats(t)
             end(t, EGYPT_GONE, seats[0] if seats else NPC_WINS, "ACISP-GODKING-42")
 
     def count_more(self, t: Table) -> None:
-        """ACISP-GODKING-12: a VP and a talent for the Gold of the tributaries."""
+        """ACISP-GODKING-12: awards a VP and a talent for the tributaries' Gold."""
         blue = named(t, TRIBUTARY)
         if blue >= 0:
             n = beside_gold(t, blue)
@@ -142,7 +142,7 @@ class GodKing(Playbook):
                 gain_vp(t, i, sum(1 for area, gold in t.book.gold.items() if gold and area in t.civs[i].disks), rule)
 
     def new_epoch(self, t: Table) -> None:
-        """ACISP-GODKING-14: talents and cards for the Gold of the tributaries."""
+        """ACISP-GODKING-14: awards talents and cards for the tributaries' Gold."""
         egypt, blue = named(t, "egypt"), named(t, TRIBUTARY)
         n = beside_gold(t, blue) if blue >= 0 else 0
         if n:
@@ -151,7 +151,7 @@ class GodKing(Playbook):
             t.call(Draw(egypt, n))
 
     def changes_epoch(self, t: Table) -> bool:
-        """ACISP-GODKING-66..68: the Assyrian and the Persian Empire."""
+        """ACISP-GODKING-66..68: brings the Assyrian and the Persian Empire."""
         if not state_of(t).assyria:
             return False
         if t.epoch == 1:
@@ -170,7 +170,7 @@ class GodKing(Playbook):
         return (6 if c.id == "assyrians" else 4) + t.book.agreed.invader_growth if c.seat < 0 else usual
 
     def chain(self, t: Table, civ: int) -> int:
-        """ACISP-GODKING-24: Egypt chains from blue disks too."""
+        """ACISP-GODKING-24: Egypt also chains from blue disks."""
         blue = tributary(t, civ)
         if blue >= 0 and (t.civs[civ].disks or t.civs[blue].disks):
             return reach(t, civ, 0) | reach(t, blue, 0)
@@ -204,13 +204,12 @@ class GodKing(Playbook):
         return "" if swappable(t, civ) & BIT[area] else super().why_closed(t, civ, area)
 
     def stacks_for(self, t: Table, civ: int, area: str) -> int:
-        """ACISP-GODKING-22: upon the blue disks."""
+        """ACISP-GODKING-22: Egypt stacks on blue disks in a tributary area."""
         blue = tributary(t, civ)
         return blue if blue >= 0 and area in t.civs[blue].disks else civ
 
     def swaps(self, t: Table, civ: int, area: str) -> bool:
-        """ACISP-GODKING-22: a disk of Egypt is swapped for a blue one before it is placed, if the area is a tributary
-        one."""
+        """ACISP-GODKING-22: swaps a disk of Egypt for a blue one before it is placed in a tributary area."""
         blue = tributary(t, civ)
         if blue < 0 or area not in t.civs[blue].disks:
             return False
@@ -230,7 +229,7 @@ class GodKing(Playbook):
         return self.on_table(t, civ)
 
     def left_table(self, t: Table, card: str, owner: int) -> None:
-        """ACISP-GODKING-18, ACISP-GODKING-72: the disk on it returns to the supply."""
+        """ACISP-GODKING-18, ACISP-GODKING-72: returns the disk on the card to the supply."""
         t.civs[owner].supply += 1
 
     def why_no_wonders(self, t: Table, civ: int) -> str:
@@ -248,8 +247,8 @@ class GodKing(Playbook):
         return [blue] if blue >= 0 and t.civs[blue].disks else []
 
     def counts(self, t: Table, civ: int) -> bool:
-        """ACISP-GODKING-08, ACISP-GODKING-24: the Tributary City-States count as a civilization for card play and
-        Change of Epoch events alone: neither for the points of most Cities nor for Trade."""
+        """ACISP-GODKING-08, ACISP-GODKING-24: the Tributary City-States count as a civilization only for card play and
+        Change of Epoch events, not for the points for most Cities or for Trade."""
         return t.civs[civ].id != TRIBUTARY
 
     def payer(self, t: Table, civ: int) -> int:
@@ -257,12 +256,12 @@ class GodKing(Playbook):
         return named(t, "egypt") if t.civs[civ].id == TRIBUTARY else civ
 
     def partners(self, t: Table, civ: int) -> list[int]:
-        """ACISP-GODKING-24: Egypt and the Tributary City-States are one at sea."""
+        """ACISP-GODKING-24: Egypt and the Tributary City-States count as one at sea."""
         blue = tributary(t, civ)
         return [civ, blue] if blue >= 0 else [civ]
 
     def claimed(self, t: Table, civ: int, card: str) -> int:
-        """ACISP-GODKING-19: High Priest or Architect drawn by an NPC goes to the Egyptian hand."""
+        """ACISP-GODKING-19: a High Priest or Architect drawn by an NPC goes to the Egyptian hand."""
         if t.civs[civ].seat >= 0 or card not in EGYPTIAN_CARDS:
             return NOBODY
         egypt = named(t, "egypt")
@@ -278,7 +277,7 @@ class GodKing(Playbook):
         return True
 
     def still_drawing(self, t: Table, civ: int) -> bool:
-        """ACISP-GODKING-15, AMB-37: Egypt's hand is cut down only when the whole drawing is over: that of others too,
+        """ACISP-GODKING-15, AMB-37: Egypt's hand is cut down only when all drawing is over, including that of others,
         who may draw cards for it (ACISP-GODKING-19), that of Breath of God, and the cards for Gold in a new Epoch."""
         if t.civs[civ].id != "egypt":
             return super().still_drawing(t, civ)
@@ -288,7 +287,8 @@ class GodKing(Playbook):
         )
 
     def drawn(self, t: Table, drawing: Draw) -> None:
-        """ACISP-GODKING-15, ACISP-GODKING-19: with the last drawing that is going on Egypt's limit is applied too."""
+        """ACISP-GODKING-15, ACISP-GODKING-19: when the last drawing in progress ends, Egypt's hand limit is applied
+        too."""
         egypt = named(t, "egypt")
         if drawing.civ != egypt:
             super().drawn(t, drawing)
@@ -307,12 +307,13 @@ class GodKing(Playbook):
         c = t.civs[civ]
         if c.id == "mycenae":
             return "ACISP-GODKING-61"
-        if c.id == "phoenicia":  # only an independent one
+        if c.id == "phoenicia":  # only if it is independent
             return "ACISP-GODKING-56" if c.seat != t.civs[named(t, "egypt")].seat else ""
         return super().may_loot(t, civ, owner)
 
     def reward(self, t: Table, who: int, rule: str) -> None:
-        """Mycenae and Phoenicia gain 2 VP and 1 talent; Mycenae one more for the first loot of the turn (its board)."""
+        """Mycenae and Phoenicia gain 2 VP and 1 talent; Mycenae gains one more talent for the first loot of the turn
+        (its board)."""
         if rule not in ("ACISP-GODKING-56", "ACISP-GODKING-61"):
             super().reward(t, who, rule)
             return
@@ -338,7 +339,7 @@ class GodKing(Playbook):
         return c.id != TRIBUTARY
 
     def divisor(self, t: Table, seat: int) -> int:
-        """ACISP-GODKING-50: a player with two Invaders."""
+        """ACISP-GODKING-50: a player with two Invaders divides by 2."""
         if sum(1 for c in t.civs if c.seat == seat and c.id in INVADERS) == 2:
             return 2
         return super().divisor(t, seat)
@@ -351,10 +352,10 @@ class GodKing(Playbook):
     def winners(self, t: Table) -> list[int]:
         return invader_seats(t) if t.reason == EGYPT_GONE else []
 
-    # --- civilizations that the game leads ---
+    # --- civilizations led by the game ---
 
     def one_enemy(self, t: Table, them: list[int]) -> list[int]:
-        """ACISP-GODKING-28: Egypt and its tributaries are one."""
+        """ACISP-GODKING-28: Egypt and its tributaries count as one enemy."""
         return [i for i in them if t.civs[i].id != TRIBUTARY]
 
     def reveals_for_ties(self, t: Table, question: str) -> bool:
@@ -386,8 +387,8 @@ class GodKing(Playbook):
         return [s for s in found if IS_LAND[s.area] == (id in HITTITES)] or found
 
     def shunned(self, g: Ground) -> int:
-        """ACISP-GODKING-29, ACISP-GODKING-30: areas of the wrong kind that bring the power no nearer; the second speaks
-        of Growth."""
+        """ACISP-GODKING-29, ACISP-GODKING-30: areas of the wrong kind that bring the power no closer; the second rule
+        applies only to Growth."""
         id = g.t.civs[g.civ].id
         if id not in INVADERS or (id == "sea-peoples" and g.t.stage != GROWTH):
             return 0
@@ -402,7 +403,8 @@ class GodKing(Playbook):
 
 
 def tributary(t: Table, civ: int) -> int:
-    """ACISP-GODKING-22: whose disks Egypt may place for its own: the Tributary City-States, -1 for everybody else."""
+    """ACISP-GODKING-22: the Tributary City-States for Egypt, which may place their disks instead of its own; -1 for
+    others."""
     return named(t, TRIBUTARY) if t.civs[civ].id == "egypt" else -1
 
 
@@ -419,14 +421,14 @@ def swappable(t: Table, civ: int) -> int:
 
 
 def invader_seats(t: Table) -> list[int]:
-    """ACISP-GODKING-42, "a victory of the Invaders": whoever leads one of them wins, whichever has more VP, also beside
-    an Invader that the game leads; two players with one each win together (no text sets one of them above the
+    """ACISP-GODKING-42, "a victory of the Invaders": every player who leads an Invader wins, whichever has more VP,
+    even if the game leads the other Invader; two players with one each win together (no text ranks one above the
     other)."""
     return sorted({c.seat for c in t.civs if c.id in INVADERS and c.seat >= 0})
 
 
 def begin_anew(t: Table, civ: int) -> None:
-    """ACISP-GODKING-38..41: an Invader without disks, or with fewer disks and VP than Egypt, begins again (AMB-38)."""
+    """ACISP-GODKING-38..41: an Invader without disks, or with fewer disks and VP than Egypt, starts over (AMB-38)."""
     c = t.civs[civ]
     egypt = t.civs[named(t, "egypt")]
     blue = named(t, TRIBUTARY)
@@ -447,8 +449,8 @@ def begin_anew(t: Table, civ: int) -> None:
 
 
 def northerners(t: Table) -> None:
-    """ACISP-GODKING-67: 3 Barbarians in every land area on the northern edge, as far as their supply and the limit
-    reach."""
+    """ACISP-GODKING-67: places 3 Barbarians in every land area on the northern edge, within their supply and the
+    limit."""
     mask = part(t).edge["N"] & LAND
     for area in part(t).areas:
         if mask & BIT[area]:
@@ -458,7 +460,7 @@ def northerners(t: Table) -> None:
 
 
 def assyrians(t: Table) -> None:
-    """ACISP-GODKING-68: the Hittites become the Assyrians."""
+    """ACISP-GODKING-68: turns the Hittites into the Assyrians."""
     i = named(t, "hittites")
     if i < 0:
         return
@@ -494,10 +496,10 @@ def hittite_spots(g: Ground) -> list[Spot]:
 
 
 def sea_people_spots(g: Ground) -> list[Spot]:
-    """ACISP-GODKING-33, ACISP-GODKING-34. The example of ACISP-GODKING-36 (L3691) has three equal seas next to Gold in
-    turn 1, the Egyptian Sea among them; but the setup has two Egyptian disks there, and ACISP-PRIO-14 prefers the
-    fewest enemy disks. The numbered rule holds: with the setup as it is two seas are equal, with one disk there
-    three."""
+    """ACISP-GODKING-33, ACISP-GODKING-34. The example of ACISP-GODKING-36 (L3691) has three tied seas next to Gold in
+    turn 1, including the Egyptian Sea. But the setup has two Egyptian disks there, and ACISP-PRIO-14 prefers the fewest
+    enemy disks. The numbered rule applies: with the setup as it is two seas are tied, and with one disk there three
+    would be."""
     low = sum(BIT[a] for a in g.own if not IS_LAND[a] and g.own[a] < g.largest(a))
     found = spots(g, low, "ACISP-GODKING-33")
     if found:
@@ -512,7 +514,7 @@ def sea_people_spots(g: Ground) -> list[Spot]:
 
 
 def rival_spots(g: Ground) -> list[Spot]:
-    """ACISP-GODKING-35, AMB-48: areas shared with the other Invader or Barbarians, exceeding the largest stack by
+    """ACISP-GODKING-35, AMB-48: areas shared with the other Invader or Barbarians, to exceed the largest stack by
     one."""
     other = 0
     for c in g.t.civs:

@@ -1,4 +1,4 @@
-"""Gold (GOLD): whose it is, and its looting at the end of the Competition Phase (ACISP-GOLD-09..12)."""
+"""Gold (GOLD): its owners, and its looting at the end of the Competition Phase (ACISP-GOLD-09..12)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ GOLD_VP: Final = 4
 
 
 def golden(t: Table, faction: int, area: str) -> bool:
-    """ACISP-GOLD-03: whether the Gold of an area is this faction's."""
+    """ACISP-GOLD-03: whether the Gold of an area belongs to this faction."""
     return t.book.gold.get(area, 0) > 0 and t.book.owners.get(area, -9) == faction
 
 
 def under(t: Table, civ: int) -> int:
-    """ACISP-GOLD-14: how much Gold lies under disks of its owner."""
+    """ACISP-GOLD-14: the amount of a civilization's Gold that is under its own disks."""
     if civ < 0:
         return 0
     disks = t.civs[civ].disks
@@ -27,12 +27,12 @@ def under(t: Table, civ: int) -> int:
 
 
 def beside_gold(t: Table, civ: int) -> int:
-    """The Gold that shares an area with a disk of a power."""
+    """The amount of Gold that shares an area with a disk of this power."""
     return sum(n for area, n in t.book.gold.items() if area in t.civs[civ].disks)
 
 
 def looter(t: Table, area: str) -> int:
-    """Who Controls an area: a civilization, BARBARIANS, or NOBODY."""
+    """The faction that Controls an area: a civilization, BARBARIANS, or NOBODY."""
     for i in range(len(t.civs)):
         if controls(t, i, area):
             return i
@@ -42,7 +42,7 @@ def looter(t: Table, area: str) -> int:
 
 
 def loot_gold(t: Table, rules: Playbook) -> None:
-    """ACISP-GOLD-09..11: at most 1 Gold of each area."""
+    """ACISP-GOLD-09..11: loots at most 1 Gold in each area."""
     book = t.book
     for area in sorted(book.gold):
         if not book.gold[area] or t.reason:
@@ -61,7 +61,7 @@ def loot_gold(t: Table, rules: Playbook) -> None:
 
 
 def take_gold(t: Table, rules: Playbook, area: str, who: int, rule: str) -> None:
-    """Removes 1 Gold; whoever looted it gains VP and a talent (Barbarians nothing)."""
+    """Removes 1 Gold; its looter gains VP and a talent (Barbarians gain nothing)."""
     owner = t.book.owners[area]
     t.book.gold[area] -= 1
     t.tell(

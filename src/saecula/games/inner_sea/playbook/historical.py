@@ -11,7 +11,7 @@ from saecula.games.inner_sea.table import Table
 
 
 class Historical(Playbook):
-    """What they have in common: NPCs fill their bases first."""
+    """What the historical situations have in common: NPCs fill their bases first."""
 
     def base_of(self, g: Ground) -> str:
         return g.home
@@ -35,7 +35,7 @@ class PunicWars(Historical):
 
 class SecondPunicWar(Historical):
     def automatic_victories(self, t: Table) -> None:
-        """ACISP-HIST-25: the own Home Area and another."""
+        """ACISP-HIST-25: a civilization wins if it Controls its own Home Area and another."""
         for i in t.order:
             homes = [home_of(t.civs[k]) for k in t.order if k != i]
             if controls(t, i, home_of(t.civs[i])) and any(h and controls(t, i, h) for h in homes):
@@ -57,7 +57,7 @@ class CaesarAndPompey(SteadyEpochs):
         return "ACISP-HIST-34"
 
     def has_sheet(self, t: Table, civ: int, name: str) -> bool:
-        """ACISP-HIST-36, ACISP-HIST-61: Rome's abilities go with Control of Rome."""
+        """ACISP-HIST-36, ACISP-HIST-61: the civilization that Controls Rome has Rome's abilities."""
         return controls(t, civ, HOME["rome"]) if name == "rome" else super().has_sheet(t, civ, name)
 
     def war_sheet(self, t: Table, civ: int) -> str:
@@ -79,7 +79,7 @@ class CaesarAndPompey(SteadyEpochs):
                 gain_vp(t, i, 10 if final else 5, "ACISP-HIST-40" if final else "ACISP-HIST-39")
 
     def base_of(self, g: Ground) -> str:
-        """ACISP-HIST-42, ACISP-HIST-43: Rome for whoever took it."""
+        """ACISP-HIST-42, ACISP-HIST-43: Rome, if the NPC has taken it, otherwise its Home Area."""
         return "rome" if "rome" in g.own else g.home
 
 

@@ -20,7 +20,7 @@ from saecula.games.inner_sea.table import NOBODY, Table
 MOST_DRAWS: Final = 5
 
 
-# --- what the tests look at ---
+# --- the conditions of the tests ---
 
 
 def near(t: Table, a: int, b: int) -> bool:
@@ -38,7 +38,7 @@ def at_home(t: Table, a: int, b: int) -> bool:
 
 
 def draw_disks(t: Table, n: int) -> list[str]:
-    """ACISP-HOST-02: without replacement within a test; then all go back."""
+    """ACISP-HOST-02: draws disks without replacement within a test; then all go back."""
     pool = t.book.pool[:]
     out = []
     for _ in range(min(n, len(pool))):
@@ -79,7 +79,7 @@ def offers(t: Table, civ: int) -> Choices:
 
 
 def gifts(t: Table, civ: int) -> Choices:
-    """ACISP-HOST-05: 1 talent or 1 card, or nothing."""
+    """ACISP-HOST-05: offers 1 talent, 1 card, or nothing."""
     choices = Choices()
     choices.add(TALENT, "" if t.civs[civ].treasury else "ACISP-HOST-05")
     for card in t.civs[civ].hand:
@@ -88,7 +88,7 @@ def gifts(t: Table, civ: int) -> Choices:
 
 
 async def offer(t: Table, peace: Peace) -> Step:
-    """ACISP-HOST-03, ACISP-HOST-04: one offer to each enemy NPC."""
+    """ACISP-HOST-03, ACISP-HOST-04: the player may make one offer to each enemy NPC."""
     civ = peace.civ
     waiting = [i for i in npcs(t) if civ in enemies(t, i) and not has_offered(t, civ, i)]
     if not waiting:
@@ -101,7 +101,7 @@ async def offer(t: Table, peace: Peace) -> Step:
 
 
 async def gift(t: Table, peace: Peace) -> Step:
-    """ACISP-HOST-05..10: with or without a gift; a white disk makes peace. Then another offer may come."""
+    """ACISP-HOST-05..10: the player adds a gift or not; a white disk makes peace. Then another offer may follow."""
     civ, npc = peace.civ, peace.npc
     move = await ask(t, civ, "peace.gift", lambda: gifts(t, civ))
     state_of(t).offered.append(Pair(npc, civ))
@@ -163,7 +163,7 @@ def war_conditions(t: Table, npc: int, other: int) -> int:
 
 
 def war_on_players(t: Table) -> None:
-    """ACISP-HOST-11..20: NPCs that are no enemies, highest VP first; a black disk makes war."""
+    """ACISP-HOST-11..20: tests NPCs that are not enemies, highest VP first; a black disk makes war."""
     for you in humans(t):
         waiting = [i for i in npcs(t) if you not in enemies(t, i) and i not in t.book.calm]
         for npc in sorted(waiting, key=lambda i: (-half_points(t, i), t.order.index(i))):
@@ -177,7 +177,7 @@ def war_on_players(t: Table) -> None:
 
 
 def peace_among(t: Table) -> None:
-    """ACISP-HOST-21..24: in turn order; a white disk ends the enmity of both."""
+    """ACISP-HOST-21..24: tests NPCs in turn order; a white disk ends the enmity on both sides."""
     for npc in npcs(t):
         for other in [i for i in npcs(t) if i in enemies(t, npc)]:
             n = 0
@@ -196,7 +196,7 @@ def peace_among(t: Table) -> None:
 
 
 def at_peace(t: Table, npc: int) -> bool:
-    """ACISP-HOST-25: an enemy neither of a player nor of an NPC, and no peace made this turn."""
+    """ACISP-HOST-25: whether an NPC is the enemy of no player and no NPC and has made no peace this turn."""
     if npc in t.book.calm or enemies(t, npc):
         return False
     return not any(npc in enemies(t, other) for other in npcs(t))

@@ -26,8 +26,8 @@ def rules_of(t: Table) -> PersianWar:
 
 
 async def reinforce(t: Table, persians: Reinforce) -> Step:
-    """ACISP-GRPE-43: 4 disks in a coastal sea area, then 4 in a land area next to it, whatever the stacking limits (as
-    the Event, ACIS-EVENT-14; ACISP-GRPE-39 removes the excess), as far as supply reaches."""
+    """ACISP-GRPE-43: places 4 disks in a coastal sea area, then 4 in a land area next to it, as far as the supply
+    allows. Stacking limits do not apply (as for the Event, ACIS-EVENT-14; ACISP-GRPE-39 removes the excess)."""
     civ = persians.civ
     c = t.civs[civ]
     there = part(t).coastal if not persians.areas else part(t).adjacent[persians.areas[0]] & LAND
@@ -53,7 +53,7 @@ def recalls(t: Table, civ: int) -> Choices:
 
 
 async def recall(t: Table, owner: Recall) -> Step:
-    """ACISP-GRPE-22, ACISP-ALEX-26, ACISP-DARIUS-19: special cards are drawn from the table, each instead of a card of
+    """ACISP-GRPE-22, ACISP-ALEX-26, ACISP-DARIUS-19: draws special cards from the table, each instead of a card from
     the deck."""
     civ = owner.civ
     c = t.civs[civ]
@@ -80,9 +80,9 @@ def face_down_options(card: str) -> Choices:
 
 
 async def face_down(t: Table, special: FaceDown) -> Step:
-    """ACISP-GRPE-21, ACISP-ALEX-24: a special card that was played, taken or discarded may stay face down before its
-    owner."""
-    if special.card not in t.book.tabled:  # drawn again meanwhile
+    """ACISP-GRPE-21, ACISP-ALEX-24: a special card that was played, taken or discarded may stay face down in front of
+    its owner."""
+    if special.card not in t.book.tabled:  # drawn again in the meantime
         return NEXT
     move = await ask(t, special.civ, "face-down", lambda: face_down_options(special.card))
     c = t.civs[special.civ]
@@ -94,7 +94,8 @@ async def face_down(t: Table, special: FaceDown) -> Step:
 
 
 def let_go(t: Table, card: str, taker: int) -> None:
-    """The card goes where it would have gone: to whoever took it, to the discard pile, or into the new deck."""
+    """Sends the card where it would have gone: to the civilization that took it, to the discard pile, or into the new
+    deck."""
     owner = t.book.tabled.pop(card)
     t.tell("let-go", t.civs[owner].seat, {"civ": t.civs[owner].id, "card": card}, rules_of(t).face_down_rule())
     if taker >= 0:
@@ -115,7 +116,7 @@ def academy_options(most: int) -> Choices:
 
 
 async def academy(t: Table, fund: Academy) -> Step:
-    """ACISP-GRPE-18: at the start of Epoch III up to 3 disks from supply on the Academy of Sciences, if it is in
+    """ACISP-GRPE-18: at the start of Epoch III, places up to 3 disks from supply on the Academy of Sciences if it is in
     play."""
     c = t.civs[fund.civ]
     most = min(fund.disks, c.supply) if "academy-of-sciences" in c.investments else 0

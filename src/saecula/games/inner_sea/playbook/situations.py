@@ -1,5 +1,5 @@
 """Game situations (SIT), created scenarios and Explorations (CREATE, EXPLORE), and the base game with several
-civilizations of one player or teams: civilizations to choose from, hostility of NPCs, unknown NPCs."""
+civilizations per player or teams: civilizations to choose from, hostility of NPCs, unknown NPCs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Group, Table
 
 
 class Situation(Playbook):
-    """A game situation, or the base game with several civilizations of one player or teams."""
+    """A game situation, or the base game with several civilizations per player or teams."""
 
     def new_state(self) -> State:
         return SituationState()
@@ -38,12 +38,12 @@ class Situation(Playbook):
             t.call(Explore())
 
     def peace(self, t: Table) -> None:
-        """ACISP-HOST-01: four steps; players make their offers in turn order first."""
+        """ACISP-HOST-01: the first of four steps, in which players make peace offers in turn order."""
         if t.book.agreed.hostility and npcs(t):
             t.call(*[Peace(i) for i in humans(t)])
 
     def wars(self, t: Table) -> None:
-        """ACISP-HOST-01, steps 2 to 4."""
+        """ACISP-HOST-01: steps 2 to 4."""
         if t.book.agreed.hostility and npcs(t):
             war_on_players(t)
             peace_among(t)
@@ -52,11 +52,11 @@ class Situation(Playbook):
     # --- new civilizations ---
 
     def nile(self, t: Table) -> int:
-        """ACISP-NEWCIV-19: and the two areas that count as such for a new Egypt elsewhere."""
+        """ACISP-NEWCIV-19: the Nile areas, including the two that count as such for a new Egypt elsewhere."""
         return NILE | sum(BIT[a] for a in state_of(t).nile)
 
     def marked(self, t: Table, faction: int, area: str) -> bool:
-        """ACISP-NEWCIV-16: the disk that marks the home of a new civilization can never be removed."""
+        """ACISP-NEWCIV-16: whether a disk there marks the home of a new civilization; it can never be removed."""
         return faction >= 0 and faction in state_of(t).cylinders and t.civs[faction].home == area
 
     def protected(self, t: Table, faction: int, area: str, card: str) -> str:
@@ -72,7 +72,7 @@ class Situation(Playbook):
     # --- Events ---
 
     def changes_event(self, t: Table, card: str) -> bool:
-        """ACISP-EXPLORE-22, ACISP-EXPLORE-23: an Event while no NPC is active is resolved as if one had the fewest VP:
+        """ACISP-EXPLORE-22, ACISP-EXPLORE-23: while no NPC is active, resolves an Event as if an NPC had the fewest VP,
         by ACISP-NPCCARD-25..27 against the leading player."""
         if super().changes_event(t, card):
             return True
@@ -93,7 +93,7 @@ class Prescribed(Situation):
 
 
 class Agreed(Situation):
-    """The base game with several civilizations of one player, teams or a second color."""
+    """The base game with several civilizations per player, teams or a second color."""
 
     def printed_disks(self) -> bool:
         return True
@@ -121,7 +121,7 @@ class Created(Situation):
 
 
 def unled_invasion(t: Table, card: str) -> None:
-    """The area that hurts the leading player most, by ACISP-NPCCARD-25..27."""
+    """Brings an invasion to the area that hurts the leading player most, by ACISP-NPCCARD-25..27."""
     p = part(t)
     victim = max(t.order, key=lambda i: (half_points(t, i), cities(t, i), -t.order.index(i)))
     own = held(t.civs[victim].disks)
@@ -142,7 +142,7 @@ def unled_invasion(t: Table, card: str) -> None:
 
 
 def worth(t: Table, civ: int, area: str) -> int:
-    """ACISP-NPCCARD-27: Wonders, then Cities, Settlements, Camps (an Exploration has no Gold)."""
+    """ACISP-NPCCARD-27: weighs Wonders, then Cities, Settlements, Camps (an Exploration has no Gold)."""
     if any(w.area == area and w.owner == civ and not w.destroyed for w in t.wonders.values()):
         return 1000
     n = t.civs[civ].disks[area]
