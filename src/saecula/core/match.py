@@ -220,7 +220,7 @@ class Match(Generic[T]):
         return ask
 
     def _who(self) -> str:
-        """Who is being asked, and what, as the end of a sentence; empty if that is a secret."""
+        """Names who is being asked, and what, as the end of a sentence; empty if that is a secret."""
         if self._course.discreet:
             return ""
         seats = self.seats

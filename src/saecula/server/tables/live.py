@@ -100,7 +100,7 @@ class LiveTable:
         return self.match.seats if self.match is not None else []
 
     def public_waiting(self) -> list[int]:
-        """Who is asked, as far as everybody may know."""
+        """The seats that are asked, as far as everybody may know."""
         return [] if self.match is None or self.match.discreet else self.match.seats
 
     # --- the match ---
