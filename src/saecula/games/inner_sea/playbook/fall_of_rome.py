@@ -1,5 +1,5 @@
-"""The Fall of Rome, with players (ROME1) and alone (ROME2): its rules and its state. Its procedures are in
-`fall_of_rome_steps`."""
+"""The Fall of Rome, with players (ROME1) and alone (ROME2): rules and state. See `fall_of_rome_steps` for
+procedures."""
 
 from __future__ import annotations
 
@@ -403,8 +403,7 @@ class FallOfRome(Playbook):
     # --- the Aeneas Rule ---
 
     def why_no_aeneas(self, t: Table, civ: int) -> str:
-        """ACISP-ROME1-52, ACISP-ROME1-78: only the player in last place may invoke it, for a civilization in last
-        place."""
+        """ACISP-ROME1-52, ACISP-ROME1-78: only for the player in last place and a civilization in last place."""
         rule = self.no_aeneas(t, civ)
         if rule:
             return rule
@@ -556,8 +555,7 @@ def retirements(t: Table, growth: Growth) -> Choices:
 
 
 def bribe_due(t: Table, civ: int, home: str, empire: str) -> bool:
-    """ACISP-ROME1-71: whether the Invader has a disk next to Rome or Troy, and the Empire whose Home Area that is still
-    has Gold there."""
+    """ACISP-ROME1-71: whether the Invader has a disk next to that Home Area and its Empire still has Gold there."""
     return (
         named(t, empire) >= 0
         and home in part(t).adjacent
