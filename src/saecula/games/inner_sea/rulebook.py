@@ -550,7 +550,7 @@ class Rulebook:
         return ""
 
     def leaves_negation(self, t: Table, civ: int, attacker: int, card: str) -> bool:
-        """Whether an NPC leaves it to another to answer this card."""
+        """Whether an NPC leaves it to another NPC to answer this card."""
         return False
 
     def one_side(self, t: Table, faction: int, own: int) -> int:

@@ -181,7 +181,8 @@ def add_disks(found: dict[str, shapes.Area], area: str, faction: str, n: int) ->
 
 
 def group_of(area: str, faction: str, n: int) -> Literal["", "camp", "settlement", "city"]:
-    """ACIS-TERM-11..14: one disk is a Camp, two are a Settlement, three on land a City; Barbarians build none."""
+    """ACIS-TERM-11..14: one disk is a Camp, two are a Settlement, and three on land are a City; Barbarians build no
+    City."""
     if n < CITY:
         return "camp" if n == 1 else "settlement"
     return "city" if IS_LAND[area] and faction != "barbarians" else ""

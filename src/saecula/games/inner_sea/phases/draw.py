@@ -47,7 +47,7 @@ def draw(t: Table, drawing: Draw) -> Step:
     civ = drawing.civ
     if drawing.n:
         events = draw_together(t, drawing)
-        drawing.n = len(events)  # as many replacements
+        drawing.n = len(events)  # the same number of replacements
         lay_events(t, civ, [card for card in events if card])
         if events:
             return AGAIN

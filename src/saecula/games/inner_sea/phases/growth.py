@@ -235,7 +235,7 @@ def senate_options(t: Table, civ: int) -> Choices:
 
 
 async def senate(t: Table, growth: Growth) -> Step:
-    """ACIS-CIV-41..43, ACIS-CIV-56, ACIS-GROW-44: Rome at the start of its Deployment step."""
+    """ACIS-CIV-41..43, ACIS-CIV-56, ACIS-GROW-44: Rome uses its senate at the start of its Deployment step."""
     civ = growth.civ
     c = t.civs[civ]
     if (home_of(c) if sheet_of(t, c) == "rome" else HOME["rome"]) not in part(t).adjacent:

@@ -213,7 +213,7 @@ class FallOfRome(Playbook):
         return NEXT
 
     def sea_growth(self, t: Table) -> bool:
-        """ACISP-ROME1-25..27: land powers."""
+        """ACISP-ROME1-25..27: land powers gain no disks from seas and trade."""
         return False
 
     def own_least_growth(self, t: Table, civ: int, usual: int) -> int:
@@ -464,7 +464,7 @@ class FallOfRome(Playbook):
         return "troy" if t.map == "E" else "rome"
 
     def tie_keys(self, t: Table, seat: int) -> list[int]:
-        """ACISP-ROME1-62: Control of Rome or Troy."""
+        """ACISP-ROME1-62: Control of Rome or Troy breaks ties."""
         area = self.capital(t)
         return [1 if any(c.seat == seat and controls(t, i, area) for i, c in enumerate(t.civs)) else 0]
 
