@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator
 from typing import Any, Final
 
 from saecula.core import Ask, AskAll, Choices, Move
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.table import Table
 
 Leader = Callable[[Table, int, str, Choices], Move]
@@ -38,14 +39,14 @@ class Decided:
         return [self.move] if self.many else self.move
 
 
-def bluffs(t: Table, civ: int) -> bool:
+def bluffs(t: Table, civ: CivId) -> bool:
     """Whether a civilization is asked just because it has cards in hand. With the option `ask_everyone` everyone with
     cards is asked, so neither the question nor a pause reveals anything; without it, only players with a fitting card
     are asked."""
     return t.ask_everyone and t.civs[civ].seat >= 0 and bool(t.civs[civ].hand)
 
 
-def ask(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> Ask | Decided:
+def ask(t: Table, civ: CivId, name: str, make: Callable[[], Choices]) -> Ask | Decided:
     """A question to a civilization's seat."""
     seat = t.civs[civ].seat
     if seat < 0:
@@ -53,7 +54,7 @@ def ask(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> Ask | Dec
     return Ask(seat, name, make)
 
 
-def ask_hidden(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> Ask | Decided:
+def ask_hidden(t: Table, civ: CivId, name: str, make: Callable[[], Choices]) -> Ask | Decided:
     """A question whose answer only that seat may know."""
     seat = t.civs[civ].seat
     if seat < 0:
@@ -61,7 +62,7 @@ def ask_hidden(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> As
     return Ask(seat, name, make, secret=True)
 
 
-def ask_in_secret(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> AskAll | Decided:
+def ask_in_secret(t: Table, civ: CivId, name: str, make: Callable[[], Choices]) -> AskAll | Decided:
     """A question that would give away cards in hand; nobody is told who is asked, and the answer stays hidden."""
     seat = t.civs[civ].seat
     if seat < 0:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.kinds import (
     AnyArea,
     Cards,
@@ -140,7 +141,7 @@ class Book:
     pool: list[Colour] = field(default_factory=list)
     unknown: list[Colour] = field(default_factory=list)
     plan: list[Goal] = field(default_factory=list)
-    rule: str = ""
+    rule: RuleId = ""
     decided: str = ""
     asked: str = ""
     spared: list[AnyArea] = field(default_factory=list)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Frame
+from saecula.core.types import Seat
 from saecula.games.inner_sea.atlas import IS_LAND
 from saecula.games.inner_sea.board import contested, count, on_map, present
 from saecula.games.inner_sea.cards import KIND
@@ -30,6 +31,7 @@ from saecula.games.inner_sea.frames import (
     Spying,
     Tribute,
 )
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Op, Table
 
 VP: Final = 3.0
@@ -48,14 +50,14 @@ SURE: Final = 1000.0
 GAINS: Final[list[str]] = ["spy", "random", "invest", "ready", "keep", "mausoleum", "space", "lighthouse"]
 
 
-def group(area: str, n: int) -> float:
+def group(area: AreaId, n: int) -> float:
     """The value of a group of n disks."""
     if IS_LAND[area]:
         return LAND_GROUPS[n] if n < 5 else LAND_GROUPS[4] + 0.3 * (n - 4)
     return SEA_GROUPS[n] if n < 3 else SEA_GROUPS[2] + 0.1 * (n - 2)
 
 
-def expected(t: Table, civ: int, area: str) -> float:
+def expected(t: Table, civ: CivId, area: AreaId) -> float:
     """What an area will be worth to a civilization after its competition if nobody adds to it (ACIS-COMP-47)."""
     own = count(t, civ, area)
     rivals = [(count(t, f, area), f) for f in present(t, area) if f != civ]
@@ -68,7 +70,7 @@ def expected(t: Table, civ: int, area: str) -> float:
     return 0.15 * own - (0.5 * LOOT if own >= 3 and rival != BARBARIANS else 0.0)
 
 
-def lands(t: Table, civ: int) -> float:
+def lands(t: Table, civ: CivId) -> float:
     """The value of a civilization's groups on the map."""
     total = 0.0
     for area, n in t.civs[civ].disks.items():
@@ -80,7 +82,7 @@ def hand(c: Civ) -> float:
     return sum(NEGATION if KIND[card] == "negation" else CARD for card in c.hand)
 
 
-def worth(t: Table, civ: int) -> float:
+def worth(t: Table, civ: CivId) -> float:
     """The value of everything that a civilization has."""
     c = t.civs[civ]
     total = VP * c.vp + lands(t, civ) + TALENT * (c.treasury + c.loot) + hand(c) + READY * c.ready
@@ -91,7 +93,7 @@ def worth(t: Table, civ: int) -> float:
     return total
 
 
-def loss_of_one(t: Table, faction: int, area: str, n: int = 1) -> float:
+def loss_of_one(t: Table, faction: FactionId, area: AreaId, n: int = 1) -> float:
     """The value that a faction loses with n disks in an area."""
     if faction < 0:
         return 0.0
@@ -99,13 +101,13 @@ def loss_of_one(t: Table, faction: int, area: str, n: int = 1) -> float:
     return group(area, own) - group(area, max(0, own - n))
 
 
-def gain_of_one(t: Table, civ: int, area: str, n: int = 1) -> float:
+def gain_of_one(t: Table, civ: CivId, area: AreaId, n: int = 1) -> float:
     """The value that a civilization gains with n more disks in an area."""
     own = t.civs[civ].disks.get(area, 0)
     return group(area, min(own + n, 4)) - group(area, own)
 
 
-def pending(t: Table, civ: int) -> float:
+def pending(t: Table, civ: CivId) -> float:
     """The value of what is in progress and about to happen to a civilization."""
     total = sum(expectation(t, frame, civ) for frame in t.stack)
     for laid in t.contest.laid:
@@ -114,7 +116,7 @@ def pending(t: Table, civ: int) -> float:
     return total
 
 
-def expectation(t: Table, frame: Frame, civ: int) -> float:
+def expectation(t: Table, frame: Frame, civ: CivId) -> float:
     """What one procedure on the stack is about to bring a civilization."""
     if isinstance(frame, CardEffect):
         return sum(promised(t, frame, op, civ) for op in frame.ops)
@@ -137,7 +139,7 @@ def expectation(t: Table, frame: Frame, civ: int) -> float:
     return 0.0
 
 
-def ambition(t: Table, civ: int) -> float:
+def ambition(t: Table, civ: CivId) -> float:
     """The value of a card laid down here: high if it may turn the competition, low if that is already won or lost."""
     area = t.contest.area
     own = count(t, civ, area)
@@ -146,7 +148,7 @@ def ambition(t: Table, civ: int) -> float:
     return 2.0 if -2 <= gap <= 2 else 0.6
 
 
-def promised(t: Table, effect: CardEffect, op: Op, civ: int) -> float:
+def promised(t: Table, effect: CardEffect, op: Op, civ: CivId) -> float:
     """What one part of an effect will bring a civilization."""
     if op.kind in ("lose", "replace") and op.faction == civ:
         return -loss_of_one(t, civ, op.area, op.n)
@@ -171,7 +173,7 @@ def promised(t: Table, effect: CardEffect, op: Op, civ: int) -> float:
     return 0.0
 
 
-def declared(t: Table, d: Declaration, civ: int) -> float:
+def declared(t: Table, d: Declaration, civ: CivId) -> float:
     """What the choices named so far for a card will bring."""
     total = 0.0
     if d.card in GROWTH_CARDS:
@@ -191,7 +193,7 @@ def declared(t: Table, d: Declaration, civ: int) -> float:
     return total
 
 
-def evaluate(t: Table, seat: int) -> float:
+def evaluate(t: Table, seat: Seat) -> float:
     """The value of a seat's civilizations compared with the others; at the end of the game only victory counts."""
     if not t.stack and t.reason:
         scores = [0.0] * t.players

@@ -13,6 +13,7 @@ from typing import Final
 
 from saecula.core.data import Row, load_rows
 from saecula.core.errors import BadData
+from saecula.core.types import CardId
 from saecula.games.inner_sea.atlas import PACKAGE
 
 FILE: Final = "data/cards.csv"
@@ -165,7 +166,7 @@ def in_deck_order(cards: Iterable[str]) -> list[str]:
     return sorted(cards, key=PLACE_IN_DECK.__getitem__)
 
 
-def put(deck: list[str], card: str) -> None:
+def put(deck: list[str], card: CardId) -> None:
     """Shuffles a card back into a deck; the list stays sorted, and the next draw is random."""
     insort(deck, card, key=PLACE_IN_DECK.__getitem__)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.npc.enemies import intruded
 from saecula.games.inner_sea.table import Table
 
 
-def deploy(t: Table, civ: int, area: str) -> None:
+def deploy(t: Table, civ: CivId, area: AreaId) -> None:
     c = t.civs[civ]
     c.ready -= 1
     if t.rules.swaps(t, civ, area):

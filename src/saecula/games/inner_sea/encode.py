@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from saecula.core.facts import Layout, small
 from saecula.core.native import i16, i64
+from saecula.core.types import Seat
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, IDS, IS_LAND, PARTS
 from saecula.games.inner_sea.board import CITY, contested_mask, sheet_of
 from saecula.games.inner_sea.cards import CARDS, INVESTMENTS, WONDERS
@@ -102,7 +103,7 @@ ROUND: Final = LAYOUT.add("contest.round", 4, "The round of the competition.")
 REVEALED: Final = LAYOUT.add("contest.revealed", 1, "Its cards are revealed.")
 
 
-def slots(t: Table, seat: int) -> list[int]:
+def slots(t: Table, seat: Seat) -> list[int]:
     """The index of each civilization, counted from the observer."""
     out = [0] * len(t.civs)
     place = 0
@@ -116,7 +117,7 @@ def slots(t: Table, seat: int) -> list[int]:
     return out
 
 
-def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
+def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     """Encodes what a seat sees, with civilizations counted from it."""
     slot = slots(t, seat)
     for i in range(len(t.civs)):
@@ -141,7 +142,7 @@ def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
         _doing(t, seat, slot, out, at)
 
 
-def _civ(t: Table, c: Civ, seat: int, slot: i64, out: Numbers, at: i64) -> None:
+def _civ(t: Table, c: Civ, seat: Seat, slot: i64, out: Numbers, at: i64) -> None:
     k = at + CIV[slot]
     out[k + PRESENT] = 1
     if c.seat >= 0:
@@ -237,7 +238,7 @@ def _book(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
         out[at + CIV[slot[i]] + SIDE] = small(1 + book.sides[i])
 
 
-def _contest(t: Table, seat: int, slot: list[int], out: Numbers, at: i64) -> None:
+def _contest(t: Table, seat: Seat, slot: list[int], out: Numbers, at: i64) -> None:
     """Encodes the competition; face-down cards of others are only counted."""
     contest = t.contest
     out[at + i64(AREA[contest.area]) + CONTEST] = 1
@@ -250,7 +251,7 @@ def _contest(t: Table, seat: int, slot: list[int], out: Numbers, at: i64) -> Non
             out[at + i64(SHOWN[laid.card])] = 1
 
 
-def _doing(t: Table, seat: int, slot: list[int], out: Numbers, at: i64) -> None:
+def _doing(t: Table, seat: Seat, slot: list[int], out: Numbers, at: i64) -> None:
     """Encodes what is in progress, as far as the view shows it."""
     doing = doing_view(t, seat)
     if doing is None:

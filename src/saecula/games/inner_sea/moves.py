@@ -6,6 +6,7 @@ from typing import Final
 
 from saecula.core import Move, Vocabulary
 from saecula.core.move import OTHERS
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, IDS
 from saecula.games.inner_sea.cards import FATE, INVESTMENTS, NEGATIONS, WONDERS
 
@@ -35,7 +36,7 @@ ABILITY: Final = "ability"
 ACTIONS: Final = "card.action"
 
 
-def otherwise(rule: str, here: str = "") -> dict[str, str]:
+def otherwise(rule: RuleId, here: str = "") -> dict[str, str]:
     """The rule that refuses a move at other moments of the turn.
 
     Among the actions of the Card Phase, and at the questions in `here`, the question's own rule refuses what it does

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from saecula.core.types import Seat
 from saecula.games.inner_sea.board import count, name_of, present
 from saecula.games.inner_sea.cards import IS_EVENT, KIND
 from saecula.games.inner_sea.frames import Loss, Round
+from saecula.games.inner_sea.ids import AreaId
 from saecula.games.inner_sea.table import Table
 
 
@@ -28,7 +30,7 @@ class Doubt:
 class Odds:
     """The disks of each faction now, what is left of them without cards and payments, and what may change that."""
 
-    area: str
+    area: AreaId
     now: dict[str, int]
     left: dict[str, int]
     doubts: list[Doubt]
@@ -62,7 +64,7 @@ def outcome(sizes: dict[int, int], safe: list[int], rounds: int = 0) -> dict[int
     return left
 
 
-def odds(t: Table, seat: int | None) -> Odds | None:
+def odds(t: Table, seat: Seat | None) -> Odds | None:
     """The odds of the current competition; None if there is none, or if a scenario has its own rules for it."""
     area = t.contest.area
     if not area or not t.rules.fights_as_usual(t):
@@ -84,7 +86,7 @@ def odds(t: Table, seat: int | None) -> Odds | None:
     )
 
 
-def doubts(t: Table, seat: int | None) -> list[Doubt]:
+def doubts(t: Table, seat: Seat | None) -> list[Doubt]:
     """The hands of the other participants: how many of their cards are unknown, and what may be among them."""
     bit = 0 if seat is None else 1 << seat
     unknown = {

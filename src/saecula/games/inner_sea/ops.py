@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from saecula.core import AGAIN, NEXT, Procedure, Step
+from saecula.core.types import CardId
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN
 from saecula.games.inner_sea.board import (
     OPEN_LIMIT,
@@ -50,6 +51,7 @@ from saecula.games.inner_sea.frames import (
     Spying,
     Tribute,
 )
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.marks import UNUSED, Lasting
 from saecula.games.inner_sea.npc.enemies import harmed, intruded
 from saecula.games.inner_sea.table import (
@@ -73,7 +75,7 @@ LOSS_RULES: Final[dict[str, str]] = {
 """The rule for a loss that is not caused by a card."""
 
 
-def can_save(t: Table, civ: int, area: str, card: str) -> bool:
+def can_save(t: Table, civ: CivId, area: AreaId, card: CardId) -> bool:
     """ACIS-LOSS-01, ACIS-LOSS-02: whether a civilization has anything to pay for a disk in this area."""
     if t.contest.area == area and area and any(i != civ for i in t.contest.siege):
         return False
@@ -86,7 +88,7 @@ def can_save(t: Table, civ: int, area: str, card: str) -> bool:
     return bool(card and IS_LAND[area] and granary(t, civ))
 
 
-def lose(t: Table, faction: int, area: str, n: int, card: str, how: How = "") -> None:
+def lose(t: Table, faction: FactionId, area: AreaId, n: int, card: CardId, how: How = "") -> None:
     """Takes n disks of a faction in an area, immediately or after asking whether it buys them off (ACIS-LOSS-07).
 
     `card` is the cause ("" for competition, seas and the Epoch table); City walls protect against cards (ACIS-CIV-55).
@@ -110,7 +112,7 @@ def lose(t: Table, faction: int, area: str, n: int, card: str, how: How = "") ->
     t.call(Loss(faction, card, area, n))
 
 
-def tell_loss(t: Table, faction: int, area: str, n: int, card: str) -> None:
+def tell_loss(t: Table, faction: FactionId, area: AreaId, n: int, card: CardId) -> None:
     if not t.chance.quiet:
         seat = t.civs[faction].seat if faction >= 0 else -1
         rule = "ACIS-FATE-09" if card else LOSS_RULES.get(t.stage, "ACIS-COMP-25")
@@ -219,7 +221,7 @@ def op_spy(t: Table, effect: CardEffect, op: Op) -> None:
         t.call(Spying(effect.civ, effect.card, op.faction))
 
 
-def steal(t: Table, taker: int, owner: int, card: str) -> None:
+def steal(t: Table, taker: CivId, owner: FactionId, card: CardId) -> None:
     """Moves a card to another hand; only the taker and the former owner know it (ACIS-FATE-34)."""
     t.civs[owner].hand.remove(card)
     if t.book.special.get(card, -1) == owner:
@@ -233,7 +235,7 @@ def steal(t: Table, taker: int, owner: int, card: str) -> None:
     t.tell("stolen", t.civs[taker].seat, {"civ": t.civs[taker].id, "from": t.civs[owner].id}, "ACIS-FATE-34")
 
 
-def pick_at_random(t: Table, owner: int, taker: int) -> str:
+def pick_at_random(t: Table, owner: FactionId, taker: CivId) -> str:
     return t.chance.choose(in_deck_order(t.civs[owner].hand), seat_bit(t, owner) | seat_bit(t, taker))
 
 
@@ -335,7 +337,7 @@ def op_keep(t: Table, effect: CardEffect, op: Op) -> None:
     draw_and_keep(t, op.faction, op.n)
 
 
-def draw_and_keep(t: Table, civ: int, n: int) -> None:
+def draw_and_keep(t: Table, civ: CivId, n: int) -> None:
     t.call(Draw(civ, n, True), Keep(civ))
 
 
@@ -417,7 +419,7 @@ def end_effect(t: Table, effect: CardEffect) -> Step:
     return NEXT
 
 
-def finish(t: Table, card: str) -> None:
+def finish(t: Table, card: CardId) -> None:
     """Finishes a card: it is discarded (ACIS-CARD-12), Granaries are closed, and hands are cut down to 6 (ACIS-CARD-31)
     except for a civilization that is still drawing (ACIS-DRAW-11)."""
     if card in t.limbo:

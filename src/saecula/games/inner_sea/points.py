@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.table import Table
 
 
-def half_points(t: Table, civ: int) -> int:
+def half_points(t: Table, civ: CivId) -> int:
     """The VP of a civilization in halves: 7 for 3 1/2."""
     return t.rules.half_points(t, civ)
 

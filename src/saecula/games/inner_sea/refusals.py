@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Move
+from saecula.core.types import Seat
 from saecula.games.inner_sea.board import part, why_closed
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.frames import Climate, Declaration, Growth, Landing
@@ -67,7 +68,7 @@ QUESTIONS: Final[dict[str, str]] = {
 }
 
 
-def unlisted(t: Table, seat: int, move: Move) -> str:
+def unlisted(t: Table, seat: Seat, move: Move) -> str:
     """The rule that forbids a move that is not a candidate of the question; "" leaves it to the question's own rule."""
     if not t.stack:
         return ""

@@ -11,6 +11,7 @@ from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, PACKAGE, PARTS
 from saecula.games.inner_sea.board import seat_bit
 from saecula.games.inner_sea.cards import EVENTS, FATE, in_deck_order
 from saecula.games.inner_sea.frames import Choosing
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.table import Civ, Table, new_table
 
 DISKS: Final = 48
@@ -52,7 +53,7 @@ def read_setups(rows: list[Row]) -> dict[int, BaseSetup]:
 BASE_SETUPS: Final[dict[int, BaseSetup]] = read_setups(load_rows(PACKAGE, "data/setups.csv", key=""))
 
 
-def settle(t: Table, civ: int, disks: dict[str, int]) -> None:
+def settle(t: Table, civ: CivId, disks: dict[str, int]) -> None:
     """ACIS-SETUP-08, ACIS-SETUP-16: places the starting disks from supply."""
     c = t.civs[civ]
     c.disks = disks.copy()

@@ -7,12 +7,15 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from saecula.core.types import CardId, Seat
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
+
 
 class Civ(Struct):
     """A civilization."""
 
     id: str
-    seat: int
+    seat: Seat
     """The seat that leads it; -1 if the game leads it."""
     vp: int
     supply: int
@@ -39,7 +42,7 @@ class Civ(Struct):
     aeneas: bool
     sheet: str
     """The sheet whose abilities it has."""
-    home: str
+    home: AreaId
 
 
 class Area(Struct):
@@ -58,9 +61,9 @@ class Wonder(Struct):
     """A Wonder."""
 
     id: str
-    owner: int
+    owner: FactionId
     """-1 for nobody."""
-    area: str
+    area: AreaId
     disks: int
     destroyed: bool
     barred: bool
@@ -79,8 +82,8 @@ class Side(Struct):
 class Laid(Struct):
     """What a civilization has laid down in a competition."""
 
-    civ: int
-    card: str | None
+    civ: CivId
+    card: CardId | None
     """Null while it is face down for the viewer."""
     kind: str
     areas: list[str]
@@ -92,7 +95,7 @@ class Laid(Struct):
 class Contest(Struct):
     """The competition being resolved."""
 
-    area: str
+    area: AreaId
     round: int
     revealed: bool
     sides: list[Side]
@@ -111,7 +114,7 @@ class Doubt(Struct):
 class Odds(Struct):
     """What is left after a competition without cards and payments, and what may change that."""
 
-    area: str
+    area: AreaId
     now: dict[str, int]
     """The disks of each faction."""
     left: dict[str, int]
@@ -122,8 +125,8 @@ class Odds(Struct):
 class Link(Struct):
     """An answer to a card, in the order of the answers."""
 
-    card: str
-    civ: int
+    card: CardId
+    civ: CivId
     against: int
 
 
@@ -131,14 +134,14 @@ class Doing(Struct):
     """What is in progress. While someone is asked in secret, only its name is given."""
 
     name: str
-    civ: int | UnsetType = UNSET
+    civ: CivId | UnsetType = UNSET
     """The civilization that it concerns; -2 for nobody."""
-    card: str | UnsetType = UNSET
-    area: str | UnsetType = UNSET
+    card: CardId | UnsetType = UNSET
+    area: AreaId | UnsetType = UNSET
     n: int | UnsetType = UNSET
     """How many are still to be paid, lost or placed."""
     note: str | UnsetType = UNSET
-    target: int | UnsetType = UNSET
+    target: CivId | UnsetType = UNSET
     areas: list[str] | UnsetType = UNSET
     """The areas named so far."""
     factions: list[str] | UnsetType = UNSET

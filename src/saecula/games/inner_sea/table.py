@@ -14,6 +14,7 @@ from saecula.core import Chance
 from saecula.core import Table as CoreTable
 from saecula.core.parts import Flat, Only
 from saecula.games.inner_sea.book import Book
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.kinds import (
     AnyAreaOrNone,
     AnyCard,
@@ -205,7 +206,7 @@ class Link:
     card: AnyCard
     civ: Faction
     kind: LinkKind
-    target: int = -1
+    target: CivId = -1
 
     def copy(self) -> Link:
         return Link(self.card, self.civ, self.kind, self.target)

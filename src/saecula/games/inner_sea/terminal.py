@@ -13,8 +13,10 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
+from saecula.core.types import Seat
 from saecula.games.inner_sea.atlas import AREAS, PARTS, REGIONS, Area
 from saecula.games.inner_sea.cards import CARDS, WONDERS
+from saecula.games.inner_sea.ids import CivId
 from saecula.text import Text
 
 COLOURS: Final[list[str]] = ["red", "green", "blue", "magenta", "yellow", "cyan"]
@@ -59,7 +61,7 @@ def board(view: dict[str, Any], text: Text) -> RenderableType:
     return Board(view, text)
 
 
-def standing(view: dict[str, Any], seat: int, text: Text) -> str:
+def standing(view: dict[str, Any], seat: Seat, text: Text) -> str:
     """What matters most about a seat, in one line: its civilizations with VP and Cities."""
     table = view["table"]
     return " · ".join(
@@ -69,7 +71,7 @@ def standing(view: dict[str, Any], seat: int, text: Text) -> str:
     )
 
 
-def points(table: dict[str, Any], civ: int) -> str:
+def points(table: dict[str, Any], civ: CivId) -> str:
     """The VP of a civilization with its half point."""
     n, halves = table["civs"][civ]["vp"], (table["book"] or {}).get("halves", [])
     half = "1/2" if civ < len(halves) and halves[civ] else ""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
+from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.asking import ask, ask_hidden
 from saecula.games.inner_sea.atlas import LAND, PAIRS
 from saecula.games.inner_sea.board import discard_card, gain_talents, let_down, take
@@ -18,6 +19,7 @@ from saecula.games.inner_sea.effects.building import (
     why_not_payable,
 )
 from saecula.games.inner_sea.frames import Building, CardPhase, Coinage, Spying
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import BUILD, DISCARD, DONE, PASS, PAY, PLAY, SITE, TAKE, TALENT
 from saecula.games.inner_sea.ops import steal
 from saecula.games.inner_sea.phases.declaring import begin, why_not_playable
@@ -48,7 +50,7 @@ async def coinage_use(t: Table, coins: Coinage) -> Step:
     return NEXT
 
 
-def actions(t: Table, civ: int) -> Choices:
+def actions(t: Table, civ: CivId) -> Choices:
     """ACIS-CARD-21: play a card, build a Wonder, or pass."""
     choices = Choices()
     c = t.civs[civ]
@@ -60,7 +62,7 @@ def actions(t: Table, civ: int) -> Choices:
     return choices.plus(PASS)
 
 
-def why_not_buildable(t: Table, civ: int, wonder: str, here: int) -> str:
+def why_not_buildable(t: Table, civ: CivId, wonder: CardId, here: int) -> Verdict:
     verdict = t.rules.why_no_wonders(t, civ)
     if verdict:
         return verdict
@@ -152,7 +154,7 @@ async def pay(t: Table, b: Building) -> Step:
     return NEXT
 
 
-def site_options(t: Table, civ: int) -> Choices:
+def site_options(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     free = sites(t, civ)
     for area, bit in PAIRS:
@@ -173,7 +175,7 @@ async def site(t: Table, b: Building) -> Step:
 # --- 34 Spy ---
 
 
-def spy_options(t: Table, target: int) -> Choices:
+def spy_options(t: Table, target: CivId) -> Choices:
     return Choices.of([TAKE[card] for card in t.civs[target].hand])
 
 

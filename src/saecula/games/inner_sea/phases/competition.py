@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
+from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.abilities import has_ability, opens_phase, sheet_parts
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS
@@ -38,6 +39,7 @@ from saecula.games.inner_sea.frames import (
     Resolving,
     Round,
 )
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import (
     ABILITY,
     ALLY,
@@ -103,7 +105,7 @@ def aftermath(t: Table, phase: Competition) -> Step:
     return NEXT
 
 
-def joins(t: Table, civ: int, area: str) -> bool:
+def joins(t: Table, civ: CivId, area: AreaId) -> bool:
     """ACIS-COMP-19, ACIS-COMP-48: whether a civilization takes part, because it is present or has an ability for the
     first competition of the turn."""
     c = t.civs[civ]
@@ -193,13 +195,13 @@ def end_battle(t: Table, battle: Battle) -> Step:
     return NEXT
 
 
-def takes_part(t: Table, civ: int) -> bool:
+def takes_part(t: Table, civ: CivId) -> bool:
     """ACIS-COMP-19, ACIS-FATE-48: whether a civilization has a disk in the area of the competition, counting white
     ones."""
     return t.contest.area in t.civs[civ].disks or t.contest.area in t.civs[civ].allies
 
 
-def announcements(t: Table, civ: int) -> Choices:
+def announcements(t: Table, civ: CivId) -> Choices:
     """ACIS-COMP-20..22, ACIS-RULING-42: cards face down, the ability of the sheet, a Wonder, an Investment."""
     choices = Choices()
     c = t.civs[civ]
@@ -227,7 +229,7 @@ def announcements(t: Table, civ: int) -> Choices:
     return choices.plus(DONE)
 
 
-def why_no_ability(t: Table, civ: int, here: bool) -> str:
+def why_no_ability(t: Table, civ: CivId, here: bool) -> Verdict:
     """ACIS-CIV-08, ACIS-CIV-52, ACIS-COMP-48: allows an ability once per turn to a civilization that is present and, in
     the first competition, to some that are not."""
     if t.civs[civ].ability:
@@ -240,7 +242,7 @@ def why_no_ability(t: Table, civ: int, here: bool) -> str:
     return "" if any(sheet_parts(t, civ, [])) else "ACIS-CIV-10"
 
 
-def why_no_second(t: Table, civ: int, ability: str) -> str:
+def why_no_second(t: Table, civ: CivId, ability: str) -> Verdict:
     """ACIS-COMP-48: an ability in addition to that of the sheet, in the first competition of the turn."""
     if t.competed:
         return "ACIS-COMP-48"
@@ -249,16 +251,16 @@ def why_no_second(t: Table, civ: int, ability: str) -> str:
     return "" if any(sheet_parts(t, civ, [], ability == IMPERIAL)) else "ACIS-CIV-10"
 
 
-def can_announce_use(t: Table, civ: int, use: Use) -> bool:
+def can_announce_use(t: Table, civ: CivId, use: Use) -> bool:
     """ACIS-COMP-22: whether a Wonder or an Investment can be announced; each only once in a competition."""
     return use.ready(t, civ) and not use.why_not(t, civ) and not laid_already(t, civ, use.card)
 
 
-def laid_already(t: Table, civ: int, card: str) -> bool:
+def laid_already(t: Table, civ: CivId, card: CardId) -> bool:
     return any(laid.civ == civ and laid.card == card for laid in t.contest.laid)
 
 
-def can_announce(t: Table, civ: int) -> bool:
+def can_announce(t: Table, civ: CivId) -> bool:
     """Whether this civilization has anything to lay down or announce."""
     c = t.civs[civ]
     here = takes_part(t, civ)
@@ -370,7 +372,7 @@ def resolve(t: Table, laid: Laid) -> None:
         t.call(CardEffect(civ, laid.card, plan_of(t, laid)))
 
 
-def resolve_options(t: Table, civ: int) -> Choices:
+def resolve_options(t: Table, civ: CivId) -> Choices:
     return Choices.of(
         [
             RESOLVE[laid.card]
@@ -410,7 +412,7 @@ def ability_options(t: Table, ability: Ability) -> Choices:
     return choices.plus(DONE)
 
 
-def home_bit(t: Table, civ: int) -> int:
+def home_bit(t: Table, civ: CivId) -> int:
     home = home_of(t.civs[civ])
     return BIT[home] & part(t).play if home else 0
 
@@ -436,7 +438,7 @@ async def use_ability(t: Table, ability: Ability) -> Step:
 # --- steps 4 to 6 ---
 
 
-def groups(t: Table, area: str) -> list[Group]:
+def groups(t: Table, area: AreaId) -> list[Group]:
     """ACIS-COMP-26, ACIS-COMP-27: the factions by the size of their groups at the start of the round, smallest
     first."""
     found = [Group(area, faction, count(t, faction, area)) for faction in present(t, area)]

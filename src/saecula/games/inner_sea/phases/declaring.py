@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, Choices, Move, Procedure, Step
+from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, PAIRS
 from saecula.games.inner_sea.board import (
@@ -19,13 +20,14 @@ from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.effects.spec import Slot, chosen, why_not_hit
 from saecula.games.inner_sea.frames import CardEffect, Declaration
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, FACTION, OPTION, WONDER
 from saecula.games.inner_sea.ops import finish
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.table import NOBODY, Table
 
 
-def why_not_playable(t: Table, civ: int, card: str) -> str:
+def why_not_playable(t: Table, civ: CivId, card: CardId) -> Verdict:
     """The rule that forbids playing a card for its text in the Card Phase; "" if it may be played (ACIS-FATE-26,
     ACIS-TERM-27)."""
     kind = KIND[card]
@@ -36,7 +38,7 @@ def why_not_playable(t: Table, civ: int, card: str) -> str:
     return t.rules.why_no_card(t, civ, card) or why_not_declarable(t, civ, card)
 
 
-def why_not_declarable(t: Table, civ: int, card: str) -> str:
+def why_not_declarable(t: Table, civ: CivId, card: CardId) -> Verdict:
     """ACIS-FATE-26: allows a card only if at least one part of its text can be carried out."""
     effect = EFFECTS[card]
     if effect.can is not None:
@@ -48,7 +50,7 @@ def why_not_declarable(t: Table, civ: int, card: str) -> str:
     return t.rules.why_unfair(t, civ, card)
 
 
-def can_name(t: Table, civ: int, card: str) -> bool:
+def can_name(t: Table, civ: CivId, card: CardId) -> bool:
     """Whether there is anything to name for the first slot of a card."""
     probe = Declaration(civ, card)
     slot = EFFECTS[card].slots[0]
@@ -59,7 +61,7 @@ def can_name(t: Table, civ: int, card: str) -> bool:
     return slot.names is not None and bool(slot.names(t, probe))
 
 
-def begin(t: Table, civ: int, card: str) -> None:
+def begin(t: Table, civ: CivId, card: CardId) -> None:
     """Plays a card from the hand."""
     leave_hand(t, civ, card)
     if t.civs[civ].seat >= 0:
@@ -145,7 +147,7 @@ def least(t: Table, d: Declaration, slot: Slot) -> int:
     return slot.fewest(t, d) if slot.fewest is not None else slot.least
 
 
-def name_civ(d: Declaration, slot: Slot, civ: int) -> None:
+def name_civ(d: Declaration, slot: Slot, civ: CivId) -> None:
     if slot.kind == "civ":
         d.target = civ
     else:
@@ -239,7 +241,7 @@ def named(t: Table, d: Declaration, move: Move) -> None:
         name_thing(d, slot, move.arg)
 
 
-def why_not_area(t: Table, d: Declaration, name: str) -> str:
+def why_not_area(t: Table, d: Declaration, name: str) -> Verdict:
     """A rule that explains why the card cannot name an area (for areas that are not candidates)."""
     if not BIT[name] & part(t).play:
         return "ACIS-MAP-20"

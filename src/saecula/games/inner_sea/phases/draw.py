@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
+from saecula.core.types import CardId
 from saecula.games.inner_sea.asking import ask, ask_hidden
 from saecula.games.inner_sea.atlas import LAND, PAIRS
 from saecula.games.inner_sea.board import (
@@ -22,6 +23,7 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.cards import CARDS, EVENTS, IS_EVENT, NUMBER
 from saecula.games.inner_sea.effects.invasions import start
 from saecula.games.inner_sea.frames import Draw, DrawStep, EventCard, HandLimit, Horde, Invasion, Keep, Mausoleum
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.marks import Lasting
 from saecula.games.inner_sea.moves import AREA_BITS, TAKE
 from saecula.games.inner_sea.ops import finish, reshuffle
@@ -90,7 +92,7 @@ def keeping(t: Table) -> Keep:
     return below
 
 
-def lay_events(t: Table, civ: int, events: list[str]) -> None:
+def lay_events(t: Table, civ: CivId, events: list[str]) -> None:
     """ACIS-EVENT-05, ACIS-RULING-30, ACIS-CARD-33: has several Events resolved in ascending order of their numbers."""
     for card in sorted(events, key=lambda e: -NUMBER[e]):
         t.call(EventCard(civ, card))
@@ -229,7 +231,7 @@ for _card in EVENTS:
         raise CARDS[_card].fail("an Event without an entry in EVENT_EFFECTS (phases/draw.py)")
 
 
-def start_options(t: Table, card: str) -> Choices:
+def start_options(t: Table, card: CardId) -> Choices:
     mask = start(t, card)
     return Choices.of([move for bit, move in AREA_BITS if mask & bit])
 

@@ -13,6 +13,7 @@ from saecula.games.inner_sea.board import (
     sheet_of,
 )
 from saecula.games.inner_sea.frames import Alphabet, Draw, DrawStep, EpochEnd, Reckoning, Turn
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DISCARD, DONE, MOST_TALENTS, SPEND
 from saecula.games.inner_sea.ops import draw_and_keep
 from saecula.games.inner_sea.phases.using import has_use, offered, use
@@ -52,7 +53,7 @@ def next_turn(t: Table, r: Reckoning) -> Step:
     return LEAVE
 
 
-def spendings(t: Table, civ: int) -> Choices:
+def spendings(t: Table, civ: CivId) -> Choices:
     """Any number of the civilization's talents, even for cards beyond the hand limit (ACIS-DRAW-14)."""
     return Choices.of([SPEND[n] for n in range(min(t.civs[civ].treasury, MOST_TALENTS) + 1)])
 
@@ -97,7 +98,7 @@ def draw_after(t: Table, step: DrawStep) -> Step:
     return NEXT
 
 
-def alphabet_options(t: Table, civ: int) -> Choices:
+def alphabet_options(t: Table, civ: CivId) -> Choices:
     return Choices.of([DISCARD[card] for card in t.civs[civ].hand]).plus(DONE)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS, SEA
 from saecula.games.inner_sea.board import (
@@ -35,6 +36,7 @@ from saecula.games.inner_sea.frames import (
     Smile,
     Turn,
 )
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.marks import NOTHING
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, WONDER
 from saecula.games.inner_sea.ops import lose
@@ -281,7 +283,7 @@ def debased_coinage(t: Table) -> None:
     t.epoch_draw = [[2, 2, 3, 3, 4, 4][totals.index(n)] for n in points]
 
 
-def smiled_upon(t: Table, civ: int) -> list[str]:
+def smiled_upon(t: Table, civ: CivId) -> list[str]:
     """ACIS-CHANGE-18: the civilization's own Wonders, active or destroyed, with fewer than 5 disks."""
     return [name for name, w in t.wonders.items() if w.owner == civ and w.disks < FULL_WONDER]
 
@@ -295,7 +297,7 @@ def gods_smile(t: Table) -> None:
     t.call(*[Smile(i) for i in t.order if smiled_upon(t, i)])
 
 
-def smile_options(t: Table, civ: int) -> Choices:
+def smile_options(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     for name, w in t.wonders.items():
         if w.owner == civ:
@@ -360,7 +362,7 @@ def score(t: Table, end: EpochEnd) -> Step:
     return NEXT
 
 
-def alone(t: Table, values: list[int], rule: str) -> None:
+def alone(t: Table, values: list[int], rule: RuleId) -> None:
     """Awards 1 VP to the civilization with the most; in a tie nobody gets it."""
     top = most(t, [n if t.rules.counts(t, i) else -1 for i, n in enumerate(values)])
     if len(top) == 1:

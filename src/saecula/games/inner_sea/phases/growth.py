@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
+from saecula.core.types import Verdict
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, PAIRS, SEA, in_order
 from saecula.games.inner_sea.board import (
@@ -29,6 +30,7 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.deploying import deploy
 from saecula.games.inner_sea.effects.people import extra_disks, trade_partners
 from saecula.games.inner_sea.frames import Draw, Growth, GrowthPhase, Lighthouse
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import (
     DEPLOY_BITS,
     DONE,
@@ -81,7 +83,7 @@ def grow(t: Table, growth: Growth) -> Step:
 # --- 1 Retirement ---
 
 
-def retirements(t: Table, civ: int) -> Choices:
+def retirements(t: Table, civ: CivId) -> Choices:
     """ACIS-GROW-04, ACIS-GROW-05: any disk except those of Cities."""
     choices = Choices()
     disks = t.civs[civ].disks
@@ -112,17 +114,17 @@ async def special_retirement(t: Table, growth: Growth) -> Step:
 # --- 2 Acquisition ---
 
 
-def settlements(t: Table, civ: int) -> int:
+def settlements(t: Table, civ: CivId) -> int:
     """ACIS-GROW-08..10: 1 disk for each land area with exactly 2 disks."""
     return sum(1 for area, n in t.civs[civ].disks.items() if n == 2 and IS_LAND[area])
 
 
-def sea_presence(t: Table, civ: int) -> int:
+def sea_presence(t: Table, civ: CivId) -> int:
     """ACIS-GROW-11, ACIS-GROW-12: 1 disk for every 2 coastal sea areas."""
     return (held(t.civs[civ].disks) & COASTAL).bit_count() // 2
 
 
-def sheet_disks(t: Table, civ: int) -> int:
+def sheet_disks(t: Table, civ: CivId) -> int:
     """ACIS-CIV-14, ACIS-CIV-18, ACIS-CIV-19, ACIS-CIV-24, ACIS-CIV-20, ACIS-RULING-21: the extra disks of the sheet."""
     c = t.civs[civ]
     if sheet_of(t, c) in ("celt-iberia", "mauretania"):
@@ -132,7 +134,7 @@ def sheet_disks(t: Table, civ: int) -> int:
     return 0
 
 
-def sheet_talents(t: Table, civ: int) -> int:
+def sheet_talents(t: Table, civ: CivId) -> int:
     """ACIS-CIV-15, ACIS-CIV-16, ACIS-CIV-19, ACIS-CIV-25, ACIS-CIV-50: the talents of the sheet."""
     c = t.civs[civ]
     home = home_of(c)
@@ -151,7 +153,7 @@ def sheet_talents(t: Table, civ: int) -> int:
     return 0
 
 
-def growth_due(t: Table, civ: int, extra: int) -> int:
+def growth_due(t: Table, civ: CivId, extra: int) -> int:
     """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-RULING-07, ACIS-CIV-07: the sum of all criteria, at least 3, limited by the
     supply."""
     due = settlements(t, civ) + sheet_disks(t, civ) + extra
@@ -218,7 +220,7 @@ async def resettlement(t: Table, growth: Growth) -> Step:
 # --- 4 Deployment ---
 
 
-def senate_options(t: Table, civ: int) -> Choices:
+def senate_options(t: Table, civ: CivId) -> Choices:
     """The choices of ACIS-CIV-41, ACIS-CIV-42, ACIS-CIV-54."""
     choices = Choices()
     home = home_of(t.civs[civ]) if sheet_of(t, t.civs[civ]) == "rome" else HOME["rome"]
@@ -254,7 +256,7 @@ async def senate(t: Table, growth: Growth) -> Step:
     return NEXT
 
 
-def deployable(t: Table, civ: int) -> int:
+def deployable(t: Table, civ: CivId) -> int:
     """ACIS-GROW-23..28, ACIS-GROW-40..43, ACIS-RULING-37, ACIS-RULING-44: the areas where a Ready disk may go now,
     apart from stacking and open seas."""
     c = t.civs[civ]
@@ -279,7 +281,7 @@ def deployable(t: Table, civ: int) -> int:
     return reach
 
 
-def strongest(t: Table, civ: int, area: str) -> bool:
+def strongest(t: Table, civ: CivId, area: AreaId) -> bool:
     """ACIS-GROW-26: at least as many disks as each opposing faction there."""
     own = count(t, civ, area)
     if t.barbarians.get(area, 0) > own:
@@ -287,7 +289,7 @@ def strongest(t: Table, civ: int, area: str) -> bool:
     return all(count(t, i, area) <= own for i in range(len(t.civs)) if i != civ)
 
 
-def why_not_deployable(t: Table, civ: int, area: str, reach: int) -> str:
+def why_not_deployable(t: Table, civ: CivId, area: AreaId, reach: int) -> Verdict:
     """The rule that keeps a Ready disk out of an area."""
     rule = why_closed(t, civ, area)
     if rule:
@@ -305,7 +307,7 @@ def why_not_deployable(t: Table, civ: int, area: str, reach: int) -> str:
     return "ACIS-GROW-26" if any(contested(t, name) for name in near) else "ACIS-GROW-28"
 
 
-def deployments(t: Table, civ: int, landed: str = "") -> Choices:
+def deployments(t: Table, civ: CivId, landed: str = "") -> Choices:
     """The areas where the next disk may go, including the area where Aeneas has landed (ACIS-AENEAS-11); nearby areas
     where it may not go are listed with their rule."""
     choices = Choices()
@@ -324,7 +326,7 @@ def deployments(t: Table, civ: int, landed: str = "") -> Choices:
     return choices
 
 
-def deployment_options(t: Table, civ: int) -> Choices:
+def deployment_options(t: Table, civ: CivId) -> Choices:
     """ACIS-GROW-22: deploy a Ready disk, use Phoenicia's navigators (ACIS-CIV-37) or the Great Lighthouse, or stop."""
     choices = deployments(t, civ)
     c = t.civs[civ]

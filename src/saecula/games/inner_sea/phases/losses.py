@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
+from saecula.core.types import CardId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import IS_LAND
 from saecula.games.inner_sea.board import (
@@ -29,12 +30,13 @@ from saecula.games.inner_sea.frames import (
     LossAnywhere,
     Tribute,
 )
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import AREA, DISCARD, DONE, FROM, GLORY, LOSE, PAY, TALENT, USE
 from saecula.games.inner_sea.ops import can_save, destroy, tell_loss
 from saecula.games.inner_sea.table import Table
 
 
-def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "") -> None:
+def prices(t: Table, civ: CivId, choices: Choices, card: CardId = "", area: AreaId = "") -> None:
     """Adds the ways to save a disk: a talent (ACIS-LOSS-01), a card (ACIS-LOSS-02), the Granary."""
     c = t.civs[t.rules.payer(t, civ)]
     if c.treasury:
@@ -123,7 +125,7 @@ async def lose_anywhere(t: Table, loss: LossAnywhere) -> Step:
     return AGAIN
 
 
-def hand_options(t: Table, civ: int) -> Choices:
+def hand_options(t: Table, civ: CivId) -> Choices:
     return Choices.of([DISCARD[card] for card in t.civs[civ].hand])
 
 
@@ -177,7 +179,7 @@ async def starve(t: Table, famine: Famine) -> Step:
     return NEXT
 
 
-def bread_options(t: Table, civ: int) -> Choices:
+def bread_options(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     c = t.civs[civ]
     choices.add(GLORY, "" if c.vp else "ACIS-PIECE-17")
@@ -204,7 +206,7 @@ async def feed(t: Table, bread: Bread) -> Step:
     return AGAIN
 
 
-def tribute_options(t: Table, civ: int) -> Choices:
+def tribute_options(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     choices.add(TALENT, "" if t.civs[civ].treasury else "ACIS-FATE-33")
     return choices.plus(LOSE)

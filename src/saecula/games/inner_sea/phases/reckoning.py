@@ -23,6 +23,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.effects import PLAYED_AT
 from saecula.games.inner_sea.frames import CardEffect, Reckoning, Space, VictoryUse
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import DONE, PLAY, SPACE
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.aeneas import aeneas
@@ -58,11 +59,11 @@ def cut_stacks(t: Table) -> None:
 # --- 1 Sea Domination ---
 
 
-def land_by(t: Table, area: str) -> int:
+def land_by(t: Table, area: AreaId) -> int:
     return part(t).adjacent[area] & LAND
 
 
-def dominated(t: Table, civ: int, strict: bool) -> list[str]:
+def dominated(t: Table, civ: CivId, strict: bool) -> list[str]:
     """ACIS-SEAS-04..08, ACIS-SEAS-12, ACIS-TERM-22, ACIS-RULING-41: coastal seas that a civilization occupies (strict:
     Controls, ACIS-SEAS-13) along with Control of all land next to them."""
     own = controlled(t, civ)
@@ -194,12 +195,12 @@ async def order(t: Table, r: Reckoning) -> Step:
     return AGAIN
 
 
-def order_cards(t: Table, civ: int) -> list[str]:
+def order_cards(t: Table, civ: CivId) -> list[str]:
     """Cards in hand that can be played in this step."""
     return [card for card in PLAYED_AT["order.use"] if card in t.civs[civ].hand]
 
 
-def order_uses(t: Table, civ: int) -> Choices:
+def order_uses(t: Table, civ: CivId) -> Choices:
     choices = Choices.of(PLAY[card] for card in order_cards(t, civ))
     choices.moves += offered(t, civ, "order.use").moves
     return choices.plus(DONE)

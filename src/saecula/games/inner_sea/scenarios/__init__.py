@@ -15,6 +15,7 @@ from typing import Any, Final
 from saecula.core.errors import BadData
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, IS_LAND, PARTS
 from saecula.games.inner_sea.cards import CARDS
+from saecula.games.inner_sea.ids import AreaId
 from saecula.games.inner_sea.moves import LEADERS
 
 PACKAGE: Final = "saecula.games.inner_sea.scenarios"
@@ -27,7 +28,7 @@ class Power:
 
     id: str
     sheet: str = ""
-    home: str = ""
+    home: AreaId = ""
     order: int = 0
     total: int = 48
     ready: int = 0
