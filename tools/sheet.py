@@ -5,7 +5,7 @@
 
 Numbers are 0, 1 and 2. Names stand in the `locale/awkward.toml` of a game, by parameter: plural names, areas that
 need an article, cards that end with an exclamation mark. The messages are those of the catalogues and the labels of the
-page (`web/src/lib/i18n`).
+page (`web/src/locale`).
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from typing import NamedTuple
 
 from saecula.core import Spec, games
 from saecula.core.rules import LANGUAGES
-from saecula.text import Messages, Text, catalogue
+from saecula.text import Messages, Text, catalogue, read_messages
 
 ROOT = Path(__file__).parents[1]
-LABELS = ROOT / "web" / "src" / "lib" / "i18n"
+LABELS = ROOT / "web" / "src" / "locale"
 FIELD = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 NUMBERS = (0, 1, 2)
 PERSON = "Anna"
@@ -61,6 +61,9 @@ WORDS = {
     "found": "…",
     "seats": "Anna, Bruno",
     "words": "…",
+    "list": "…",
+    "least": "2",
+    "most": "6",
 }
 """Parameters that are words everywhere; those called `...seat` are names of players."""
 MOST = 12
@@ -83,20 +86,9 @@ def patterns(messages: Messages) -> Iterator[tuple[str, str]]:
         yield from ((id, form) for form in forms)
 
 
-def labels(lang: str) -> Iterator[tuple[str, str]]:
-    """The page's own labels in a language, plural forms by themselves."""
-    entry = re.compile(r"""^\s+(?:'([\w.-]+)'|([\w]+)):\s*(\[[^\]]*\]|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""", re.M)
-    strings = re.compile(r"""'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)\"""")
-    for file in (f"{lang}.ts", "account.ts", "people.ts"):
-        if not (LABELS / file).is_file():
-            continue
-        text = (LABELS / file).read_text(encoding="utf-8")
-        if file != f"{lang}.ts":
-            parts = re.split(r"^const (\w+)", text, flags=re.M)
-            text = parts[parts.index(lang) + 1]
-        for quoted, plain, value in entry.findall(text):
-            for one, other in strings.findall(value):
-                yield quoted or plain, (one or other).replace("\\'", "'").replace('\\"', '"')
+def labels(lang: str) -> Messages:
+    """The page's own labels in a language."""
+    return read_messages(f"{lang}.po", (LABELS / f"{lang}.po").read_bytes(), lang)
 
 
 def awkward(spec: Spec) -> tuple[dict[str, list[str]], dict[str, dict[str, list[str]]]]:
@@ -117,7 +109,8 @@ def values(key: str, names: dict[str, list[str]]) -> list[object]:
 
 def rendered(text: Text, id: str, pattern: str, names: dict[str, list[str]]) -> list[str]:
     """The sentences that a message becomes."""
-    keys = list(dict.fromkeys(FIELD.findall(pattern)))
+    counted = any(id in messages.plural for messages in text._catalogues)
+    keys = list(dict.fromkeys([*FIELD.findall(pattern), *(["n"] if counted else [])]))
     if id.startswith("error."):
         names = {key: ["…"] for key in keys}
     out: dict[str, None] = {}
@@ -137,11 +130,12 @@ def ours() -> list[Spec]:
 def sheet(lang: str) -> list[Line]:
     """Every message of a language, rendered."""
     lines: list[Line] = []
-    for package in ("saecula", "saecula.server"):
+    shared = {name: catalogue(name, lang) for name in ("saecula", "saecula.server")}
+    for name, messages in {**shared, "page": labels(lang)}.items():
         text = Text(None, lang)
-        text._catalogues.insert(0, catalogue(package, lang))
-        for id, pattern in patterns(catalogue(package, lang)):
-            lines.append(Line(package, id, pattern, rendered(text, id, pattern, {})))
+        text._catalogues.insert(0, messages)
+        for id, pattern in patterns(messages):
+            lines.append(Line(name, id, pattern, rendered(text, id, pattern, {})))
     for spec in ours():
         text = Text(spec, lang)
         general, single = awkward(spec)
@@ -150,8 +144,6 @@ def sheet(lang: str) -> list[Line]:
                 ids = {**general, **single.get(id, {})}
                 names = {key: [text.name(one) for one in some] for key, some in ids.items()}
                 lines.append(Line(spec.id, id, pattern, rendered(text, id, pattern, names)))
-    for id, pattern in labels(lang):
-        lines.append(Line("page", id, pattern, [pattern]))
     return lines
 
 
@@ -249,7 +241,7 @@ def faults_of(lang: str, line: Line) -> Iterator[str]:
     if VERB.search(line.pattern):
         yield "a verb that does not follow a name in the plural"
     for said in line.said:
-        if line.source != "page" and re.search(r"\{\S*\}", said):
+        if re.search(r"\{\S*\}", said):
             yield f"braces: {said}"
         if "\n" not in said and (re.search(r"\S  +\S", said) and "   " not in said):
             yield f"two spaces: {said}"

@@ -1,12 +1,13 @@
 """Writes for the page, and for readers, what the engine and the server declare:
 
     python tools/web_types.py            web/src/lib/shapes.ts, web/src/games/<game>/view.ts, facts.ts and words.ts,
-                                         docs/reference/views.md
+                                         web/src/lib/i18n/keys.ts, docs/reference/views.md
     python tools/web_types.py --check    writes nothing; exit status 1 if a file is not what would be written
 
 The API comes from `server/shapes.py`; the view of a game from the struct that its `view` is declared to return; the
 facts from `components()` in its `components.py`; the words of its board are the messages `board.*` of its catalogue,
-which the page gets from the server in the reader's language. A docstring below a field is its description in all of
+which the page gets from the server in the reader's language; the keys of its own labels are the ids of the catalogue
+`web/src/locale/en.po`. A docstring below a field is its description in all of
 them.
 """
 
@@ -25,7 +26,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from saecula.core import Spec, games
-from saecula.text import catalogue, module
+from saecula.text import catalogue, module, read_messages
 
 ROOT = Path(__file__).parents[1]
 BY_HAND = "Written by tools/web_types.py; not to be edited."
@@ -208,6 +209,26 @@ def words(spec: Spec) -> str:
     )
 
 
+SECTIONS = {"account": "AccountKey", "people": "PeopleKey"}
+"""Labels that the page loads when they are needed, by the first part of their ids."""
+
+
+def keys() -> str:
+    """The ids of the page's own labels as types, those of a section without its name."""
+    name = "web/src/locale/en.po"
+    messages = read_messages(name, (ROOT / name).read_bytes(), "en")
+    types = {"": "Key", **SECTIONS}
+    found: dict[str, list[str]] = {section: [] for section in types}
+    for id in (*messages.single, *messages.plural):
+        first, _, rest = id.partition(".")
+        found[first if first in SECTIONS else ""].append(rest if first in SECTIONS else id)
+    parts = [
+        f"export type {types[section]} =\n" + "".join(f"  | {quoted(id)}\n" for id in some)
+        for section, some in found.items()
+    ]
+    return f"/** The page's own labels: the ids of `src/locale/en.po`. {BY_HAND} */\n\n" + "\n".join(parts)
+
+
 # --- the reference ---
 
 REFERENCE = """# What a seat sees
@@ -255,7 +276,7 @@ def reference(specs: list[Spec]) -> str:
 
 def files() -> dict[Path, str]:
     """Every file that is written, with its text."""
-    out = {Path("web/src/lib/shapes.ts"): api()}
+    out = {Path("web/src/lib/shapes.ts"): api(), Path("web/src/lib/i18n/keys.ts"): keys()}
     specs = [spec for spec in games() if spec.package.startswith("saecula.games.") and view_of(spec)]
     for spec in specs:
         folder = Path("web/src/games") / spec.id

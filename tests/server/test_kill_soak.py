@@ -3,8 +3,8 @@
     SAECULA_KILLS=60 python -m pytest -m soak -s tests/server/test_kill_soak.py
 
 makes it so many in all, in the same proportion. SAECULA_KILL_WORKERS (4) servers, or pairs, live side by side, each
-with a database and players of its own: while one starts another is killed. What was found is printed, and written to
-.cache/kills-*.json.
+with a database and players of its own: while one starts another is killed. Servers are forked from one process that
+has imported the program (see `nursery.py`). What was found is printed, and written to .cache/kills-*.json.
 """
 
 from __future__ import annotations
@@ -13,12 +13,10 @@ import asyncio
 import json
 import os
 import random
-import signal
 import sqlite3
 import ssl
-import subprocess
-import sys
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -30,11 +28,16 @@ from saecula.server.admin import admin
 from saecula.server.settings import Settings
 
 from .cluster import Missing, cluster
+from .nursery import Forked, Nursery
 from .test_kill import ENVIRONMENT, free_port
 
 KILLS = int(os.environ.get("SAECULA_KILLS", "1000"))
 WORKERS = int(os.environ.get("SAECULA_KILL_WORKERS", "4"))
 TABLES = 4
+MOVES = 24
+"""A server is killed before so many further moves are answered."""
+PATIENCE = 10.0
+"""It is killed after so many seconds at the latest."""
 PLAIN = ssl.create_default_context()
 """Made once: to make it takes longer than to send a move."""
 GAMES = ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"]
@@ -57,6 +60,7 @@ class Walker:
         self.acknowledged: dict[str, list[tuple[int, str]]] = {}
         self.cookies: httpx.Cookies | None = None
         self.http: httpx.AsyncClient | None = None
+        self.answered = 0
         self.ending = False
 
     async def ask(self, method: str, path: str, **body: Any) -> httpx.Response:
@@ -77,7 +81,7 @@ class Walker:
                 self.tally["cut"] += 1
             await self.http.aclose()
             self.http = None
-            await asyncio.sleep(0.25)
+            await asyncio.sleep(0.1)
 
     async def run(self) -> None:
         await self.ask("POST", "/guests", name="Kay")
@@ -92,6 +96,7 @@ class Walker:
             answer = await self.ask("POST", f"/tables/{self.table}/moves", **self.pending)
             if answer.status_code == 200:
                 self.acknowledged[self.table].append((self.pending["seat"], self.pending["move"]))
+                self.answered += 1
             else:  # the other server had moved on: this one was never taken
                 assert answer.status_code in (409, 422), answer.text
                 self.tally["stale"] += 1
@@ -116,15 +121,15 @@ class Walker:
 class Servers:
     """Processes of `saecula serve`, killed and started again."""
 
-    def __init__(self, folder: Path, count: int, **more: str) -> None:
+    def __init__(self, nursery: Nursery, folder: Path, count: int, **more: str) -> None:
+        self._nursery = nursery
         self.ports = [free_port() for _ in range(count)]
         self.urls = [f"http://127.0.0.1:{port}" for port in self.ports]
-        self._env = {**os.environ, **ENVIRONMENT, "SAECULA_SIGN_RATE": "0", **more, "SAECULA_DATA_DIR": str(folder)}
-        self._processes: list[subprocess.Popen[bytes]] = [self._start(n) for n in range(count)]
+        self._env = {**ENVIRONMENT, "SAECULA_SIGN_RATE": "0", **more, "SAECULA_DATA_DIR": str(folder)}
+        self._processes = [self._start(n) for n in range(count)]
 
-    def _start(self, n: int) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "saecula.cli", "serve", "--port", str(self.ports[n])]
-        return subprocess.Popen(command, env=self._env, stdout=subprocess.DEVNULL)
+    def _start(self, n: int) -> Forked:
+        return self._nursery.serve(self.ports[n], self._env)
 
     async def ready(self, n: int) -> None:
         end = time.monotonic() + 300
@@ -139,7 +144,7 @@ class Servers:
                 await asyncio.sleep(0.1)
 
     def kill(self, n: int) -> None:
-        self._processes[n].send_signal(signal.SIGKILL)
+        self._processes[n].kill()
         self._processes[n].wait()
         self._processes[n] = self._start(n)
 
@@ -150,13 +155,15 @@ class Servers:
 
 
 async def soak(servers: Servers, kills: int, tally: dict[str, int]) -> list[Walker]:
-    """Lets people play, and kills a server at any moment, so many times."""
+    """Lets people play, and kills a server at any moment, so many times: some moves after it was there."""
     lot = random.Random(servers.ports[0])
     walkers = [Walker(servers.urls, n, tally) for n in range(TABLES)]
     await asyncio.gather(*(servers.ready(n) for n in range(len(servers.urls))))
     playing = [asyncio.create_task(walker.run()) for walker in walkers]
     for n in range(kills):
-        await asyncio.sleep(lot.random() ** 2)
+        before, some, end = sum(w.answered for w in walkers), lot.randrange(1, MOVES), time.monotonic() + PATIENCE
+        while sum(w.answered for w in walkers) < before + some and time.monotonic() < end:
+            await asyncio.sleep(lot.random() / 50)
         one = n % len(servers.urls)
         servers.kill(one)
         tally["kills"] += 1
@@ -231,12 +238,19 @@ def added(tallies: list[dict[str, int]]) -> dict[str, int]:
     return {word: sum(tally[word] for tally in tallies) for word in counts()}
 
 
+@pytest.fixture(scope="module")
+def nursery() -> Iterator[Nursery]:
+    made = Nursery()
+    yield made
+    made.end()
+
+
 @pytest.mark.soak
-def test_killed_on_sqlite(tmp_path: Path) -> None:
+def test_killed_on_sqlite(nursery: Nursery, tmp_path: Path) -> None:
     kills, began = shared(KILLS * 600 // 1000), time.monotonic()
     tallies = [counts() for _ in kills]
     folders = [tmp_path / str(n) for n in range(len(kills))]
-    servers = [Servers(folder, 1, **beside(n)) for n, folder in enumerate(folders)]
+    servers = [Servers(nursery, folder, 1, **beside(n)) for n, folder in enumerate(folders)]
     try:
         found = asyncio.run(side_by_side(servers, kills, tallies))
     finally:
@@ -254,7 +268,7 @@ def test_killed_on_sqlite(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-def test_killed_at_two_servers_on_postgresql(tmp_path: Path) -> None:
+def test_killed_at_two_servers_on_postgresql(nursery: Nursery, tmp_path: Path) -> None:
     asyncpg = pytest.importorskip("asyncpg")
     kills, began = shared(KILLS - KILLS * 600 // 1000), time.monotonic()
     tallies = [counts() for _ in kills]
@@ -272,7 +286,8 @@ def test_killed_at_two_servers_on_postgresql(tmp_path: Path) -> None:
         except Missing as missing:
             pytest.skip(str(missing))
         servers = [
-            Servers(tmp_path / str(n), 2, SAECULA_DATABASE_URL=one, **beside(n)) for n, one in enumerate(addresses)
+            Servers(nursery, tmp_path / str(n), 2, SAECULA_DATABASE_URL=one, **beside(n))
+            for n, one in enumerate(addresses)
         ]
         try:
             found = asyncio.run(side_by_side(servers, kills, tallies))

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SEATS: Final = 4
 
-# --- what each player has ---
+# --- each player ---
 
 _P: Final = Layout()
 PRESENT: Final = _P.add("present", 1, "Somebody sits there.")
@@ -90,7 +90,7 @@ DOOMED: Final = LAYOUT.add("doomed", 4, "How many of them are sacrificed.")
 
 
 def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
-    """What a seat sees, seats counted from it."""
+    """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.players)
     for i in range(n):
         other = (seat + i) % n
@@ -137,7 +137,7 @@ def _player(p: Player, w: Powers, out: Numbers, k: i64) -> None:
 
 
 def _own(t: Table, seat: int, w: Powers, out: Numbers, at: i64) -> None:
-    """What the observer has in hand, and what everything costs him."""
+    """Writes the observer's hand, and the prices for the observer."""
     p = t.players[seat]
     for id in p.hand:
         out[at + i64(HAND[id])] = 1

@@ -20,7 +20,6 @@ from saecula.games.inner_sea.kinds import (
     Faction,
     FateCard,
     Goal,
-    Half,
     Owner,
 )
 
@@ -123,8 +122,6 @@ class Book:
       `played` those that their owner has just played; `boxed` are the cards that are not used; `leaving` are cards on
       the table that their owner may let go, to be asked about when the current action is done, with the civilization
       that would then get each card (-2: nobody).
-    - `unmarked` are the Empires whose VP marker is not on its track yet (ACISP-ROME1-20); `halves` are half VP
-      (ACISP-ROME1-39).
     - `sides` assigns each civilization its team or side.
     - `disks[i]` is the total number of disks of civilization i (supply, map, boxes and cards).
     - `dealt`: the opening hands have been dealt; `on_top` is how many of the cards set aside are still on top of the
@@ -151,8 +148,6 @@ class Book:
     tabled: dict[FateCard, Owner] = field(default_factory=dict)
     played: list[str] = field(default_factory=list)
     boxed: list[FateCard] = field(default_factory=list)
-    unmarked: list[CivNumber] = field(default_factory=list)
-    halves: list[Half] = field(default_factory=list)
     sides: list[Cards] = field(default_factory=list)
     disks: list[Count] = field(default_factory=list)
     winner: Faction = -1
@@ -190,8 +185,6 @@ class Book:
             self.tabled.copy(),
             self.played[:],
             self.boxed[:],
-            self.unmarked[:],
-            self.halves[:],
             self.sides[:],
             self.disks[:],
             self.winner,

@@ -138,7 +138,7 @@ def book_sound(t: Table, options: Options) -> str:
         return "" if plain else "book: the scenario is missing"
     if t.phase not in CHOOSING:
         book.complete_sides(len(t.civs))
-        counts = {"primary": len(book.primary), "halves": len(book.halves), "sides": len(book.sides)}
+        counts = {"primary": len(book.primary), "sides": len(book.sides)}
         counts |= {"disks": len(book.disks), "enemies": len(book.enemies)}
         for name, n in counts.items():
             if n != len(t.civs):

@@ -54,6 +54,7 @@ from saecula.games.inner_sea.moves import ABILITY, IMPERIAL
 from saecula.games.inner_sea.odds import odds
 from saecula.games.inner_sea.phases.answering import holders, targets
 from saecula.games.inner_sea.phases.declaring import why_not_declarable
+from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 from saecula.games.inner_sea.words import words_of
 
@@ -109,7 +110,7 @@ def book_view(t: Table) -> shapes.Book | None:
         enemies={t.civs[i].id: [t.civs[k].id for k in them] for i, them in enumerate(book.enemies) if them},
         tabled={card: t.civs[book.tabled[card]].id for card in in_deck_order(book.tabled)},
         memory=sorted(words.memory),
-        halves=book.halves,
+        halves=[n % 2 for n in all_half_points(t)],
         sides=book.sides,
         level=book.level,
         pool=len(book.pool),

@@ -1,7 +1,9 @@
 """The book of a scenario as plain data. In saves and case files its rules and its memory are words:
 
-- `flags` are the special rules and options in force, `numbers` are their parameters; - `memory` are words that the
-scenario remembers, such as "client" or "bribed:3:rome"; - `hurt` are words "npc:by".
+- `flags` are the special rules and options in force, `numbers` are their parameters;
+- `memory` are words that the scenario remembers, such as "client" or "bribed:3:rome";
+- `hurt` are words "npc:by";
+- `unmarked` and `halves` belong to the Fall of Rome, but every book has them.
 
 On the table all of it is typed (`book`). This module converts between the two forms: it handles what is common to all
 scenarios, and each scenario reads and writes its own words (`State.read`, `State.write`).
@@ -27,6 +29,8 @@ SEAT_NUMBERS: Final[list[str]] = [str(seat) for seat in range(SEATS)]
 WORDED: Final[list[str]] = ["flags", "numbers", "memory", "hurt"]
 TYPED: Final[list[str]] = ["agreed", "state", "dealt", "on_top", "played", "last", "leaving_order"]
 """Fields of the book that are words in the data."""
+OF_ROME: Final[list[str]] = ["unmarked", "halves"]
+"""Fields of the data that only the Fall of Rome keeps."""
 
 OF_SCENARIOS: Final[list[str]] = [
     "alexander",
@@ -167,6 +171,8 @@ class Words:
     memory: list[str] = field(default_factory=list)
     hurt: list[str] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
+    unmarked: list[int] = field(default_factory=list)
+    halves: list[int] = field(default_factory=list)
 
     # --- reading ---
 
@@ -245,7 +251,7 @@ def read(data: Data) -> Table:
     if not isinstance(book, dict):
         table: Table = convert(data, Table)
         return table
-    plain_book = {key: value for key, value in book.items() if key not in WORDED and key not in TYPED}
+    plain_book = {key: value for key, value in book.items() if key not in WORDED + TYPED + OF_ROME}
     table = convert({**data, "book": plain_book}, Table)
     read_book(table, book)
     return table
@@ -271,6 +277,10 @@ def read_book(t: Table, data: Data) -> None:
     words.memory = strings(data, "memory")
     words.hurt = strings(data, "hurt")
     words.numbers = counts(data)
+    words.unmarked = numbers_in(data, "unmarked", len(t.civs))
+    words.halves = numbers_in(data, "halves", 2)
+    if len(words.halves) > len(t.civs):
+        raise BadSave("book/halves: one entry for each civilization")
     check(words)
     book.agreed = agreed_in(words)
     book.state = RULEBOOKS[book.scenario].new_state()
@@ -303,6 +313,16 @@ def counts(data: Data) -> dict[str, int]:
     if not isinstance(found, dict) or any(type(n) is not int for n in found.values()):
         raise BadSave("book/numbers: they are numbers by name")
     return dict(found)
+
+
+def numbers_in(data: Data, key: str, below: int) -> list[int]:
+    found = data.get(key, [])
+    if not isinstance(found, list):
+        raise BadSave(f"book/{key}: it is a list of numbers")
+    for n in found:
+        if type(n) is not int or not 0 <= n < below:
+            raise wrong(key, str(n))
+    return list(found)
 
 
 def check(words: Words) -> None:
@@ -375,6 +395,8 @@ def written(book: Book, data: Data) -> Data:
     words = words_of(book)
     out: Data = {"scenario": data["scenario"], "flags": words.flags, "numbers": words.numbers}
     out.update({key: value for key, value in data.items() if key not in TYPED and key not in WORDED})
+    out["unmarked"] = words.unmarked
+    out["halves"] = words.halves + [0] * (len(book.disks) - len(words.halves))
     out["hurt"] = words.hurt
     out["memory"] = words.memory
     return out

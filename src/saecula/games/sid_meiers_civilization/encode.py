@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 SEATS: Final = 6
 POWER: Final = {unit.id: 7 * unit.dice + 2 * unit.modifier for unit in UNITS.values()}
-"""Twice what a unit rolls on average in a battle round."""
+"""Twice the average roll of a unit in a battle round."""
 
-# --- what each player has ---
+# --- each player ---
 
 _P: Final = Layout()
 PRESENT: Final = _P.add("present", 1, "Somebody sits there.")
@@ -135,7 +135,7 @@ KIND: Final = places(MARKERS, 2)
 
 
 def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
-    """What a seat sees, seats counted from it."""
+    """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.players)
     for i in range(n):
         _player(t, (seat + i) % n, i, out, at)
@@ -184,7 +184,7 @@ def _player(t: Table, seat: int, i: int, out: Numbers, at: i64) -> None:
 
 
 def _pile(pile: dict[str, int], k: i64, s: i64, i: i64, out: Numbers) -> i64:
-    """Pieces of a player in a space; gives how many of them fight."""
+    """Counts a player's pieces in a space; returns the number of them that fight."""
     fighting: i64 = 0
     for unit, n in pile.items():
         if unit == SETTLER:
@@ -298,7 +298,7 @@ def _clock(t: Table, seat: int, out: Numbers, at: i64) -> None:
 
 
 def _doing(t: Table, seat: int, n: int, out: Numbers, at: i64) -> None:
-    """What is being decided: a battle, a deal, where a piece goes."""
+    """Writes what is being decided: a battle, a deal, the place of a piece."""
     top = t.stack[-1]
     for id in about(t):
         if id in SPACE:

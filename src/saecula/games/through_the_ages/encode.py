@@ -43,7 +43,7 @@ ROW: Final = [card.id for card in CARDS.values() if card.deck == "civil"]
 EVENTS: Final = of_type("event", "territory")
 VERSIONS: Final = ["simple", "advanced", "full"]
 
-# --- what each civilization has ---
+# --- each civilization ---
 
 _C: Final = Layout()
 PRESENT: Final = _C.add("present", 1, "A civilization is there.")
@@ -160,7 +160,7 @@ OFFER_A: Final = LAYOUT.seats("offer_a", SEATS, "That seat would be A.")
 
 
 class Spot:
-    """The places of a card that stand in the facts of a civilization, found by one look: workers, count, level."""
+    """The places of a card in the facts of a civilization, found in one lookup: workers, count, level."""
 
     __slots__ = ("count", "level", "rank", "workers")
 
@@ -173,7 +173,7 @@ class Spot:
 
 
 class RowSpot:
-    """The same for a card of the row: its number, its place, its cost, its copies."""
+    """The same for a card of the row: its number, its place, its cost and its copies."""
 
     __slots__ = ("copies", "cost", "number", "place")
 
@@ -190,7 +190,7 @@ BACK_OF: Final = {id: BACK[CARDS[id].age] for id in MILITARY}
 
 
 def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
-    """What a seat sees, seats counted from it."""
+    """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.civs)
     open_bonus = t.options.bonus_cards == "choice" or not t.stack
     for i in range(n):
@@ -262,7 +262,7 @@ def _people(civ: Civ, out: Numbers, k: i64) -> None:
 
 
 def _cards(civ: Civ, own: bool, bonus: bool, out: Numbers, k: i64) -> None:
-    """What lies before a player, and in his hands as far as it is open."""
+    """Writes the cards in front of a player, and those in hand as far as they are known."""
     out[k + i64(GOVERNMENT[civ.government])] = 1
     for id in civ.specials:
         out[k + i64(SPECIAL[id])] = 1
@@ -333,7 +333,7 @@ def _row(t: Table, civ: Civ, out: Numbers, at: i64) -> None:
 
 
 def _events(t: Table, seat: int, out: Numbers, at: i64) -> None:
-    """Events, and what the observer alone knows."""
+    """Writes the events, and what only the observer knows."""
     own = t.civs[seat]
     for id in own.this_turn.action_cards_taken:
         out[at + i64(FRESH[id])] = 1
@@ -367,7 +367,7 @@ def _clock(t: Table, out: Numbers, at: i64) -> None:
 
 
 def _conflicts(t: Table, seat: int, n: int, out: Numbers, at: i64) -> None:
-    """What is being decided: a battle, an auction, an offer, an event."""
+    """Writes what is being decided: a battle, an auction, an offer, an event."""
     event = t.event
     if event:
         out[at + i64(EVENT[event])] = 1

@@ -1,4 +1,4 @@
-"""What the next production of a civilization brings as things stand: by the rules of production, on a draft."""
+"""The expected result of a civilization's next production as things are now, by the rules of production on a copy."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _known: dict[tuple[object, ...], Outlook] = {}
 
 
 class Outlook:
-    """The goods of a civilization, what farms and mines are worth, and what the next production brings."""
+    """The goods of a civilization, the worth of its farms and mines, and the result of its next production."""
 
     __slots__ = ("food", "food_rate", "forecast", "resource_rate", "resources")
 
@@ -40,7 +40,9 @@ class Outlook:
 
 
 def outlook(t: Table, seat: int) -> Outlook:
-    """All seats see the same, and most moves leave most civilizations alone: it is remembered by what it needs."""
+    """The outlook of a seat. It is cached by everything it depends on: all seats see the same, and most moves leave
+    most civilizations unchanged.
+    """
     civ = t.civs[seat]
     tokens, have = civ.tokens, civ.indicators
     needs = (
@@ -68,7 +70,7 @@ def outlook(t: Table, seat: int) -> Outlook:
 
 
 def forecast(t: Table, seat: int) -> shapes.Forecast:
-    """TTA-PROD-11, with all mines (TTA-CORR-05); nothing changes on the table."""
+    """TTA-PROD-11, with all mines (TTA-CORR-05); the table itself does not change."""
     civs = t.civs[:]
     civ = civs[seat] = t.civs[seat].copy()
     if uprising(t, civ):

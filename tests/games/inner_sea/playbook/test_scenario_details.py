@@ -151,7 +151,7 @@ def test_last_place_counts_halves_and_half_sums():
         t.rules.why_no_aeneas(t, west) == "" and t.rules.why_no_aeneas(t, goths) == "ACISP-ROME1-52"
     )  # (2 + 6) / 2 is the least
     t.civs[goths].vp = t.civs[west].vp = 2
-    t.book.halves[west] = 1
+    t.book.state.keep_half(west, 1)
     assert t.rules.why_no_aeneas(t, west) == "ACISP-ROME1-52" and t.rules.why_no_aeneas(t, goths) == ""
 
 

@@ -1,9 +1,8 @@
-"""The Fall of Rome, with players (ROME1) and alone (ROME2): rules and state. See `fall_of_rome_steps` for
-procedures."""
+"""The Fall of Rome, with players (ROME1) and alone (ROME2): its rules. Its state is in `fall_of_rome_state`
+and its procedures are in `fall_of_rome_steps`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
@@ -18,6 +17,7 @@ from saecula.games.inner_sea.frames import Declaration, Growth, Landing
 from saecula.games.inner_sea.moves import DONE, IMPERIAL, RETIRE
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest
 from saecula.games.inner_sea.npc.negating import another
+from saecula.games.inner_sea.playbook.fall_of_rome_state import RomeState, state_of
 from saecula.games.inner_sea.playbook.frames import (
     Bribe,
     Cooperation,
@@ -30,8 +30,8 @@ from saecula.games.inner_sea.playbook.frames import (
 )
 from saecula.games.inner_sea.playbook.rules import TRAITOR, Playbook, borrow_sheet, to_ready
 from saecula.games.inner_sea.playbook.victory import civ_vp, end, npc_vp, seat_vp, sum_vp
+from saecula.games.inner_sea.scenarios import Scenario
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
-from saecula.games.inner_sea.words import Words
 
 EMPIRES: Final[list[str]] = ["western-empire", "eastern-empire"]
 INVADERS: Final[list[str]] = ["visigoths", "persians"]
@@ -51,86 +51,6 @@ KEEPER: Final[dict[str, str]] = {"western-empire": "visigoths", "eastern-empire"
 HORDE: Final = 12
 LAST_TURN: Final = 4
 AENEAS_DISKS: Final = 18
-
-
-@dataclass(slots=True)
-class Bribed:
-    """An Invader that was bribed this turn, and the area closed to it."""
-
-    civ: int
-    area: str
-
-    def copy(self) -> Bribed:
-        return Bribed(self.civ, self.area)
-
-
-@dataclass(slots=True)
-class RomeState(State):
-    """The optional rules agreed upon; whether the Pope has been `appealed` to this turn, and the total number of
-    `appeals`; the Invaders `bribed` this turn."""
-
-    extended: bool = False
-    barbarian_cards: str = ""
-    cooperation: bool = False
-    pope: bool = False
-    bribes: bool = False
-    danube: bool = False
-    huns: bool = False
-    appealed: bool = False
-    appeals: int = 0
-    bribed: list[Bribed] = field(default_factory=list)
-
-    def copy(self) -> RomeState:
-        return RomeState(
-            self.extended,
-            self.barbarian_cards,
-            self.cooperation,
-            self.pope,
-            self.bribes,
-            self.danube,
-            self.huns,
-            self.appealed,
-            self.appeals,
-            [bribed.copy() for bribed in self.bribed],
-        )
-
-    def begin_turn(self) -> None:
-        self.appealed = False
-        self.bribed = []
-
-    def read(self, words: Words) -> None:
-        self.extended = words.has("extended")
-        self.barbarian_cards = "a" if words.has("barbarian-cards-a") else "b" if words.has("barbarian-cards-b") else ""
-        self.cooperation = words.has("cooperation")
-        self.pope = words.has("pope")
-        self.bribes = words.has("bribes")
-        self.danube = words.has("danube")
-        self.huns = words.has("huns")
-        self.appealed = words.recalls("appealed")
-        self.appeals = words.numbers.get("appeals", 0)
-        for tail in words.all("bribed"):
-            civ, _, area = tail.partition(":")
-            self.bribed.append(Bribed(words.civ("bribed", civ), words.area("bribed", area)))
-
-    def write(self, words: Words) -> None:
-        words.flag("no-wonders", True)
-        words.flag("extended", self.extended)
-        words.flag(f"barbarian-cards-{self.barbarian_cards}", bool(self.barbarian_cards))
-        words.flag("cooperation", self.cooperation)
-        words.flag("pope", self.pope)
-        words.flag("bribes", self.bribes)
-        words.flag("danube", self.danube)
-        words.flag("huns", self.huns)
-        words.recall("appealed", self.appealed)
-        words.number("appeals", self.appeals)
-        for bribed in self.bribed:
-            words.recall(f"bribed:{bribed.civ}:{bribed.area}", True)
-
-
-def state_of(t: Table) -> RomeState:
-    state = t.book.state
-    assert isinstance(state, RomeState)
-    return state
 
 
 def invader(c: Civ) -> bool:
@@ -155,6 +75,10 @@ class FallOfRome(Playbook):
         s.bribes = bool(options["bribes"])
         s.danube = bool(options["danube"])
         s.huns = bool(options["huns"])
+
+    def lay_out(self, t: Table, scenario: Scenario) -> None:
+        """ACISP-ROME1-20: the VP markers of the Empires are still among their disks on the map."""
+        state_of(t).unmarked = [i for i, power in enumerate(scenario.powers) if power.unmarked]
 
     def has_invaders(self) -> bool:
         return True
@@ -271,14 +195,15 @@ class FallOfRome(Playbook):
 
     def taken(self, t: Table, civ: int, n: int) -> None:
         """ACISP-ROME1-20: the first disk that leaves the map becomes a VP marker."""
-        if civ in t.book.unmarked:
-            t.book.unmarked.remove(civ)
+        unmarked = state_of(t).unmarked
+        if civ in unmarked:
+            unmarked.remove(civ)
             t.civs[civ].supply -= 1
             t.book.disks[civ] -= 1
 
     def half_points(self, t: Table, civ: int) -> int:
         """ACISP-ROME1-39."""
-        return 2 * t.civs[civ].vp + t.book.halves[civ]
+        return 2 * t.civs[civ].vp + state_of(t).half_of(civ)
 
     def second_ability(self, t: Table, civ: int) -> str:
         """ACISP-ROME1-29, ACISP-ROME1-75: the Eastern Empire has Imperial Rome in addition to its sheet."""
@@ -452,8 +377,9 @@ class FallOfRome(Playbook):
         for area, n in c.disks.items():
             if n >= 3 and IS_LAND[area]:
                 halves += 2 if area in CAPITALS or t.book.gold.get(area, 0) else 1
-        halves += t.book.halves[civ]
-        t.book.halves[civ] = halves % 2
+        s = state_of(t)
+        halves += s.half_of(civ)
+        s.keep_half(civ, halves % 2)
         return halves // 2
 
     def npc_vp(self, t: Table, machines: list[int]) -> Fraction:

@@ -28,6 +28,7 @@ from saecula.games.inner_sea.playbook.gold import beside_gold
 from saecula.games.inner_sea.playbook.newcomers import settle_from
 from saecula.games.inner_sea.playbook.rules import Playbook, borrow_sheet
 from saecula.games.inner_sea.playbook.victory import NPC_WINS, end, sum_vp
+from saecula.games.inner_sea.scenarios import Scenario
 from saecula.games.inner_sea.table import GROWTH, NOBODY, Civ, Table
 from saecula.games.inner_sea.words import Words
 
@@ -81,7 +82,7 @@ class GodKing(Playbook):
         """ACISP-GODKING-66."""
         state_of(t).assyria = bool(options["assyria"])
 
-    def lay_out(self, t: Table) -> None:
+    def lay_out(self, t: Table, scenario: Scenario) -> None:
         """ACISP-GODKING-15: places a disk on each card in front of Egypt."""
         for owner in t.book.tabled.values():
             t.civs[owner].supply -= 1

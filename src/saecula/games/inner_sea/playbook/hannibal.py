@@ -184,7 +184,7 @@ class Hannibal(Playbook):
             return {"rome": -1, "syracuse": -1, "carthage": 0, "macedonia": -1}
         return {"rome": 0, "syracuse": 0, "carthage": -1, "macedonia": -1}
 
-    def lay_out(self, t: Table) -> None:
+    def lay_out(self, t: Table, scenario: Scenario) -> None:
         """ACISP-HANN-19: sets up the Minor State pool; Syracuse begins as Rome's client."""
         t.book.pool = sorted(["white", "black", "black", "yellow", "yellow"])
         state_of(t).client = True

@@ -23,7 +23,6 @@ def add_civ(t: Table, civ: Civ, last: bool) -> int:
     book = t.book
     book.enemies.append([])
     book.primary.append(NOBODY)
-    book.halves.append(0)
     book.sides.append(max(book.sides, default=0) + 1)
     book.disks.append(civ.supply + sum(civ.disks.values()) + civ.ready)
     if last:

@@ -26,6 +26,7 @@ from saecula.games.inner_sea.playbook.gold import under
 from saecula.games.inner_sea.playbook.rules import TIME_PASSES, Playbook, to_ready
 from saecula.games.inner_sea.playbook.teams import would_contest
 from saecula.games.inner_sea.playbook.victory import end, npc_vp, seat_of, sum_vp
+from saecula.games.inner_sea.scenarios import Scenario
 from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, NOBODY, Civ, Group, Table
 from saecula.games.inner_sea.words import Words
 
@@ -76,7 +77,7 @@ class PersianWar(Playbook):
     def new_state(self) -> State:
         return PersianState()
 
-    def lay_out(self, t: Table) -> None:
+    def lay_out(self, t: Table, scenario: Scenario) -> None:
         """Puts the Persian powers on one side."""
         t.book.sides = [0 if c.id == "greeks" else 1 for c in t.civs]
 

@@ -64,7 +64,7 @@ class Playbook(Rulebook):
         """The seat that leads each power."""
         return scenario.seats[int(options["players"])]
 
-    def lay_out(self, t: Table) -> None:
+    def lay_out(self, t: Table, scenario: Scenario) -> None:
         """Lays out what is needed besides the powers with their disks, Gold and cards."""
 
     def enemies_of(self, t: Table, civ: int) -> list[int]:

@@ -168,7 +168,6 @@ def ready_book(t: Table) -> None:
     book = t.book
     book.enemies = [[] for _ in range(n)]
     book.primary = [NOBODY] * n
-    book.halves = [0] * n
     book.disks = [c.supply + sum(c.disks.values()) + c.ready + sum(c.investments.values()) for c in t.civs]
     for i in range(n):
         book.disks[i] += sum(w.disks for w in t.wonders.values() if w.owner == i)
@@ -251,8 +250,6 @@ def set_powers(t: Table, scenario: Scenario, seats: dict[str, int]) -> None:
         for area, n in power.gold.items():
             book.gold[area] = n
             book.owners[area] = i
-        if power.unmarked:
-            book.unmarked.append(i)
     names = [power.id for power in scenario.powers]
     for card, who in scenario.special.items():
         book.special[card] = names.index(who)
@@ -273,7 +270,7 @@ def set_powers(t: Table, scenario: Scenario, seats: dict[str, int]) -> None:
     turns = [i for i, power in enumerate(scenario.powers) if power.turn]
     t.order = sorted(turns, key=lambda i: scenario.powers[i].order)
     book.agreed = replace(book.agreed, fixed_enemies=True, npcs=solo, by_category=solo)
-    playbook(t).lay_out(t)
+    playbook(t).lay_out(t, scenario)
     ready_book(t)
     set_enemies(t)
     known_hands(t)

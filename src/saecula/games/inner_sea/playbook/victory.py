@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from saecula.core import Outcome, rank
 from saecula.games.inner_sea.board import on_map
+from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import Table
 
 if TYPE_CHECKING:
@@ -20,8 +21,7 @@ PARTS_OF_VP: Final = 60
 
 def civ_vp(t: Table, civ: int) -> Fraction:
     """The VP of a civilization with its half point (ACISP-ROME1-39)."""
-    half = t.book.halves[civ] if civ < len(t.book.halves) else 0
-    return Fraction(t.civs[civ].vp) + Fraction(half, 2)
+    return Fraction(half_points(t, civ), 2)
 
 
 def seat_vp(t: Table, seat: int) -> Fraction:
