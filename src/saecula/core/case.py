@@ -169,7 +169,7 @@ class Case:
             raise BadCase(str(record)) from None
         except (BadCase, BadOption, BadSave, UnknownGame) as error:
             raise BadCase(f"{place}: {error}") from None
-        except Exception as fault:  # a name of its own: compiled, a name has one type
+        except Exception as fault:  # another name, because a compiled name has only one type
             raise BadCase(f"{place}: the game cannot go on from here: {_in_words(fault)}") from None
         out: list[str] = []
         for i, step in enumerate(self.steps):

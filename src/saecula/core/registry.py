@@ -79,7 +79,7 @@ def _load(id: str, place: str) -> Spec:
         found = getattr(import_module(name), attribute or "GAME", None)
     except SaeculaError as error:
         raise UnknownGame(f"game {id!r} ({place}): {error}") from error
-    except Exception as fault:  # a name of its own: compiled, a name has one type
+    except Exception as fault:  # another name, because a compiled name has only one type
         raise UnknownGame(f"game {id!r} ({place}) cannot be loaded: {type(fault).__name__}: {fault}") from fault
     if found is None and not attribute:
         raise NoGame(f"game {id!r} ({place}) has no GAME")

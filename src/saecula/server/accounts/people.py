@@ -53,7 +53,7 @@ class Person(msgspec.Struct):
 
     @property
     def mailable(self) -> bool:
-        """Whether reminders go to the e-mail address: it is confirmed, and they are wanted."""
+        """Whether reminders go to the e-mail address: it is confirmed, and the person wants them."""
         return bool(self.email and self.confirmed and self.settings.get("mail", True))
 
 

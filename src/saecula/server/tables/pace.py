@@ -8,7 +8,7 @@ from saecula.core import BadOption
 
 
 def read_pace(pace: dict[str, Any]) -> dict[str, Any]:
-    """A pace with its numbers filled in. Live: minutes, and seconds per turn; turns: hours, and hours per turn."""
+    """A pace with its defaults filled in. Live: minutes, and seconds per turn; turns: hours, and hours per turn."""
     kind = pace.get("kind", "none")
     if kind == "none":
         return {"kind": "none"}

@@ -11,7 +11,7 @@ import pytest
 import saecula
 from saecula.core import BadSave, seeded
 from saecula.games.inner_sea.book import Pair, State
-from saecula.games.inner_sea.playbook.fall_of_rome import Bribed
+from saecula.games.inner_sea.playbook.fall_of_rome_state import Bribed
 from saecula.games.inner_sea.playbook.options import PLAYBOOK_OPTIONS
 from saecula.games.inner_sea.rulebook import Rulebook
 from saecula.games.inner_sea.table import RULEBOOKS

@@ -31,7 +31,7 @@ from saecula.games.inner_sea.npc.placing import best
 from saecula.games.inner_sea.npc.ties import by_seed, lay_out, reveal
 from saecula.games.inner_sea.ops import steal
 from saecula.games.inner_sea.playbook.choices import areas, white_disk, yes_or_no
-from saecula.games.inner_sea.playbook.fall_of_rome import Bribed, state_of
+from saecula.games.inner_sea.playbook.fall_of_rome_state import Bribed, state_of
 from saecula.games.inner_sea.playbook.frames import (
     Bribe,
     Cooperation,
