@@ -447,7 +447,7 @@ def test_a_finished_game_keeps_its_record_under_no_name(serve: Serve, tmp_path: 
     assert (table["seats"][0]["kind"], table["seats"][0]["name"], table["outcome"]) == ("person", "", table["outcome"])
     assert "user" not in table["seats"][0]
     undo = ben.post(f"/tables/{id}/undo", seat=1, version=table["version"])
-    assert (undo.status_code, undo.json()["id"]) == (409, "table.over")  # that player is not alone for that
+    assert (undo.status_code, undo.json()["id"]) == (409, "table.over")  # Ben did not play alone
     assert ben.post(f"/tables/{id}/rematch").json()["seats"][1]["kind"] in ("open", "person")
     gone(tmp_path, ada)
 
