@@ -1,6 +1,6 @@
-"""What a rule that forbids a move comes to here: what is needed and what there is, for people.
+"""The facts behind a refusal: what a rule requires and what there is, for people.
 
-All facts are those of the civilization that is asked, or open to everybody.
+All facts are those of the civilization that is asked, or known to everyone.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ Fact = Callable[[Table, int, Move], Because | None]
 
 
 def because(t: Table, seat: int, move: Move, rule: str) -> Because | None:
-    """The facts of a refusal; None where there is nothing to count."""
+    """The facts of a refusal; None if there is nothing to count."""
     fact = FACTS.get(rule)
     civ = asked(t, seat, move) if fact is not None else NOBODY
     return fact(t, civ, move) if fact is not None and civ >= 0 else None
 
 
 def asked(t: Table, seat: int, move: Move) -> int:
-    """The civilization of that seat that decides; NOBODY if that cannot be said."""
+    """The civilization of that seat that is deciding; NOBODY if it cannot be determined."""
     top = t.stack[-1] if t.stack else None
     civ = NOBODY
     if move.verb == "invoke":
@@ -46,7 +46,7 @@ def asked(t: Table, seat: int, move: Move) -> int:
 
 
 def lacking(what: str, need: int, have: int) -> Because | None:
-    """What is needed, if it is more than there is."""
+    """What is needed, if it is more than what there is."""
     return Because(what, {"need": need, "have": have}) if need > have else None
 
 
@@ -66,19 +66,19 @@ def open_sea(t: Table, civ: int, move: Move) -> Because | None:
 
 
 def a_city(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-GROW-05: so many disks are a City."""
+    """ACIS-GROW-05: the area has enough disks to be a City."""
     n = t.civs[civ].disks.get(move.arg, 0) if move.verb == "retire" else 0
     return Because("city", {"area": move.arg, "have": n, "least": CITY}) if n >= CITY else None
 
 
 def no_city(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-GROW-20: too few disks for a City."""
+    """ACIS-GROW-20: the area has too few disks to be a City."""
     n = t.civs[civ].disks.get(move.arg, 0) if move.verb == "resettle" else CITY
     return Because("no-city", {"area": move.arg, "need": CITY, "have": n}) if 0 < n < CITY else None
 
 
 def once(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-GROW-39, ACISP-ROME1-30: one disk of the area is gone already."""
+    """ACIS-GROW-39, ACISP-ROME1-30: one disk of the area is already gone."""
     top = t.stack[-1]
     if not isinstance(top, Growth) or move.verb not in ("retire", "resettle") or move.arg not in top.areas:
         return None
@@ -99,7 +99,7 @@ def talent(t: Table, civ: int, move: Move) -> Because | None:
 
 
 def spent(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-DRAW-04: as many talents as there are."""
+    """ACIS-DRAW-04: no more talents than there are."""
     return lacking("talents", move.n, t.civs[civ].treasury) if move.verb == "spend" else None
 
 
@@ -111,7 +111,7 @@ def too_many(t: Table, civ: int, move: Move) -> Because | None:
 
 
 def nothing_to_do(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-FATE-26: what a card cannot do without."""
+    """ACIS-FATE-26: what a card needs."""
     if move.verb == "use" and isinstance(t.stack[-1], VictoryUse):
         return lacking("cities", 1, cities(t, civ))
     effect = EFFECTS.get(move.arg) if move.verb in ("play", "lay") else None
@@ -142,14 +142,14 @@ def built(t: Table, civ: int, move: Move) -> Because | None:
 
 
 def resources(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-WONDER-06: disks on the map but one, talents and cards."""
+    """ACIS-WONDER-06: all disks on the map except one, talents and cards."""
     c = t.civs[civ]
     have = max(0, on_map(c) - 1) + c.treasury + len(c.hand)
     return lacking("resources", PRICE, have) if move.verb == "build" else None
 
 
 def disks_of_price(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-WONDER-10: two of the five, and one disk stays for the site."""
+    """ACIS-WONDER-10: two of the five must be disks, and one disk stays for the site."""
     top = t.stack[-1]
     if isinstance(top, Building):
         return Because("due", {"n": top.due, "disks": top.disks}) if top.due <= top.disks else None
@@ -157,7 +157,7 @@ def disks_of_price(t: Table, civ: int, move: Move) -> Because | None:
 
 
 def disks_on_wonder(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-WONDER-14: the supply, with the disks that can be returned to it, fills the card."""
+    """ACIS-WONDER-14: the supply, including the disks that can be returned to it, must fill the card."""
     top = t.stack[-1]
     c = t.civs[civ]
     spare = on_map(c) - 1

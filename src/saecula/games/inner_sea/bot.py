@@ -1,9 +1,9 @@
-"""How good a position is for a seat: the evaluation of the greedy bot, smooth enough for a look one move ahead.
+"""The value of a position for a seat, as the greedy bot computes it; it is smooth enough for looking one move ahead.
 
-Measured in points of which a victory point is worth VP. A civilization is worth its points, its groups on the map (a
-City far more than a Settlement, which grows, far more than a Camp), its seas, talents, cards, Ready disks and Wonders.
-A Contested area is valued as its competition would end. Plays that are under way are valued by what they are about to
-do, so that naming a target, laying down a card or paying for a Wonder shows its sense before it is carried out.
+The unit is chosen so that a victory point is worth VP. A civilization is worth its points, its groups on the map (a
+City far more than a Settlement, which grows, and that far more than a Camp), its seas, talents, cards, Ready disks and
+Wonders. A Contested area is valued as its competition would end. Plays in progress are valued by what they are about to
+do, so that naming a target, laying down a card or paying for a Wonder pays off before it is carried out.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ GAINS: Final[list[str]] = ["spy", "random", "invest", "ready", "keep", "mausoleu
 
 
 def group(area: str, n: int) -> float:
-    """What a group of that many disks is worth."""
+    """The value of a group of n disks."""
     if IS_LAND[area]:
         return LAND_GROUPS[n] if n < 5 else LAND_GROUPS[4] + 0.3 * (n - 4)
     return SEA_GROUPS[n] if n < 3 else SEA_GROUPS[2] + 0.1 * (n - 2)
 
 
 def expected(t: Table, civ: int, area: str) -> float:
-    """What an area will be worth to a civilization after its competition, if nobody adds to it (ACIS-COMP-47)."""
+    """What an area will be worth to a civilization after its competition if nobody adds to it (ACIS-COMP-47)."""
     own = count(t, civ, area)
     rivals = [(count(t, f, area), f) for f in present(t, area) if f != civ]
     most, rival = max(rivals)
@@ -69,7 +69,7 @@ def expected(t: Table, civ: int, area: str) -> float:
 
 
 def lands(t: Table, civ: int) -> float:
-    """The groups of a civilization on the map."""
+    """The value of a civilization's groups on the map."""
     total = 0.0
     for area, n in t.civs[civ].disks.items():
         total += expected(t, civ, area) if contested(t, area) else group(area, n)
@@ -81,7 +81,7 @@ def hand(c: Civ) -> float:
 
 
 def worth(t: Table, civ: int) -> float:
-    """Everything that a civilization has."""
+    """The value of everything that a civilization has."""
     c = t.civs[civ]
     total = VP * c.vp + lands(t, civ) + TALENT * (c.treasury + c.loot) + hand(c) + READY * c.ready
     total += INVESTED_DISK * sum(c.investments.values()) + 0.02 * c.supply
@@ -92,7 +92,7 @@ def worth(t: Table, civ: int) -> float:
 
 
 def loss_of_one(t: Table, faction: int, area: str, n: int = 1) -> float:
-    """What a faction loses with n disks in an area."""
+    """The value that a faction loses with n disks in an area."""
     if faction < 0:
         return 0.0
     own = t.civs[faction].disks.get(area, 0)
@@ -100,13 +100,13 @@ def loss_of_one(t: Table, faction: int, area: str, n: int = 1) -> float:
 
 
 def gain_of_one(t: Table, civ: int, area: str, n: int = 1) -> float:
-    """What a civilization gains with n more disks in an area."""
+    """The value that a civilization gains with n more disks in an area."""
     own = t.civs[civ].disks.get(area, 0)
     return group(area, min(own + n, 4)) - group(area, own)
 
 
 def pending(t: Table, civ: int) -> float:
-    """What is under way and about to come to a civilization."""
+    """The value of what is in progress and about to happen to a civilization."""
     total = sum(expectation(t, frame, civ) for frame in t.stack)
     for laid in t.contest.laid:
         if laid.civ == civ and not laid.done and not laid.cancelled:
@@ -115,7 +115,7 @@ def pending(t: Table, civ: int) -> float:
 
 
 def expectation(t: Table, frame: Frame, civ: int) -> float:
-    """What one procedure on the stack is about to bring to a civilization."""
+    """What one procedure on the stack is about to bring a civilization."""
     if isinstance(frame, CardEffect):
         return sum(promised(t, frame, op, civ) for op in frame.ops)
     if isinstance(frame, Declaration):
@@ -138,7 +138,7 @@ def expectation(t: Table, frame: Frame, civ: int) -> float:
 
 
 def ambition(t: Table, civ: int) -> float:
-    """What a card laid down here is worth: much where it may turn the competition, little where it is won or lost."""
+    """The value of a card laid down here: high if it may turn the competition, low if that is already won or lost."""
     area = t.contest.area
     own = count(t, civ, area)
     rival = max((count(t, f, area) for f in present(t, area) if f != civ), default=0)
@@ -147,7 +147,7 @@ def ambition(t: Table, civ: int) -> float:
 
 
 def promised(t: Table, effect: CardEffect, op: Op, civ: int) -> float:
-    """What one part of an effect will bring to a civilization."""
+    """What one part of an effect will bring a civilization."""
     if op.kind in ("lose", "replace") and op.faction == civ:
         return -loss_of_one(t, civ, op.area, op.n)
     if op.kind == "place" and op.faction == civ:
@@ -192,7 +192,7 @@ def declared(t: Table, d: Declaration, civ: int) -> float:
 
 
 def evaluate(t: Table, seat: int) -> float:
-    """The worth of a seat's civilizations against the others; at the end of the game only victory counts."""
+    """The value of a seat's civilizations compared with the others; at the end of the game only victory counts."""
     if not t.stack and t.reason:
         scores = [0.0] * t.players
         for i, c in enumerate(t.civs):

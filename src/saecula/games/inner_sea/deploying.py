@@ -1,4 +1,4 @@
-"""A Ready disk goes to the map (ACIS-GROW-22)."""
+"""Deploying a Ready disk to the map (ACIS-GROW-22)."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ def deploy(t: Table, civ: int, area: str) -> None:
         return
     c.disks[area] = c.disks.get(area, 0) + 1
     intruded(t, civ, area)
-    if c.seat >= 0:  # an NPC has told its reasons already
+    if c.seat >= 0:  # an NPC has already logged its reasons
         t.tell("deployed", c.seat, {"civ": c.id, "area": area}, "ACIS-GROW-22")

@@ -1,8 +1,8 @@
 """The position as numbers for learners (see `saecula.core.facts`).
 
-Civilizations are the units here. They are counted from the observer: his own first, then those of the next seat and so
-on, each seat's in the order of the table, at last those that the game leads. What single scenarios remember besides
-(`book.flags`, `book.memory` of the view) is no fact; which scenario is played is one.
+Civilizations are the units here. They are counted from the observer: the observer's own first, then those of the next
+seat and so on, each seat's in table order, and finally those led by the game. What individual scenarios also remember
+(`book.flags`, `book.memory` of the view) is not a fact; which scenario is played is one.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ REVEALED: Final = LAYOUT.add("contest.revealed", 1, "Its cards are revealed.")
 
 
 def slots(t: Table, seat: int) -> list[int]:
-    """The place of each civilization, counted from the observer."""
+    """The index of each civilization, counted from the observer."""
     out = [0] * len(t.civs)
     place = 0
     for k in range(t.players + 1):
@@ -117,7 +117,7 @@ def slots(t: Table, seat: int) -> list[int]:
 
 
 def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
-    """What a seat sees, civilizations counted from it."""
+    """Encodes what a seat sees, with civilizations counted from it."""
     slot = slots(t, seat)
     for i in range(len(t.civs)):
         _civ(t, t.civs[i], seat, i64(slot[i]), out, at)
@@ -222,7 +222,7 @@ def _clock(t: Table, out: Numbers, at: i64) -> None:
 
 
 def _book(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
-    """What a scenario adds."""
+    """Encodes what a scenario adds."""
     book = t.book
     out[at + i64(SCENARIO[book.scenario])] = 1
     out[at + POOL] = i16(len(book.pool))
@@ -238,7 +238,7 @@ def _book(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
 
 
 def _contest(t: Table, seat: int, slot: list[int], out: Numbers, at: i64) -> None:
-    """The competition: face-down cards of others are only counted."""
+    """Encodes the competition; face-down cards of others are only counted."""
     contest = t.contest
     out[at + i64(AREA[contest.area]) + CONTEST] = 1
     out[at + ROUND] = small(contest.round)
@@ -251,7 +251,7 @@ def _contest(t: Table, seat: int, slot: list[int], out: Numbers, at: i64) -> Non
 
 
 def _doing(t: Table, seat: int, slot: list[int], out: Numbers, at: i64) -> None:
-    """What is going on, as far as the view tells it."""
+    """Encodes what is in progress, as far as the view shows it."""
     doing = doing_view(t, seat)
     if doing is None:
         return

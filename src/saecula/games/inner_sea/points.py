@@ -1,4 +1,4 @@
-"""Victory points as they are compared: halves count, where a scenario has them."""
+"""Victory points as they are compared; halves count if a scenario has them."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ def half_points(t: Table, civ: int) -> int:
 
 
 def all_half_points(t: Table) -> list[int]:
-    """The VP of all civilizations in halves, by their numbers."""
+    """The VP of all civilizations in halves, by number."""
     return [half_points(t, i) for i in range(len(t.civs))]

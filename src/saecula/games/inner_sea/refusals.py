@@ -1,4 +1,4 @@
-"""Every question with the rule that it comes from, and better reasons for moves that are no candidates at all."""
+"""Every question with the rule that it comes from, and better reasons for moves that are not candidates."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ QUESTIONS: Final[dict[str, str]] = {
 
 
 def unlisted(t: Table, seat: int, move: Move) -> str:
-    """The rule that forbids a move that is no candidate of the question; "" leaves it to the question's own rule."""
+    """The rule that forbids a move that is not a candidate of the question; "" leaves it to the question's own rule."""
     if not t.stack:
         return ""
     top = t.stack[-1]

@@ -136,7 +136,7 @@ class Ground:
         return found
 
     def exceeds(self, area: str) -> bool:
-        """ACISP-NPCDISK-05..07: whether it wants one disk more than the largest opposing stack here."""
+        """ACISP-NPCDISK-05..07: whether it wants one more disk than the largest opposing stack here."""
         bit = BIT[area]
         if not self.t.rules.may_exceed(self.t, self.civ):
             return False

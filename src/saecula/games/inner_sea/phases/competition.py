@@ -1,4 +1,4 @@
-"""The Competition Phase (COMP, SACK): the Contested areas from north-east to south-west, each with its six steps."""
+"""The Competition Phase (COMP, SACK): the Contested areas from northeast to southwest, each with its six steps."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ LOOT_DISKS: Final = 3
 
 
 def open_competition(t: Table, phase: Competition) -> Step:
-    """ACIS-COMP-37, ACIS-COMP-41: the start of the phase, in turn order."""
+    """ACIS-COMP-37, ACIS-COMP-41: opens the phase, in turn order."""
     if let_down(t):
         return AGAIN
     t.stage = COMPETITION_STAGE
@@ -68,7 +68,7 @@ def open_competition(t: Table, phase: Competition) -> Step:
 
 
 def next_area(t: Table, phase: Competition) -> Step:
-    """ACIS-COMP-07, ACIS-COMP-40, ACIS-COMP-01, ACIS-COMP-05: area after area."""
+    """ACIS-COMP-07, ACIS-COMP-40, ACIS-COMP-01, ACIS-COMP-05: goes on to the next Contested area."""
     if let_down(t):
         return AGAIN
     area = first_contested(t)
@@ -89,7 +89,7 @@ def next_area(t: Table, phase: Competition) -> Step:
 
 
 def close_competition(t: Table, phase: Competition) -> Step:
-    """ACIS-COMP-50, ACIS-CIV-04..05, ACIS-PIECE-15, ACIS-COMP-49: allies leave, loot comes home."""
+    """ACIS-COMP-50, ACIS-CIV-04..05, ACIS-PIECE-15, ACIS-COMP-49: removes allies and adds loot to the treasuries."""
     for c in t.civs:
         c.allies = {}
         c.treasury += c.loot
@@ -98,13 +98,14 @@ def close_competition(t: Table, phase: Competition) -> Step:
 
 
 def aftermath(t: Table, phase: Competition) -> Step:
-    """What a scenario puts after the phase."""
+    """Runs what a scenario puts after the phase."""
     t.rules.end_competition(t)
     return NEXT
 
 
 def joins(t: Table, civ: int, area: str) -> bool:
-    """ACIS-COMP-19, ACIS-COMP-48: those present, and abilities of the first competition of the turn."""
+    """ACIS-COMP-19, ACIS-COMP-48: whether a civilization takes part, because it is present or has an ability for the
+    first competition of the turn."""
     c = t.civs[civ]
     if area in c.disks or area in c.allies:
         return True
@@ -115,8 +116,8 @@ def joins(t: Table, civ: int, area: str) -> bool:
 
 
 def lay_down(t: Table, battle: Battle) -> Step:
-    """ACIS-COMP-19, step 1: in turn order each lays down cards and announces. Players have played all their cards
-    before an NPC does (ACISP-NPCCOMP-09)."""
+    """ACIS-COMP-19, step 1: in turn order each civilization lays down cards and announces abilities. Players have
+    played all their cards before an NPC does (ACISP-NPCCOMP-09)."""
     c = t.contest
     if battle.place >= len(c.civs):
         reveal(t, battle)
@@ -132,7 +133,7 @@ def lay_down(t: Table, battle: Battle) -> Step:
 
 
 def name_all(t: Table, battle: Battle) -> Step:
-    """ACIS-COMP-43, step 2: the choices of the cards."""
+    """ACIS-COMP-43, step 2: players name the choices of their cards."""
     return AGAIN if name_choices(t, battle) else NEXT
 
 
@@ -153,7 +154,7 @@ def answer_all(t: Table, battle: Battle) -> Step:
 
 
 def resolve_all(t: Table, battle: Battle) -> Step:
-    """ACIS-COMP-24, ACIS-RULING-10, step 3: all Wonders, then all abilities, then all cards (and Investments,
+    """ACIS-COMP-24, ACIS-RULING-10, step 3: resolves all Wonders, then all abilities, then all cards (and Investments,
     ACIS-COMP-51), each in turn order."""
     c = t.contest
     for kinds in (["wonder"], [ABILITY], ["card", "investment"]):
@@ -174,7 +175,7 @@ def resolve_all(t: Table, battle: Battle) -> Step:
 
 
 def fight(t: Table, battle: Battle) -> Step:
-    """ACIS-COMP-25, steps 4 and 5: rounds while the area is Contested (ACIS-COMP-16, ACIS-COMP-34..35,
+    """ACIS-COMP-25, steps 4 and 5: fights rounds while the area is Contested (ACIS-COMP-16, ACIS-COMP-34..35,
     ACIS-RULING-11)."""
     if not contested(t, t.contest.area):
         return NEXT
@@ -184,7 +185,7 @@ def fight(t: Table, battle: Battle) -> Step:
 
 
 def end_battle(t: Table, battle: Battle) -> Step:
-    """ACIS-SACK-01, step 6 (ACIS-COMP-36)."""
+    """ACIS-SACK-01, step 6 (ACIS-COMP-36): awards loot and ends the competition."""
     sack(t)
     t.competed = True
     t.contest = Contest()
@@ -193,8 +194,8 @@ def end_battle(t: Table, battle: Battle) -> Step:
 
 
 def takes_part(t: Table, civ: int) -> bool:
-    """ACIS-COMP-19, ACIS-FATE-48: whether a civilization has a disk in the area of the competition, white ones
-    included."""
+    """ACIS-COMP-19, ACIS-FATE-48: whether a civilization has a disk in the area of the competition, counting white
+    ones."""
     return t.contest.area in t.civs[civ].disks or t.contest.area in t.civs[civ].allies
 
 
@@ -227,8 +228,8 @@ def announcements(t: Table, civ: int) -> Choices:
 
 
 def why_no_ability(t: Table, civ: int, here: bool) -> str:
-    """ACIS-CIV-08, ACIS-CIV-52, ACIS-COMP-48: once per turn, by one who is present; in the first competition also by
-    others."""
+    """ACIS-CIV-08, ACIS-CIV-52, ACIS-COMP-48: allows an ability once per turn to a civilization that is present and, in
+    the first competition, to some that are not."""
     if t.civs[civ].ability:
         return "ACIS-CIV-08"
     if opens_phase(t, civ):
@@ -240,7 +241,7 @@ def why_no_ability(t: Table, civ: int, here: bool) -> str:
 
 
 def why_no_second(t: Table, civ: int, ability: str) -> str:
-    """ACIS-COMP-48: an ability besides that of the sheet, in the first competition of the turn."""
+    """ACIS-COMP-48: an ability in addition to that of the sheet, in the first competition of the turn."""
     if t.competed:
         return "ACIS-COMP-48"
     if laid_already(t, civ, ability):
@@ -249,7 +250,7 @@ def why_no_second(t: Table, civ: int, ability: str) -> str:
 
 
 def can_announce_use(t: Table, civ: int, use: Use) -> bool:
-    """ACIS-COMP-22: a Wonder or an Investment, once in a competition."""
+    """ACIS-COMP-22: whether a Wonder or an Investment can be announced; each only once in a competition."""
     return use.ready(t, civ) and not use.why_not(t, civ) and not laid_already(t, civ, use.card)
 
 
@@ -277,11 +278,12 @@ def can_announce(t: Table, civ: int) -> bool:
 
 
 async def announce(t: Table, announcing: Announcing) -> Step:
-    """ACIS-COMP-19..22, ACIS-COMP-42: one thing after the other; who has nothing is not asked, and nobody is told.
+    """ACIS-COMP-19..22, ACIS-COMP-42: announces one thing after another; a player who has nothing is not asked, and
+    nobody is told.
 
-    Not all at once: "each civilization present in the area may, in turn order," do this (L814); so those who follow
-    see how many cards lie face down (ACIS-COMP-42). What the cards are is seen when all are revealed together
-    (ACIS-COMP-23).
+    This is not simultaneous: "each civilization present in the area may, in turn order," do this (L814), so later
+    players see how many cards are face down (ACIS-COMP-42). The cards themselves are seen when all are revealed
+    together (ACIS-COMP-23).
     """
     civ = announcing.civ
     c = t.civs[civ]
@@ -294,7 +296,7 @@ async def announce(t: Table, announcing: Announcing) -> Step:
     if move.verb == "lay":
         leave_hand(t, civ, move.arg)
         t.contest.laid.append(Laid(civ, move.arg, "card"))
-        if c.seat >= 0:  # the hand of an NPC is open, and it has told its reasons already
+        if c.seat >= 0:  # the hand of an NPC is open, and its reasons have been logged
             t.tell("laid", c.seat, {"civ": c.id}, "ACIS-COMP-20")
         t.rules.laid_down(t, civ)
         return AGAIN
@@ -316,8 +318,8 @@ async def announce(t: Table, announcing: Announcing) -> Step:
 
 
 def reveal(t: Table, battle: Battle) -> None:
-    """ACIS-COMP-23: all cards are revealed at the same time; in turn order, each from the lowest number up
-    (ACIS-COMP-43). Some may have been revealed before an NPC laid down its own."""
+    """ACIS-COMP-23: reveals all cards at the same time, listed in turn order and for each player from the lowest number
+    up (ACIS-COMP-43). Some may have been revealed before an NPC laid down its own."""
     c = t.contest
     c.revealed = True
     place_of = {civ: i for i, civ in enumerate(t.order)}
@@ -331,7 +333,7 @@ def reveal(t: Table, battle: Battle) -> None:
 
 
 def name_choices(t: Table, battle: Battle) -> bool:
-    """ACIS-COMP-43: players name the choices of their cards in turn order. True while there is one to be named."""
+    """ACIS-COMP-43: players name the choices of their cards in turn order. True while there are any left to name."""
     for laid in t.contest.laid:
         if laid.kind == "card" and laid.card not in battle.named:
             battle.named.append(laid.card)
@@ -342,7 +344,7 @@ def name_choices(t: Table, battle: Battle) -> bool:
 
 
 def plan_of(t: Table, laid: Laid) -> list[Op]:
-    """What a revealed card will do, from the choices named for it."""
+    """What a revealed card will do, given the choices named for it."""
     d = Declaration(laid.civ, laid.card, laid.areas[:], laid.factions[:], laid.target, laid.note)
     return EFFECTS[laid.card].plan(t, d)
 
@@ -379,7 +381,7 @@ def resolve_options(t: Table, civ: int) -> Choices:
 
 
 async def choose_card(t: Table, resolving: Resolving) -> Step:
-    """ACIS-COMP-51: the order of the cards of one civilization is its own choice."""
+    """ACIS-COMP-51: a civilization chooses the order of its own cards."""
     civ = resolving.civ
     move = await ask(t, civ, "competition.resolve", lambda: resolve_options(t, civ))
     resolve(
@@ -414,8 +416,8 @@ def home_bit(t: Table, civ: int) -> int:
 
 
 async def use_ability(t: Table, ability: Ability) -> Step:
-    """ACIS-CIV-08..10, ACIS-CIV-54, ACIS-CIV-53, ACIS-RULING-22: the white disks of a sheet, part by part, each
-    optional."""
+    """ACIS-CIV-08..10, ACIS-CIV-54, ACIS-CIV-53, ACIS-RULING-22: places the white disks of a sheet, part by part; each
+    part is optional."""
     parts = sheet_parts(t, ability.civ, ability.areas, ability.imperial)
     if len(ability.areas) >= len(parts):
         return NEXT
@@ -435,7 +437,7 @@ async def use_ability(t: Table, ability: Ability) -> Step:
 
 
 def groups(t: Table, area: str) -> list[Group]:
-    """ACIS-COMP-26, ACIS-COMP-27: the factions by the size of their groups at the start of the round, the smallest
+    """ACIS-COMP-26, ACIS-COMP-27: the factions by the size of their groups at the start of the round, smallest
     first."""
     found = [Group(area, faction, count(t, faction, area)) for faction in present(t, area)]
     return sorted(t.rules.groups(t, found), key=lambda group: group.n)
@@ -443,7 +445,7 @@ def groups(t: Table, area: str) -> list[Group]:
 
 def lose_by_size(t: Table, losses: Round) -> Step:
     """ACIS-COMP-25..33, ACIS-COMP-38, ACIS-COMP-46, ACIS-RULING-12..13, ACIS-RULING-31: the smallest groups lose first,
-    groups of one size together; three conditions stop the round."""
+    and groups of the same size lose together; three conditions stop the round."""
     area = t.contest.area
     left = present(t, area)
     stopped = len(left) < 2 or all(count(t, faction, area) <= 1 for faction in left)
@@ -464,8 +466,8 @@ def lose_by_size(t: Table, losses: Round) -> Step:
 
 
 def sack(t: Table) -> None:
-    """ACIS-SACK-01..16, ACIS-CIV-35, ACIS-CIV-60: whoever Controls the land area gains loot if an opposing civilization
-    lost 3 disks there."""
+    """ACIS-SACK-01..16, ACIS-CIV-35, ACIS-CIV-60: the civilization that Controls the land area gains loot if an
+    opposing civilization lost 3 disks there."""
     area = t.contest.area
     if not IS_LAND[area]:
         return

@@ -1,4 +1,4 @@
-"""Playing a Fate card (ACIS-FATE-01, ACIS-FATE-24): its player names all choices, one after the other; then it may be
+"""Playing a Fate card (ACIS-FATE-01, ACIS-FATE-24): its player names all choices, one after another; then it may be
 answered."""
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from saecula.games.inner_sea.table import NOBODY, Table
 
 
 def why_not_playable(t: Table, civ: int, card: str) -> str:
-    """The rule that forbids to play a card for its text in the Card Phase; "" if it may be played (ACIS-FATE-26,
+    """The rule that forbids playing a card for its text in the Card Phase; "" if it may be played (ACIS-FATE-26,
     ACIS-TERM-27)."""
     kind = KIND[card]
     if kind == "competition":
@@ -37,7 +37,7 @@ def why_not_playable(t: Table, civ: int, card: str) -> str:
 
 
 def why_not_declarable(t: Table, civ: int, card: str) -> str:
-    """ACIS-FATE-26: at least one part of the text can be carried out."""
+    """ACIS-FATE-26: allows a card only if at least one part of its text can be carried out."""
     effect = EFFECTS[card]
     if effect.can is not None:
         verdict = effect.can(t, civ)
@@ -60,7 +60,7 @@ def can_name(t: Table, civ: int, card: str) -> bool:
 
 
 def begin(t: Table, civ: int, card: str) -> None:
-    """A card is played from the hand."""
+    """Plays a card from the hand."""
     leave_hand(t, civ, card)
     if t.civs[civ].seat >= 0:
         t.tell("played", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": card}, "ACIS-CARD-21")
@@ -68,7 +68,7 @@ def begin(t: Table, civ: int, card: str) -> None:
 
 
 def proceed(t: Table, d: Declaration, begun: bool) -> Step:
-    """Goes on with a declaration up to the next real choice; a complete one takes its course."""
+    """Advances a declaration to the next real choice; a complete one takes effect."""
     if not settled(t, d):
         if not begun:
             t.call(d)
@@ -85,7 +85,7 @@ def proceed(t: Table, d: Declaration, begun: bool) -> Step:
 
 
 def slot_mask(t: Table, d: Declaration, slot: Slot) -> int:
-    """The areas that may be named next."""
+    """The areas that may be named next, as a mask."""
     assert slot.mask is not None
     mask = slot.mask(t, d)
     mask &= ~t.rules.untouchable(t, d)
@@ -97,7 +97,7 @@ def slot_mask(t: Table, d: Declaration, slot: Slot) -> int:
 
 
 def settled(t: Table, d: Declaration) -> bool:
-    """Takes every step that leaves no choice. True when all is named."""
+    """Takes every step that leaves no choice. True when everything has been named."""
     slots = EFFECTS[d.card].slots
     while d.slot < len(slots):
         slot = slots[d.slot]
@@ -186,7 +186,7 @@ def declarable(t: Table, d: Declaration) -> Choices:
 
 
 def question(t: Table, d: Declaration) -> str:
-    """The name of the question: what is to be named."""
+    """The name of the question, by what is to be named."""
     slot = EFFECTS[d.card].slots[d.slot]
     if len(d.areas) > len(d.factions):
         return "card.faction"
@@ -198,7 +198,7 @@ def question(t: Table, d: Declaration) -> str:
 
 
 async def declare(t: Table, d: Declaration) -> Step:
-    """ACIS-FATE-01, ACIS-FATE-24: one choice of the card being played."""
+    """ACIS-FATE-01, ACIS-FATE-24: makes one choice for the card being played."""
     if t.civs[d.civ].seat < 0:
         choices = declarations(t, d)
         if not choices.moves:
@@ -211,7 +211,7 @@ async def declare(t: Table, d: Declaration) -> Step:
 
 
 def abandon(t: Table, d: Declaration) -> Step:
-    """An Event that came between has left nothing for the card of an NPC to name: it is discarded without effect."""
+    """Discards an NPC's card without effect because an Event in between has left nothing for it to name."""
     for laid in t.contest.laid:
         if laid.civ == d.civ and laid.card == d.card:
             laid.cancelled = True
@@ -240,7 +240,7 @@ def named(t: Table, d: Declaration, move: Move) -> None:
 
 
 def why_not_area(t: Table, d: Declaration, name: str) -> str:
-    """A rule that explains why an area cannot be named for the card (for areas that are no candidates)."""
+    """A rule that explains why the card cannot name an area (for areas that are not candidates)."""
     if not BIT[name] & part(t).play:
         return "ACIS-MAP-20"
     why_not = EFFECTS[d.card].why_not_area

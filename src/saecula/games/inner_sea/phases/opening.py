@@ -43,7 +43,7 @@ def why_no_start(t: Table, civ: int, card: str) -> str:
 
 
 def open_with_ability(t: Table, opening: Opening) -> Step:
-    """ACIS-COMP-41: abilities of the start of the phase (Gaul, ACIS-CIV-21..23)."""
+    """ACIS-COMP-41: uses abilities at the start of the phase (Gaul, ACIS-CIV-21..23)."""
     if t.rules.has_sheet(t, opening.civ, "gaul"):
         gain_talents(t, opening.civ, 1, "ACIS-CIV-21")
         t.call(Warriors(opening.civ))
@@ -51,7 +51,7 @@ def open_with_ability(t: Table, opening: Opening) -> Step:
 
 
 async def open_with_card(t: Table, opening: Opening) -> Step:
-    """ACIS-COMP-41: start-of-phase cards."""
+    """ACIS-COMP-41: plays cards at the start of the phase."""
     civ = opening.civ
     c = t.civs[civ]
     able = any(card in c.hand and not why_no_start(t, civ, card) for card in STARTERS)
@@ -67,8 +67,8 @@ async def open_with_card(t: Table, opening: Opening) -> Step:
 
 
 def warrior_areas(t: Table, gaul: Warriors, muster: bool) -> int:
-    """ACIS-CIV-22, ACIS-CIV-23: Contested land areas with 2 or more Gallic disks, a different one for the white
-    disk."""
+    """ACIS-CIV-22, ACIS-CIV-23: Contested land areas with 2 or more Gallic disks; the white disk goes to a different
+    one."""
     mask = contested_mask(t) & LAND
     disks = t.civs[gaul.civ].disks
     out = 0

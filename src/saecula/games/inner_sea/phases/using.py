@@ -1,5 +1,4 @@
-"""Wonders and Investments at the moments of their use (ACIS-WONDER-31, ACIS-FATE-45): what each gives stands in
-`effects.uses`."""
+"""Using Wonders and Investments (ACIS-WONDER-31, ACIS-FATE-45); their benefits are defined in `effects.uses`."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from saecula.games.inner_sea.table import NOBODY, Op, Table
 
 
 def offered(t: Table, civ: int, question: str) -> Choices:
-    """The uses of this moment whose cards lie ready."""
+    """The uses offered at this question whose cards are ready."""
     choices = Choices()
     if t.wonders or t.civs[civ].investments:
         for use in USES[question]:
@@ -22,14 +21,14 @@ def offered(t: Table, civ: int, question: str) -> Choices:
 
 
 def has_use(t: Table, civ: int, question: str) -> bool:
-    """Whether this civilization can use anything at this moment."""
+    """Whether this civilization can use anything at this question."""
     if not t.wonders and not t.civs[civ].investments:
         return False
     return any(use.ready(t, civ) and not use.why_not(t, civ) for use in USES[question])
 
 
 def use(t: Table, civ: int, question: str, move: Move, frame: Frame) -> None:
-    """A disk comes off the card, and its owner has what it gives."""
+    """Takes a disk off the card and gives its owner the benefit."""
     chosen = next(use for use in USES[question] if use.move is move)
     if chosen.plan is not None:
         use_wonder(t, civ, chosen.card, chosen.plan(t, civ))
@@ -39,8 +38,8 @@ def use(t: Table, civ: int, question: str, move: Move, frame: Frame) -> None:
 
 
 def use_wonder(t: Table, civ: int, name: str, ops: list[Op]) -> None:
-    """ACIS-WONDER-31, ACIS-WONDER-01: announce it, take the disk off, let Bad Omens be played, then carry out the
-    effect."""
+    """ACIS-WONDER-31, ACIS-WONDER-01: announces the Wonder, takes a disk off, lets Bad Omens be played, then carries
+    out the effect."""
     wonder = t.wonders[name]
     c = t.civs[civ]
     wonder.disks -= 1

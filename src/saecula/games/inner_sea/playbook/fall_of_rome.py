@@ -137,7 +137,7 @@ class FallOfRome(Playbook):
         return NEXT
 
     def sea_growth(self, t: Table) -> bool:
-        """ACISP-ROME1-25..27: land powers."""
+        """ACISP-ROME1-25..27: land powers gain no disks from seas and trade."""
         return False
 
     def own_least_growth(self, t: Table, civ: int, usual: int) -> int:
@@ -328,8 +328,7 @@ class FallOfRome(Playbook):
     # --- the Aeneas Rule ---
 
     def why_no_aeneas(self, t: Table, civ: int) -> str:
-        """ACISP-ROME1-52, ACISP-ROME1-78: only the player in last place may invoke it, for a civilization in last
-        place."""
+        """ACISP-ROME1-52, ACISP-ROME1-78: only for the player in last place and a civilization in last place."""
         rule = self.no_aeneas(t, civ)
         if rule:
             return rule
@@ -391,7 +390,7 @@ class FallOfRome(Playbook):
         return "troy" if t.map == "E" else "rome"
 
     def tie_keys(self, t: Table, seat: int) -> list[int]:
-        """ACISP-ROME1-62: Control of Rome or Troy."""
+        """ACISP-ROME1-62: Control of Rome or Troy breaks ties."""
         area = self.capital(t)
         return [1 if any(c.seat == seat and controls(t, i, area) for i, c in enumerate(t.civs)) else 0]
 
@@ -482,8 +481,7 @@ def retirements(t: Table, growth: Growth) -> Choices:
 
 
 def bribe_due(t: Table, civ: int, home: str, empire: str) -> bool:
-    """ACISP-ROME1-71: whether the Invader has a disk next to Rome or Troy, and the Empire whose Home Area that is still
-    has Gold there."""
+    """ACISP-ROME1-71: whether the Invader has a disk next to that Home Area and its Empire still has Gold there."""
     return (
         named(t, empire) >= 0
         and home in part(t).adjacent

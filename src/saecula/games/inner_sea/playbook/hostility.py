@@ -24,13 +24,13 @@ MOST_DRAWS: Final = 5
 
 
 def near(t: Table, a: int, b: int) -> bool:
-    """Whether a has a disk in or next to an area that b occupies."""
+    """Whether `a` has a disk in or next to an area that `b` occupies."""
     there = held(t.civs[b].disks)
     return bool(held(t.civs[a].disks) & (there | around(t, there)))
 
 
 def at_home(t: Table, a: int, b: int) -> bool:
-    """Whether a has a disk in or next to the Home Area of b."""
+    """Whether `a` has a disk in or next to the Home Area of `b`."""
     home = home_of(t.civs[b])
     if home not in part(t).adjacent:
         return False

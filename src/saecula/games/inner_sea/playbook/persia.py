@@ -371,7 +371,7 @@ class GreeksAndPersians(PersianWar):
         return t.turn == 3 and not t.lasting.time_passes
 
     def epoch_over(self, t: Table, card: str) -> bool:
-        """ACISP-GRPE-12: three or four turns."""
+        """ACISP-GRPE-12: an Epoch has three or four turns."""
         odds = bool(card) and any(d in str(NUMBER[card]) for d in "23")
         return t.turn >= 4 or (t.turn == 3 and (t.lasting.time_passes or odds))
 
@@ -387,7 +387,7 @@ class GreeksAndPersians(PersianWar):
     # --- cards ---
 
     def on_table(self, t: Table, civ: int) -> list[str]:
-        """ACISP-GRPE-19: Armored Infantry in Mycenae and Laconia."""
+        """ACISP-GRPE-19: Armored Infantry can be used from the table in Mycenae and Laconia."""
         if t.stage != COMPETITION_STAGE or t.contest.area not in ("mycenae", "laconia"):
             return []
         return [INFANTRY] if t.book.tabled.get(INFANTRY, NOBODY) == civ else []

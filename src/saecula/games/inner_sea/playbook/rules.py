@@ -140,7 +140,7 @@ class Playbook(Rulebook):
             choose_primary(t, i)
 
     def begin_contest(self, t: Table) -> None:
-        """ACISP-NPCCOMP-09: players lay down before NPCs."""
+        """ACISP-NPCCOMP-09: players lay down cards before NPCs do."""
         t.contest.civs.sort(key=lambda i: (t.civs[i].seat < 0, t.order.index(i)))
 
     def end_competition(self, t: Table) -> None:
