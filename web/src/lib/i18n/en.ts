@@ -249,6 +249,7 @@ export const en = {
   'set.notify': 'Tell me when it is my turn, even in another window',
   'set.keys': 'Letters and digits choose moves',
   'set.ask': 'Ask me everything, even where there is no choice or the other answers are hardly ever wanted',
+  'set.slow': 'Only a very long press tells everything about an object',
   'set.plain': 'Plain panels instead of the drawn board',
   'set.close': 'Done',
 

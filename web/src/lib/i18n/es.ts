@@ -253,6 +253,7 @@ export const es: LabelTable = {
   'set.notify': 'Avisarme cuando me toque, también en otra ventana',
   'set.keys': 'Letras y cifras eligen jugadas',
   'set.ask': 'Preguntármelo todo: también lo que no deja elección o casi nunca se quiere de otro modo',
+  'set.slow': 'Solo una pulsación muy larga muestra todo sobre un objeto',
   'set.plain': 'Paneles sencillos en lugar del tablero dibujado',
   'set.close': 'Hecho',
 

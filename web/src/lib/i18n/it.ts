@@ -250,6 +250,7 @@ export const it: LabelTable = {
   'set.notify': "Avvisami quando tocca a me, anche in un'altra finestra",
   'set.keys': 'Lettere e cifre scelgono le mosse',
   'set.ask': 'Chiedimi tutto: anche ciò che non lascia scelta o che quasi mai si vuole altrimenti',
+  'set.slow': 'Solo una pressione molto lunga mostra tutto di un oggetto',
   'set.plain': 'Riquadri semplici al posto del tabellone disegnato',
   'set.close': 'Fatto',
 
