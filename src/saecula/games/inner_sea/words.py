@@ -30,7 +30,7 @@ WORDED: Final[list[str]] = ["flags", "numbers", "memory", "hurt"]
 TYPED: Final[list[str]] = ["agreed", "state", "dealt", "on_top", "played", "last", "leaving_order"]
 """Fields of the book that are words in the data."""
 OF_ROME: Final[list[str]] = ["unmarked", "halves"]
-"""Fields of the data that only the Fall of Rome keeps."""
+"""Fields of the data that only the Fall of Rome uses."""
 
 OF_SCENARIOS: Final[list[str]] = [
     "alexander",

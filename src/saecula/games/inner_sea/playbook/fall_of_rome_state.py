@@ -1,4 +1,4 @@
-"""What the Fall of Rome keeps of its own on the table."""
+"""The Fall of Rome's own state on the table."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class RomeState(State):
         )
 
     def half_of(self, civ: CivId) -> int:
-        """ACISP-ROME1-39: 1 if the civilization has half a VP besides its whole ones."""
+        """ACISP-ROME1-39: 1 if the civilization has half a VP in addition to its whole ones."""
         return self.halves[civ] if civ < len(self.halves) else 0
 
     def keep_half(self, civ: CivId, half: int) -> None:
@@ -67,7 +67,7 @@ class RomeState(State):
         self.drop_zeros()
 
     def drop_zeros(self) -> None:
-        """The list of halves ends with the last one."""
+        """Removes trailing zeros from the list of halves."""
         while self.halves and not self.halves[-1]:
             self.halves.pop()
 
