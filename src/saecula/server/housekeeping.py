@@ -32,6 +32,8 @@ BROKEN = 600.0
 """A table that cannot be loaded is left alone for so many seconds."""
 FOLLOW = 2.0
 """So often the log of the administrators is looked at."""
+SWEEP = 5.0
+"""So often the live connections are looked at."""
 TIDY = 3600.0
 KEPT = 7 * 86_400.0
 """Letters that are done with are kept for so many seconds."""
@@ -67,6 +69,7 @@ class Housekeeping:
         await self._services.orders.follow()
         self._tasks.append(asyncio.create_task(self._forget()))
         self._tasks.append(asyncio.create_task(self._follow()))
+        self._tasks.append(asyncio.create_task(self._sweep()))
         self._tasks.append(asyncio.create_task(self._listen_to_itself()))
 
     async def end(self) -> None:
@@ -95,6 +98,12 @@ class Housekeeping:
             await asyncio.sleep(MINUTE)
             self._services.tables.forget_idle()
             self._services.replays.rest()
+
+    async def _sweep(self) -> None:
+        """Every process looks after its live connections."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            self._services.hub.sweep()
 
     async def _follow(self) -> None:
         """Every process does what administrators have done, wherever they did it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
@@ -30,6 +31,8 @@ log = structlog.get_logger()
 
 IDLE = 900.0
 """Seconds after which a table that nobody uses is left out of memory."""
+SOME = 32
+"""So many tables are looked at, whether they can be left out, whenever another one comes."""
 FEW = 60
 """So many moves are played at once, without another process."""
 MOST_TOLD = 7500
@@ -84,13 +87,16 @@ class TableStore:
         """Leaves out of memory what nobody has looked at for the longest time: the tables that are too many, those that
         were used `before` last, and, whether somebody watches them or not, those for whose bytes there is no room.
         """
-        for live in list(self._lives.values()):
+        for live in list(itertools.islice(self._lives.values(), None if before else SOME)):
             crowded = self._bytes > self._most_bytes
             if not crowded and len(self._lives) <= self._most and live.used >= before:
                 return
             busy = live.lock.locked() or live.bot_task is not None or live.stale
             if not busy and (crowded or not self._hub.watched(live.id)):
                 self._leave_out(live)
+            else:  # it is in use: the next time others are looked at
+                live.used = time.monotonic()
+                self._lives.move_to_end(live.id)
 
     def _leave_out(self, live: LiveTable) -> None:
         if self._lives.pop(live.id, None) is not None:
