@@ -17,6 +17,8 @@ from typing import Any
 import msgspec
 import websockets
 
+IDLE = 60.0
+"""How many idle seconds before a connection is given up; the server ends it after 75."""
 LATE = 30.0
 """How many seconds to wait for a move to be seen before it counts as an error."""
 
@@ -73,6 +75,7 @@ class Http:
         self.host, _, port = url.removeprefix("http://").rstrip("/").partition(":")
         self.port = int(port or 80)
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.used = 0.0
 
     async def post(self, path: str, body: bytes, cookie: str) -> Answer:
         return await self._send("POST", path, cookie, body)
@@ -81,8 +84,12 @@ class Http:
         return await self._send("GET", path, cookie, b"")
 
     async def _send(self, method: str, path: str, cookie: str, body: bytes) -> Answer:
-        if self.streams is None or self.streams[0].at_eof():  # (the server closes a connection that was idle for long)
+        if self.streams is not None and time.perf_counter() - self.used > IDLE:
+            self.streams[1].close()
+            self.streams = None
+        if self.streams is None or self.streams[0].at_eof():
             self.streams = await asyncio.open_connection(self.host, self.port)
+        self.used = time.perf_counter()
         reader, writer = self.streams
         kind = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
         writer.write(

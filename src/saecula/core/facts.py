@@ -8,7 +8,7 @@ A game declares them in its `encode.py`, and writes them there straight from the
     LAYOUT = Layout()
     SEATS: Final = [LAYOUT.block(f"seat+{i}", SEAT) for i in range(4)]
 
-    def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
+    def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
         out[at + COINS] = small(t.players[seat].coins)
 
 `encode` starts from zeros and writes everything that is not zero. Seats are counted from the observer: `seat+0` is the

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from saecula.core.types import Seat
+
 
 @dataclass(slots=True)
 class Outcome:
@@ -20,7 +22,7 @@ class Outcome:
     awards: list[str] = field(default_factory=list)
     fractions: list[str] = field(default_factory=list)
 
-    def score(self, seat: int) -> str:
+    def score(self, seat: Seat) -> str:
         """The score of a seat as people write it: 9 or 9 1/2."""
         part = self.fractions[seat] if seat < len(self.fractions) else ""
         return f"{self.scores[seat]} {part}".strip() if self.scores[seat] or not part else part

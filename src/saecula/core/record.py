@@ -18,6 +18,7 @@ from saecula.core.compiler import convert
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord, SaeculaError
 from saecula.core.outcome import Outcome
+from saecula.core.types import Seat
 
 if TYPE_CHECKING:
     from saecula.core.game import Game
@@ -35,7 +36,7 @@ class Entry:
     With `discreet`, the others do not even know that somebody was asked.
     """
 
-    seat: int
+    seat: Seat
     text: str
     seen: int
     outcomes: list[Drawn]
@@ -45,18 +46,18 @@ class Entry:
         """The line of the full record."""
         return f"{number} {self.seat}: {self.text}" + _tail(self.outcomes, None, True)
 
-    def line_for(self, number: int, seat: int | None) -> str:
+    def line_for(self, number: int, seat: Seat | None) -> str:
         """The line as a seat (None: a spectator) may see it."""
         what = self.text if sees(seat, self.seen) else HIDDEN
         return f"{number} {self.seat}: {what}" + _tail(self.outcomes, seat, False)
 
 
-def sees(seat: int | None, mask: int) -> bool:
+def sees(seat: Seat | None, mask: int) -> bool:
     """Whether a seat (None: a spectator) is in the mask."""
     return mask == -1 or (seat is not None and bool(mask >> seat & 1))
 
 
-def _tail(outcomes: list[Drawn], seat: int | None, everything: bool) -> str:
+def _tail(outcomes: list[Drawn], seat: Seat | None, everything: bool) -> str:
     if not outcomes:
         return ""
     return " = " + ", ".join(d.text if everything or sees(seat, d.seen) else HIDDEN for d in outcomes)
@@ -84,7 +85,7 @@ class Record:
 
     # --- writing ---
 
-    def text(self, seat: int | None = None, everything: bool = True) -> str:
+    def text(self, seat: Seat | None = None, everything: bool = True) -> str:
         """The record as text. `for_seat` returns it as one seat may see it."""
         head = [FENCE, f"format = {FORMAT}", f"game = {_quote(self.game)}", f"rules = {_quote(self.version)}"]
         if everything and self.seed is not None:
@@ -114,11 +115,11 @@ class Record:
         lines += [e.line(i + 1) if everything else e.line_for(i + 1, seat) for i, e in enumerate(entries)]
         return "\n".join([*head, *lines]) + "\n"
 
-    def for_seat(self, seat: int | None) -> str:
+    def for_seat(self, seat: Seat | None) -> str:
         """The text of the record as that seat (None: a spectator) may see it, without what it cannot know."""
         return self.text(seat, everything=False)
 
-    def _known_to(self, seat: int | None) -> tuple[list[Drawn], list[Entry]]:
+    def _known_to(self, seat: Seat | None) -> tuple[list[Drawn], list[Entry]]:
         """The set-up and moves without the hidden answers of seats that were asked discreetly, which leave no line.
 
         The outcomes of chance after such an answer are added to the line before, as if nobody had been asked.

@@ -33,7 +33,8 @@ from saecula.server.storage.models import Base, Letter, MoveModel, SeatModel, Se
 from saecula.server.tables.copies import new_moves
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.lobby import new_seats
-from saecula.server.tables.rows import OVER, PERSON, PLAYING, WAITING, Seat, TableRow, outcome_values
+from saecula.server.tables.pace import NoClock
+from saecula.server.tables.rows import OVER, PERSON, PLAYING, WAITING, Seat, StoredOutcome, TableRow
 from saecula.server.tables.store import read_moves, read_seats
 
 CARRIED = 2000
@@ -110,8 +111,8 @@ class Admin:
             stored = live.row.outcome
             if (reached is None) != (live.status != OVER):
                 raise AdminError(f"the game is {'not ' if reached is None else ''}over, but stored as {live.status}")
-            if reached is not None and (stored is None or stored["scores"] != reached.scores):
-                raise AdminError(f"the moves lead to {reached.scores}, stored is {stored and stored['scores']}")
+            if reached is not None and (stored is None or stored.scores != reached.scores):
+                raise AdminError(f"the moves lead to {reached.scores}, stored is {stored and stored.scores}")
             live.record().replay()
         except SaeculaError as error:
             finding.trouble = str(error)
@@ -137,11 +138,11 @@ class Admin:
             setup=[d.text for d in record.setup],
             invite=new_id(16),
             creator=owner["id"] if owner else "",
-            pace={"kind": "none"},
+            pace=NoClock(),
             created=now,
             changed=now,
             waiting=match.seats,
-            outcome=None if outcome is None else outcome_values(outcome),
+            outcome=StoredOutcome.of(outcome),
         )
         names = (
             record.seats

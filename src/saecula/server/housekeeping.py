@@ -32,6 +32,8 @@ BROKEN = 600.0
 """How many seconds a table that cannot be loaded is left alone."""
 FOLLOW = 2.0
 """The interval, in seconds, at which the log of the administrators is checked."""
+SWEEP = 5.0
+"""The interval, in seconds, at which the live connections are checked."""
 TIDY = 3600.0
 KEPT = 7 * 86_400.0
 """How many seconds finished e-mails are kept."""
@@ -67,6 +69,7 @@ class Housekeeping:
         await self._services.orders.follow()
         self._tasks.append(asyncio.create_task(self._forget()))
         self._tasks.append(asyncio.create_task(self._follow()))
+        self._tasks.append(asyncio.create_task(self._sweep()))
         self._tasks.append(asyncio.create_task(self._listen_to_itself()))
 
     async def end(self) -> None:
@@ -95,6 +98,12 @@ class Housekeeping:
             await asyncio.sleep(MINUTE)
             self._services.tables.forget_idle()
             self._services.replays.rest()
+
+    async def _sweep(self) -> None:
+        """Checks the live connections from time to time; every process does this for its own."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            self._services.hub.sweep()
 
     async def _follow(self) -> None:
         """Follows the actions of administrators; every process does this, wherever they acted."""

@@ -95,6 +95,7 @@ def run(settings: Settings, said: Callable[[str], None]) -> None:
         "ws_ping_interval": None,
         "timeout_graceful_shutdown": 5,
         "timeout_keep_alive": 75,
+        "backlog": 4096,
         "proxy_headers": bool(settings.trusted_proxies),
         "forwarded_allow_ips": ",".join(settings.trusted_proxies) or None,
     }

@@ -2,9 +2,9 @@
  * Pointers on the board: drag an object to a target, press it long to read everything about it, press on nothing to let
  * go.
  */
+import { prefs } from './prefs.svelte'
 import type { TableState } from './table.svelte'
 
-const LONG = 550
 const FAR = 7
 
 interface Start {
@@ -56,7 +56,7 @@ export function gestures(table: TableState): (node: HTMLElement) => () => void {
           end()
           table.letGo()
           table.tell(id, from)
-        }, LONG),
+        }, prefs.long),
       }
     }
 

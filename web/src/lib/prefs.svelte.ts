@@ -17,6 +17,8 @@ interface Stored {
   keys: boolean
   /** Whether questions are asked even if they leave no choice or another answer is hardly ever wanted. */
   ask: boolean
+  /** Whether a press must last longer before it shows everything about an object, for slow hands. */
+  slow: boolean
 }
 
 const DEFAULTS: Stored = {
@@ -30,6 +32,7 @@ const DEFAULTS: Stored = {
   plain: false,
   keys: true,
   ask: false,
+  slow: false,
 }
 
 function read(): Stored {
@@ -70,6 +73,9 @@ class Prefs {
   get ask(): boolean {
     return this.stored.ask
   }
+  get slow(): boolean {
+    return this.stored.slow
+  }
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     this.stored[key] = value
@@ -104,6 +110,11 @@ class Prefs {
   /** Takes over the account's choices where this browser has none. */
   adopt(me: Me): void {
     if (this.stored.lang === null && me.lang && !me.guest) void language.use(me.lang)
+  }
+
+  /** How long a long press is, in milliseconds. */
+  get long(): number {
+    return this.slow ? 2500 : 550
   }
 
   /** The pause between two moves of others, in milliseconds. */

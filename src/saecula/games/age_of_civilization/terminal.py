@@ -9,6 +9,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
+from saecula.core.types import Seat
 from saecula.games.age_of_civilization.cards import ACTIONS, PERMANENT, TECHNOLOGIES
 from saecula.games.age_of_civilization.kinds import ROUNDS
 from saecula.games.age_of_civilization.notation import brief, card
@@ -20,7 +21,7 @@ SIGNS: Final = ["●", "▲", "■", "◆"]
 STANDING: Final = ["coins", "points", "workers", "strength"]
 
 
-def standing(view: dict[str, Any], seat: int, text: Text) -> str:
+def standing(view: dict[str, Any], seat: Seat, text: Text) -> str:
     """The most important numbers of a seat, on one line."""
     player = view["table"]["players"][seat]
     return " · ".join(f"{player[key]} {text.say(f'ui.{key}', n=player[key])}" for key in STANDING)
@@ -230,7 +231,7 @@ def _specials(table: dict[str, Any], text: Text) -> RenderableType:
     return Panel(line, title=text.say("ui.specials"), title_align="left", border_style="blue")
 
 
-def _player(view: dict[str, Any], seat: int, text: Text) -> RenderableType:
+def _player(view: dict[str, Any], seat: Seat, text: Text) -> RenderableType:
     table = view["table"]
     p = table["players"][seat]
     body = Line()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from saecula.core.types import Seat
 from saecula.games.age_of_civilization import shapes
 from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS
 from saecula.games.age_of_civilization.phases.actions import available, open_slots
@@ -12,7 +13,7 @@ from saecula.games.age_of_civilization.score import end_of_game
 from saecula.games.age_of_civilization.table import CURRENT, Player, Table, token_at
 
 
-def view(t: Table, seat: int | None) -> shapes.TableView:
+def view(t: Table, seat: Seat | None) -> shapes.TableView:
     """The table for one seat (None: a spectator)."""
     return shapes.TableView(
         round=t.round,
@@ -50,7 +51,7 @@ def _players(t: Table, viewer: int | None) -> list[shapes.Player]:
     return [_player(t, seat, seat == viewer, slots) for seat in range(len(t.players))]
 
 
-def _player(t: Table, seat: int, own: bool, open_to_all: dict[str, int]) -> shapes.Player:
+def _player(t: Table, seat: Seat, own: bool, open_to_all: dict[str, int]) -> shapes.Player:
     p = t.players[seat]
     w = powers(p)
     usual = {id: price(t, seat, w, id) for id in ACTION_IDS}
@@ -81,7 +82,7 @@ def _player(t: Table, seat: int, own: bool, open_to_all: dict[str, int]) -> shap
     )
 
 
-def redeal(t: Table, seat: int) -> None:
+def redeal(t: Table, seat: Seat) -> None:
     """Re-deals what the seat cannot know: the others' secret cards in the Draft.
 
     A hand passes through all seats, so a seat has known each hand since it had it (AOC-DRAFT-24): the cards taken out

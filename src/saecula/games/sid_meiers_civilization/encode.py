@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from saecula.core.facts import Layout, places, small
 from saecula.core.native import i16, i64
+from saecula.core.types import Seat
 from saecula.games.sid_meiers_civilization.board import SPACES, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import (
     ERAS,
@@ -134,7 +135,7 @@ KIND: Final = places(MARKERS, 2)
 """The numbers of the markers."""
 
 
-def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
+def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.players)
     for i in range(n):
@@ -159,7 +160,7 @@ def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
         _doing(t, seat, n, out, at)
 
 
-def _player(t: Table, seat: int, i: int, out: Numbers, at: i64) -> None:
+def _player(t: Table, seat: Seat, i: int, out: Numbers, at: i64) -> None:
     p = t.players[seat]
     k = at + PLAYER[i]
     out[k + PRESENT] = 1
@@ -229,7 +230,7 @@ def _force(force: Force, own: bool, k: i64, s: i64, i: i64, out: Numbers) -> Non
         out[s + READY_FLEETS] = small(sailing)
 
 
-def _settlement(t: Table, territory: str, x: Settlement, seat: int, n: int, out: Numbers, at: i64) -> None:
+def _settlement(t: Table, territory: str, x: Settlement, seat: Seat, n: int, out: Numbers, at: i64) -> None:
     k = at + i64(TERRITORY[territory])
     out[k + LEVEL] = small(x.level)
     out[k + ROOM] = small(x.room)
@@ -247,7 +248,7 @@ def _settlement(t: Table, territory: str, x: Settlement, seat: int, n: int, out:
             out[at + PLAYER[i] + i64(CARDS[x.card])] += 1
 
 
-def _marker(t: Table, territory: str, seat: int, out: Numbers, at: i64) -> None:
+def _marker(t: Table, territory: str, seat: Seat, out: Numbers, at: i64) -> None:
     k = at + i64(TERRITORY[territory])
     if territory in t.seen and knows(t, seat, territory):
         out[k + MARKER] = i16(KIND[t.markers[territory]])
@@ -275,7 +276,7 @@ def _lists(t: Table, out: Numbers, at: i64) -> None:
         out[at + i64(CRITICAL[t.critical])] = 1
 
 
-def _clock(t: Table, seat: int, out: Numbers, at: i64) -> None:
+def _clock(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     f = facts(t)
     for technology in f.technologies:
         out[at + i64(PRICE[technology.id])] = small(1 + price(t, seat, technology))
@@ -297,7 +298,7 @@ def _clock(t: Table, seat: int, out: Numbers, at: i64) -> None:
     out[at + BOMBED] = i16(1 if t.bombed else 0)
 
 
-def _doing(t: Table, seat: int, n: int, out: Numbers, at: i64) -> None:
+def _doing(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
     """Writes what is being decided: a battle, a deal, the place of a piece."""
     top = t.stack[-1]
     for id in about(t):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Protocol
 
+from saecula.core.types import Seat
 from saecula.games.sid_meiers_civilization.board import COAST, IS_LAND, MAP
 from saecula.games.sid_meiers_civilization.cards import (
     AIRCRAFT,
@@ -112,7 +113,7 @@ def _fleet(id: str, fleet: dict[str, Any]) -> Label:
     return f"{id}.{len(aboard)}", params
 
 
-def _numbered(table: dict[str, Any], seat: int, space: str, number: int) -> dict[str, Any] | None:
+def _numbered(table: dict[str, Any], seat: Seat, space: str, number: int) -> dict[str, Any] | None:
     """A seat's fleet in a space, by its number."""
     forces = table["players"][seat]["forces"] if seat < len(table["players"]) else {}
     fleets = forces.get(space, {}).get("fleets", [])

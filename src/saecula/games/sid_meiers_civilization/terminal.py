@@ -9,6 +9,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
+from saecula.core.types import Seat
 from saecula.games.sid_meiers_civilization.board import MAP, SPACES
 from saecula.games.sid_meiers_civilization.cards import ERAS, TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.notation import series
@@ -42,7 +43,7 @@ def board(view: dict[str, Any], text: Text) -> RenderableType:
     return Group(*parts)
 
 
-def standing(view: dict[str, Any], seat: int, text: Text) -> str:
+def standing(view: dict[str, Any], seat: Seat, text: Text) -> str:
     """The most important numbers of a seat, on one line."""
     table = view["table"]
     return text.say(
@@ -50,7 +51,7 @@ def standing(view: dict[str, Any], seat: int, text: Text) -> str:
     )
 
 
-def _seat(seat: int, text: Text) -> Line:
+def _seat(seat: Seat, text: Text) -> Line:
     if seat < 0:
         return Line("○", style="white")
     return Line(f"{SIGNS[seat]} {text.seat(seat)}", style=COLOURS[seat])
@@ -135,7 +136,7 @@ def _stands(table: dict[str, Any], id: str) -> bool:
     )
 
 
-def _is_of(table: dict[str, Any], id: str, seat: int | None) -> bool:
+def _is_of(table: dict[str, Any], id: str, seat: Seat | None) -> bool:
     """Whether a seat has a settlement or pieces in a space."""
     return seat is not None and (
         id in table["players"][seat]["forces"]

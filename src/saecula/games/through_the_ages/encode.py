@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from saecula.core import OVER
 from saecula.core.facts import Layout, small
 from saecula.core.native import i16, i64
+from saecula.core.types import Seat
 from saecula.games.through_the_ages.cards import (
     AGES,
     CARDS,
@@ -189,7 +190,7 @@ ROW_SPOT: Final = {id: RowSpot(id, number) for number, id in enumerate(ROW, 1)}
 BACK_OF: Final = {id: BACK[CARDS[id].age] for id in MILITARY}
 
 
-def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
+def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.civs)
     open_bonus = t.options.bonus_cards == "choice" or not t.stack
@@ -302,7 +303,7 @@ def _cards(civ: Civ, own: bool, bonus: bool, out: Numbers, k: i64) -> None:
     out[k + BONUS_COUNT] = i16(len(hands.bonus))
 
 
-def _relations(civ: Civ, seat: int, n: int, out: Numbers, k: i64) -> None:
+def _relations(civ: Civ, seat: Seat, n: int, out: Numbers, k: i64) -> None:
     """Pacts, wars and cubes."""
     pact, war = civ.pact, civ.war
     if pact.card:
@@ -332,7 +333,7 @@ def _row(t: Table, civ: Civ, out: Numbers, at: i64) -> None:
         out[at + spot.copies] += 1
 
 
-def _events(t: Table, seat: int, out: Numbers, at: i64) -> None:
+def _events(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     """Writes the events, and what only the observer knows."""
     own = t.civs[seat]
     for id in own.this_turn.action_cards_taken:
@@ -366,7 +367,7 @@ def _clock(t: Table, out: Numbers, at: i64) -> None:
     out[at + ASIDE] = i16(len(t.aside))
 
 
-def _conflicts(t: Table, seat: int, n: int, out: Numbers, at: i64) -> None:
+def _conflicts(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
     """Writes what is being decided: a battle, an auction, an offer, an event."""
     event = t.event
     if event:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from saecula.core.types import Seat
 from saecula.games.through_the_ages import shapes
 from saecula.games.through_the_ages.cards import CONSUMPTION
 from saecula.games.through_the_ages.effects import pacts
@@ -30,7 +31,7 @@ class Outlook:
 
     __slots__ = ("food", "food_rate", "forecast", "resource_rate", "resources")
 
-    def __init__(self, t: Table, seat: int) -> None:
+    def __init__(self, t: Table, seat: Seat) -> None:
         civ = t.civs[seat]
         self.food = food(civ)
         self.resources = resources(civ)
@@ -39,7 +40,7 @@ class Outlook:
         self.forecast = forecast(t, seat)
 
 
-def outlook(t: Table, seat: int) -> Outlook:
+def outlook(t: Table, seat: Seat) -> Outlook:
     """The outlook of a seat. It is cached by everything it depends on: all seats see the same, and most moves leave
     most civilizations unchanged.
     """
@@ -69,7 +70,7 @@ def outlook(t: Table, seat: int) -> Outlook:
     return found
 
 
-def forecast(t: Table, seat: int) -> shapes.Forecast:
+def forecast(t: Table, seat: Seat) -> shapes.Forecast:
     """TTA-PROD-11, with all mines (TTA-CORR-05); the table itself does not change."""
     civs = t.civs[:]
     civ = civs[seat] = t.civs[seat].copy()

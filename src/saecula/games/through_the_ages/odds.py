@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from saecula.core.types import Seat
 from saecula.games.through_the_ages.armies import force, units_of
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.effects import leaders
@@ -79,7 +80,7 @@ def enough(hands: list[Unseen], sure: int, times: int, missing: int) -> tuple[fl
     return (good / every if every else 0.0), max(sums, default=0) * times
 
 
-def odds(t: Table, seat: int | None, unseen: list[Unseen]) -> Odds | None:
+def odds(t: Table, seat: Seat | None, unseen: list[Unseen]) -> Odds | None:
     """The odds as a seat sees them; `unseen` is, by age, the cards of the defender's hand that the seat does not know
     (none for its own hand).
     """
@@ -103,7 +104,7 @@ def odds(t: Table, seat: int | None, unseen: list[Unseen]) -> Odds | None:
     )
 
 
-def _rest(t: Table, battle: Battle, seat: int, named: dict[str, int]) -> int:
+def _rest(t: Table, battle: Battle, seat: Seat, named: dict[str, int]) -> int:
     """The strength that units not named yet would add (TTA-AGGR-05); none in the last round (TTA-END-06)."""
     if t.last or (seat == battle.attacker and t.phase != "battle.attack"):
         return 0

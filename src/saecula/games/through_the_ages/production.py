@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import CardId
+from saecula.core.types import Seat
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION
 from saecula.games.through_the_ages.costs import pay_food
 from saecula.games.through_the_ages.effects import pacts
@@ -63,13 +64,13 @@ def mines(civ: Civ, spared: str = "") -> None:
         _place(civ, id, n - 1 if id == spared else n)
 
 
-def harvest(civs: list[Civ], seat: int) -> None:
+def harvest(civs: list[Civ], seat: Seat) -> None:
     """TTA-PROD-03: the output of the farms, and the food from pacts."""
     farms(civs[seat])
     receive(civs[seat], pacts.extra_food(civs, seat), FOOD)
 
 
-def extract(civs: list[Civ], seat: int, spared: str = "") -> None:
+def extract(civs: list[Civ], seat: Seat, spared: str = "") -> None:
     """TTA-PROD-05, TTA-CARD-71: the output of the mines, and the resources that pacts add or take (TTA-PACT-16)."""
     civ = civs[seat]
     mines(civ, spared)
@@ -80,7 +81,7 @@ def extract(civs: list[Civ], seat: int, spared: str = "") -> None:
         pay(civ, -extra, ORE)
 
 
-def eat(civs: list[Civ], seat: int) -> tuple[int, int]:
+def eat(civs: list[Civ], seat: Seat) -> tuple[int, int]:
     """TTA-PROD-04, TTA-PROD-08..10: the population eats; returns the missing food and the culture lost because of it.
 
     All available food is paid (TTA-PROD-13); each missing food costs 4 culture points.
@@ -91,7 +92,7 @@ def eat(civs: list[Civ], seat: int) -> tuple[int, int]:
     return missing, -score(civ, -HUNGER * missing) if missing > 0 else 0
 
 
-def consume(t: Table, seat: int) -> None:
+def consume(t: Table, seat: Seat) -> None:
     """The population eats; missing food is reported in the log."""
     missing, lost = eat(t.civs, seat)
     if missing > 0:
@@ -107,7 +108,7 @@ def rot(civ: Civ) -> int:
     return pay(civ, CORRUPTION[civ.tokens.blue], ORE)
 
 
-def corrupt(t: Table, seat: int) -> None:
+def corrupt(t: Table, seat: Seat) -> None:
     """Applies corruption, if there is any, and reports it in the log."""
     civ = t.civs[seat]
     if CORRUPTION[civ.tokens.blue]:

@@ -11,6 +11,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
+from saecula.core.types import Seat
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.costs import ZONES
 from saecula.text import Text
@@ -273,7 +274,7 @@ def _changes(table: dict[str, Any], me: int, text: Text) -> str:
     return "; ".join(parts)
 
 
-def _civ(view: dict[str, Any], seat: int, text: Text) -> list[RenderableType]:
+def _civ(view: dict[str, Any], seat: Seat, text: Text) -> list[RenderableType]:
     """One civilization: banks, buildings, cards in play, and cards in hand."""
     table = view["table"]
     civ = table["civs"][seat]
@@ -324,7 +325,7 @@ def _built(civ: dict[str, Any], text: Text) -> Line:
     return line
 
 
-def _laid_out(table: dict[str, Any], seat: int, text: Text) -> Line:
+def _laid_out(table: dict[str, Any], seat: Seat, text: Text) -> Line:
     """Government, leader, wonders, colonies, tactic, and the pacts and wars that the civilization is party to."""
     civ = table["civs"][seat]
     words = [text.say("ui.government", card=text.name(civ["government"]), n=civ["urban_limit"])]

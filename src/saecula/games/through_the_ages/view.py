@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from saecula.core import OVER
+from saecula.core.types import Seat
 from saecula.games.through_the_ages import shapes
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, NEED
 from saecula.games.through_the_ages.costs import ZONES, growth_cost, unit_resources
@@ -27,7 +28,7 @@ def ages(cards: list[str]) -> list[str]:
     return sorted(CARDS[id].age for id in cards)
 
 
-def view(t: Table, seat: int | None) -> shapes.TableView:
+def view(t: Table, seat: Seat | None) -> shapes.TableView:
     """The table as a seat (None: a spectator) sees it: everything but the faces of hidden military cards."""
     me = -1 if seat is None else seat
     over = t.phase == "over"
@@ -91,7 +92,7 @@ def _battle(t: Table) -> shapes.Battle | None:
     )
 
 
-def _odds(t: Table, seat: int | None) -> shapes.Odds | None:
+def _odds(t: Table, seat: Seat | None) -> shapes.Odds | None:
     battle = t.battle
     found = odds(t, seat, unseen(t, battle, seat)) if battle is not None else None
     if found is None:

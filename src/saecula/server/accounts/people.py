@@ -30,9 +30,14 @@ from saecula.server.problems import Problem
 from saecula.server.settings import Settings
 from saecula.server.storage.clock import Clock
 from saecula.server.storage.database import Database
-from saecula.server.storage.models import Link, Session, Token, User
+from saecula.server.storage.models import Link, Session, User
 
 CACHED = 30.0
+KNOWN = "u.id, u.name, u.guest, u.lang, u.email, u.settings, u.admin, u.confirmed, u.suspended"
+"""What is looked up of somebody who asks. (Plain SQL: with most moves one is looked up.)"""
+BY_SESSION = f"SELECT {KNOWN} FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = $1 AND s.expires > $2"
+BY_PROGRAM = f"SELECT {KNOWN} FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.digest = $1"
+BY_ID = f"SELECT {KNOWN} FROM users u WHERE u.id = $1"
 SETTINGS_LIMIT = 8_000
 NAMES_LOCK = 7_205_503
 BRIEF = 16
@@ -136,16 +141,15 @@ class People:
         known = self._cache.get((stored, program))
         if known is not None and now - known[0] < CACHED:
             return known[1]
-        query = select(User.__table__)
         if program:
-            query = query.join(Token.__table__, Token.user_id == User.id).where(Token.digest == stored)
+            row = await self._db.lookup(BY_PROGRAM, stored)
         else:
-            query = query.join(Session.__table__, Session.user_id == User.id).where(
-                Session.token == stored, Session.expires > self._clock.now()
-            )
-        row = await self._db.lookup(query)
-        person = _person(row) if row is not None and not suspended(row) else None
+            row = await self._db.lookup(BY_SESSION, stored, self._clock.now())
+        found = _known(row)
+        person = found[0] if found is not None and not found[1] else None
         self._cache[stored, program] = (now, person)
+        if person is not None:
+            self._remember_reach(person, now)
         if len(self._cache) > 10_000:
             self._cache.popitem(last=False)
         return person
@@ -160,17 +164,22 @@ class People:
         """Whether a person can be reached by e-mail or web hook."""
         now = time.monotonic()
         known = self._reach.get(id)
-        if known is None or now - known[0] > CACHED:
-            person = await self.by_id(id)
-            reach = person is not None and bool(person.mailable or person.settings.get("webhook"))
-            known = self._reach[id] = now, reach
-            if len(self._reach) > 10_000:
-                self._reach.popitem(last=False)
-        return known[1]
+        if known is not None and now - known[0] < CACHED:
+            return known[1]
+        person = await self.by_id(id)
+        return person is not None and self._remember_reach(person, now)
+
+    def _remember_reach(self, person: Person, now: float) -> bool:
+        reach = bool(person.mailable or person.settings.get("webhook"))
+        self._reach[person.id] = now, reach
+        self._reach.move_to_end(person.id)
+        if len(self._reach) > 10_000:
+            self._reach.popitem(last=False)
+        return reach
 
     async def by_id(self, id: str) -> Person | None:
-        row = await self._db.lookup(select(User.__table__).where(User.id == id))
-        return _person(row) if row is not None else None
+        found = _known(await self._db.lookup(BY_ID, id))
+        return found[0] if found is not None else None
 
     async def guest(self, name: str, lang: str, device: str = "") -> tuple[Person, str]:
         """A new guest and the token of its session."""
@@ -530,6 +539,15 @@ def _person(row: Any) -> Person:
     return Person(
         row["id"], row["name"], row["guest"], row["lang"], row["email"], row["settings"], row["admin"], row["confirmed"]
     )
+
+
+def _known(row: Any) -> tuple[Person, bool] | None:
+    """Who is in a row of what `KNOWN` selects, and whether he is kept out."""
+    if row is None:
+        return None
+    id, name, guest, lang, email, settings, admin, confirmed, until = row
+    person = Person(id, name, bool(guest), lang, email, msgspec.json.decode(settings), bool(admin), bool(confirmed))
+    return person, until is not None and until > time.time()
 
 
 def _row(person: Person, password: str | None, key: str | None) -> dict[str, Any]:

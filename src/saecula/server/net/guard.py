@@ -25,6 +25,8 @@ from saecula.server.workers.fair_queue import ASKER
 log = structlog.get_logger()
 
 KEY = "saecula"
+SEND = "saecula_send"
+"""Under this name the scope of a live connection has the shortest way to send."""
 COOKIE = "saecula_session"
 HEADER = "x-saecula"
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -72,6 +74,14 @@ def source(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
         with contextlib.suppress(ValueError):
             return str(ipaddress.ip_network(f"{host.partition('%')[0]}/64", strict=False))
     return host
+
+
+def _plain_source(scope: Scope, trusted: list[str]) -> str:
+    """The same, by the shortest way where nothing is special about the address."""
+    client = scope["client"]
+    if client is None or trusted or ":" in client[0]:
+        return source(ASGIConnection(scope))
+    return str(client[0])
 
 
 def among(host: str, networks: list[str]) -> bool:
@@ -218,6 +228,7 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
             plain["path"] = plain["path"][len(root) :] or "/"
             plain["raw_path"] = plain["path"].encode()
         if scope["type"] != ScopeType.HTTP:
+            plain[SEND] = send
             await app(scope, receive, send)
             return
         if not sound(plain["path"]):
@@ -242,8 +253,7 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
 
         try:
             if quick.meant(plain):
-                connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
-                left = await quick.answer(plain, receive, send, source(connection))
+                left = await quick.answer(plain, receive, send, _plain_source(scope, settings.trusted_proxies))
                 if left is None:
                     status = 200
                     return

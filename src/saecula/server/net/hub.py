@@ -11,6 +11,12 @@ from typing import Any
 from saecula.server.accounts.security import new_id
 from saecula.server.settings import Settings
 
+PING = 25.0
+"""How many seconds without a message before a watcher is sent a ping."""
+
+SILENCE = 75.0
+"""How many seconds without a word, or without reading, mean that a watcher is gone."""
+
 PENDING = 300
 """The most messages that may wait for a slow reader."""
 
@@ -23,7 +29,11 @@ NAMED = 300
 
 class Watcher:
     """One live connection. Only the newest position and table are kept, so a slow reader misses nothing that
-    matters."""
+    matters.
+
+    `told` is the time of the last message; the connection is `busy` until that message is on its way; `patience` ends
+    the connection.
+    """
 
     def __init__(self, table: str, user: str | None, seat: int | None, ip: str, session: str = "") -> None:
         self.table = table
@@ -36,7 +46,9 @@ class Watcher:
         self.pending: dict[str, bytes] = {}
         self.ready = asyncio.Event()
         self.close: tuple[int, str] | None = None
-        self.heard = 0.0
+        self.heard = self.told = time.monotonic()
+        self.busy = False
+        self.patience: asyncio.Timeout | None = None
         self.unheard: frozenset[str] = frozenset()
 
     def push(self, key: str, message: bytes) -> None:
@@ -58,7 +70,20 @@ class Watcher:
         messages = list(self.pending.values())
         self.pending = {}
         self.ready.clear()
+        self.told = time.monotonic()
         return messages
+
+    def sweep(self, now: float) -> None:
+        """A ping to who was sent nothing for long; the end of who does not answer or does not read."""
+        if now - self.told < PING:
+            return
+        if self.busy:
+            if now - self.told > SILENCE and self.patience is not None:
+                self.patience.reschedule(0.0)
+        elif now - self.heard > SILENCE:
+            self.end(4408, "no answer to ping")
+        else:
+            self.push("ping", b'{"type":"ping"}')
 
 
 @dataclass(slots=True)
@@ -124,6 +149,12 @@ class Hub:
 
     def everybody(self) -> list[Watcher]:
         return [watcher for watchers in self._by_table.values() for watcher in watchers]
+
+    def sweep(self) -> None:
+        """Looks after all connections: one timer for all of them is cheaper than two with each message."""
+        now = time.monotonic()
+        for watcher in self.everybody():
+            watcher.sweep(now)
 
     def watched(self, table: str) -> bool:
         return table in self._by_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -12,15 +12,12 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from saecula.server.accounts.security import digest
-from saecula.server.net.guard import credential, same_origin, services, source, who
+from saecula.server.net.guard import SEND, credential, same_origin, services, source, who
 from saecula.server.net.hub import Watcher
 from saecula.server.net.limits import Limiter
 from saecula.server.problems import Problem
 from saecula.server.storage.database import away
 from saecula.server.tables.rows import OVER
-
-PING = 25.0
-SILENCE = 75.0
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -47,8 +44,9 @@ async def live_updates(socket: Socket, table_id: FromPath[str]) -> None:
     hub = services(socket).hub
     listening = asyncio.create_task(_listen(socket, watcher))
     try:
-        await _send(socket, watcher)
-    except (WebSocketDisconnect, RuntimeError, TimeoutError):
+        async with asyncio.timeout(None) as watcher.patience:
+            await _send(socket, watcher)
+    except (WebSocketDisconnect, RuntimeError, TimeoutError, OSError):
         pass  # gone, or not reading what is sent
     finally:
         listening.cancel()
@@ -87,7 +85,6 @@ async def _admit(socket: Socket, table_id: str, seat: int | None, since: int | N
         if reason:
             raise Problem(429, "sockets", reason)
         watcher = Watcher(table_id, user, seat, ip, digest(credential(socket)))
-        watcher.heard = time.monotonic()
         watcher.unheard = unheard
         known = user is None or found.hub.online(table_id, user)
         found.hub.add(watcher)
@@ -118,23 +115,21 @@ async def _presence(socket: Socket, table_id: str) -> None:
 
 
 async def _send(socket: Socket, watcher: Watcher) -> None:
-    """Sends waiting messages, and a ping now and then, until the connection ends."""
+    """Sends waiting messages until the connection ends. `Hub.sweep` makes sure that a message comes now and then, and
+    ends a connection that takes too long.
+    """
+    send = cast("dict[str, Any]", socket.scope)[SEND]
     while True:
-        try:
-            async with asyncio.timeout(PING):
-                await watcher.ready.wait()
-        except TimeoutError:
-            if time.monotonic() - watcher.heard > SILENCE:
-                watcher.end(4408, "no answer to ping")
-            else:
-                watcher.push("ping", b'{"type":"ping"}')
-        async with asyncio.timeout(SILENCE):
-            for message in watcher.take():
-                await socket.send_data(message.decode(), "text")
-            if watcher.close is not None:
-                if watcher.close[0]:
-                    await socket.close(*watcher.close)
-                return
+        await watcher.ready.wait()
+        messages = watcher.take()
+        watcher.busy = True
+        for message in messages:
+            await send({"type": "websocket.send", "text": message.decode()})
+        watcher.busy = False
+        if watcher.close is not None:
+            if watcher.close[0]:
+                await socket.close(*watcher.close)
+            return
 
 
 async def _listen(socket: Socket, watcher: Watcher) -> None:

@@ -16,6 +16,7 @@ from saecula.server.problems import Problem
 from saecula.server.shapes import ChatLine, Position, RefusedMove, SeriesOut, TableOut
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.lobby import JoinWish, TablePlan
+from saecula.server.tables.pace import read_pace
 from saecula.server.tables.position import join_json
 from saecula.server.tables.rows import OVER
 from saecula.server.workers.replays import Forgotten
@@ -65,7 +66,7 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
     plan = TablePlan(
         game=game,
         places=[msgspec.to_builtins(place) for place in data.seats],
-        pace=pace,
+        pace=read_pace(pace),
         visibility=data.visibility,
         password=data.password,
         seed=data.seed,

@@ -65,7 +65,7 @@ class Database:
         self._ready = False
         self._asked = -1.0
         self._pool: Any = None
-        self._looking: Engine | None = None
+        self._looking: sqlite3.Connection | None = None
         self._writing = asyncio.Lock()
         self._writer = Writer(self._writing_engine, self._writing)
         if not self.postgres:
@@ -129,15 +129,18 @@ class Database:
         rows: list[Any] = await self._pool.fetch(sql, *given, timeout=30)
         return rows
 
-    async def lookup(self, query: Any) -> Any:
-        """The first row of a short query, or None. With SQLite it is so fast that it runs synchronously."""
+    async def lookup(self, sql: str, *given: Any) -> Any:
+        """The first row of a short query, or None, straight from the driver; `$1` is the first given value.
+
+        With SQLite it is so fast that it runs synchronously.
+        """
         if self.postgres:
-            async with self.read() as db:
-                return (await db.execute(query)).mappings().first()
+            rows = await self.run_plain(sql, list(given))
+            return rows[0] if rows else None
         if self._looking is None:
-            self._looking = self._writing_engine()
-        with self._looking.connect() as connection:
-            return connection.execute(query).mappings().first()
+            self._looking = sqlite3.connect(self.engine.url.database or "", timeout=15, isolation_level=None)
+            self._prepare(self._looking, None)
+        return self._looking.execute(sql, {str(n): value for n, value in enumerate(given, 1)}).fetchone()
 
     def _writing_engine(self) -> Engine:
         engine = create_engine(
@@ -188,7 +191,7 @@ class Database:
         if self._pool is not None:
             self._pool.terminate()
         if self._looking is not None:
-            self._looking.dispose()
+            self._looking.close()
         await self.engine.dispose()
 
 

@@ -14,6 +14,7 @@ from saecula.server.storage.models import Member, MoveModel, SeatModel, TableMod
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.lobby import JoinWish, TablePlan, new_row, new_seats
+from saecula.server.tables.pace import NoClock
 from saecula.server.tables.rows import BOT, OVER, PERSON, PLAYING, Seat
 from saecula.server.workers.replay_process import Standing
 from saecula.server.workers.replays import Forgotten
@@ -128,7 +129,7 @@ class Copies:
         else:
             values |= {"origin": parent.origin, "fork": min(count, parent.fork)}
         copy = LiveTable("")
-        copy.row = row = new_row(live.game, person, {"kind": "none"}, parent.seed).changed_by(values)
+        copy.row = row = new_row(live.game, person, NoClock(), parent.seed).changed_by(values)
         copy.id, copy.game = row.id, live.game
         copy.seats = [Seat(s.seat, PERSON, person.id, s.name, None) for s in live.seats]
         for seat in standing.seats:

@@ -14,7 +14,7 @@ import msgspec
 
 from saecula.core import CannotUndo, Drawn, Game, Match, Record, Refusal, SaeculaError, game
 from saecula.server.tables.position import encode_position, join_json, labels, offered_move
-from saecula.server.tables.rows import PERSON, PLAYING, Seat, SentMove, SentMoves, TableRow, UndoRequest
+from saecula.server.tables.rows import PERSON, PLAYING, Seat, SentMove, SentMoves, TableRow, UndoRequest, typed
 from saecula.server.tables.seat_log import EncodedLines, SeatLog
 from saecula.server.workers.replay_process import GameSource, MoveBatch
 
@@ -146,7 +146,7 @@ class LiveTable:
             except SaeculaError:
                 self.stale = True
                 return
-            self.row = self.row.changed_by(told["values"])
+            self.row = self.row.changed_by(typed(told["values"]))
             for seat in told["seats"]:
                 self.seats[seat["seat"]] = Seat.read(seat)
             self.turned()

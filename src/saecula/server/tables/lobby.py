@@ -18,8 +18,8 @@ from saecula.server.problems import Problem, not_found
 from saecula.server.storage.models import SeatModel, TableModel
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.live import LiveTable, open_game
-from saecula.server.tables.pace import read_pace
-from saecula.server.tables.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Seat, TableRow, budget
+from saecula.server.tables.pace import Pace
+from saecula.server.tables.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Seat, TableRow
 
 if TYPE_CHECKING:
     from saecula.server.services import Services
@@ -33,7 +33,7 @@ class TablePlan:
 
     game: str | dict[str, Any]
     places: list[dict[str, Any]]
-    pace: dict[str, Any]
+    pace: Pace
     visibility: str = "link"
     password: str | None = None
     hashed: str | None = None
@@ -72,15 +72,16 @@ class Lobby:
                 f"{chosen} has {chosen.players} seats, {len(plan.places)} are given.",
                 {"n": chosen.players},
             )
-        pace = read_pace(plan.pace)
-        clock = budget(pace)
+        clock = plan.pace.budget
         seats = [self._place(i, place, person, clock[0] if clock else None) for i, place in enumerate(plan.places)]
         alone = all(s.kind == BOT or s.user == person.id for s in seats)
         if plan.seed is not None and not alone:
             raise Problem(422, "seed.others", "A seed is for playing alone: with it the draws are known beforehand.")
         await self.need_room(person)
         hashed = await hash_password(plan.password) if plan.password else plan.hashed
-        row = new_row(chosen, person, pace, plan.seed).changed_by({"visibility": plan.visibility, "password": hashed})
+        row = new_row(chosen, person, plan.pace, plan.seed).changed_by(
+            {"visibility": plan.visibility, "password": hashed}
+        )
         async with self._services.db.write() as db:
             await db.execute(insert(TableModel).values(**row.values()))
             await db.execute(insert(SeatModel), new_seats(row.id, seats))
@@ -297,7 +298,7 @@ class Lobby:
                 self._presenter.tell_table(live)
 
 
-def new_row(chosen: Game, person: Person, pace: dict[str, Any], seed: int | None) -> TableRow:
+def new_row(chosen: Game, person: Person, pace: Pace, seed: int | None) -> TableRow:
     """The row of a new table. Without a seed, its draws are made from a key that nobody knows."""
     now = time.time()
     return TableRow(

@@ -17,7 +17,8 @@ from saecula.server.problems import Problem
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.gesture import rehearse
 from saecula.server.tables.live import LiveTable, dump
-from saecula.server.tables.rows import BOT, OVER, PERSON, PLAYING, UndoRequest, budget, clock_now, outcome_values
+from saecula.server.tables.pace import LivePace
+from saecula.server.tables.rows import BOT, OVER, PERSON, PLAYING, StoredOutcome, UndoRequest, clock_now
 from saecula.server.workers.bots import Decision
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ class Play:
                     "gesture": len(texts),
                 }
             )
-        tell = match.over or bool(live.undo_requests) or live.row.pace["kind"] != "none"
+        tell = match.over or bool(live.undo_requests) or live.row.pace.budget is not None
         if discreet:  # nobody learns how many were asked, or when they have answered
             change.quiet = match.discreet
             change.version = 0 if match.sealed else live.row.asked + DISCREET
@@ -148,7 +149,7 @@ class Play:
             self._turn_clocks(live, change, turn, now)
             await self._letters(live, change, now)
             people = [s for s in live.seats if s.seat in asked and s.kind == PERSON]
-            live_pace = live.row.pace["kind"] == "live"
+            live_pace = isinstance(live.row.pace, LivePace)
             due = [s.since + s.clock for s in people if live_pace and s.since is not None and s.clock is not None]
             waits = [s.since for s in people if s.since is not None]
             change.values.update(
@@ -158,9 +159,8 @@ class Play:
                 bot_due=any(live.seats[seat].kind == BOT for seat in asked),
                 turn_since=self._services.clock.wall(min(waits)) if waits else None,
             )
-            outcome = match.outcome
-            if outcome is not None:
-                change.values.update(status=OVER, outcome=outcome_values(outcome))
+            if match.outcome is not None:
+                change.values.update(status=OVER, outcome=StoredOutcome.of(match.outcome))
         except BaseException:
             live.stale = True
             raise
@@ -173,7 +173,7 @@ class Play:
     def _turn_clocks(self, live: LiveTable, change: Change, turn: Turn, now: float) -> None:
         """Stops the clocks of those who are no longer asked, and starts those of the others."""
         asked = live.played.seats
-        clocks = budget(live.row.pace)
+        clocks = live.row.pace.budget
         for s in live.seats:
             if s.since is not None and (s.seat == turn.mover or s.seat not in asked):
                 if s.seat == turn.mover and clocks is not None and s.clock is not None and not turn.discreet:
@@ -189,9 +189,8 @@ class Play:
 
     async def _letters(self, live: LiveTable, change: Change, now: float) -> None:
         """Adds a reminder for everybody who has just been asked; when due, it is sent to those who are not there."""
-        pace = live.row.pace["kind"]
         settings = self._services.settings
-        if pace == "live" or not (settings.smtp_url or settings.webhooks):
+        if isinstance(live.row.pace, LivePace) or not (settings.smtp_url or settings.webhooks):
             return
         for seat in change.seats:
             s = live.seats[seat]
@@ -448,7 +447,7 @@ class Play:
         if live.status != PLAYING:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
         s = live.seats[seat]
-        clocks = budget(live.row.pace)
+        clocks = live.row.pace.budget
         s.kind, s.user, s.name, s.bot, s.former, s.left_at = PERSON, person.id, person.name, None, None, None
         s.clock = max(60.0, clocks[0] / 4) if clocks is not None else None
         change = Change()

@@ -11,11 +11,29 @@ from typing import Any, NamedTuple
 import msgspec
 
 from saecula.core import Outcome
+from saecula.server.tables.pace import Pace
 
 OPEN, PERSON, BOT = "open", "person", "bot"
 """Kinds of seats."""
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 """The states of a table."""
+
+
+class StoredOutcome(msgspec.Struct, frozen=True):
+    """How a game ended, as it is kept and shown (see `core.Outcome`)."""
+
+    reason: str
+    scores: list[int]
+    ranking: list[int]
+    awards: list[str] = []
+    fractions: list[str] = []
+
+    @staticmethod
+    def of(outcome: Outcome | None) -> StoredOutcome | None:
+        """None while the game is not over."""
+        if outcome is None:
+            return None
+        return StoredOutcome(outcome.reason, outcome.scores, outcome.ranking, outcome.awards, outcome.fractions)
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,7 +47,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     invite: str
     creator: str
-    pace: dict[str, Any]
+    pace: Pace
     created: float
     changed: float
     visibility: str = "link"
@@ -42,7 +60,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     due: float | None = None
     bot_due: bool = False
     waiting: list[int] = []
-    outcome: dict[str, Any] | None = None
+    outcome: StoredOutcome | None = None
     rematch: str | None = None
     parent: str | None = None
     origin: str | None = None
@@ -51,7 +69,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> TableRow:
-        return TableRow(**row)
+        return TableRow(**typed(row))
 
     def changed_by(self, values: Mapping[str, Any]) -> TableRow:
         """The row with other values in some of its fields."""
@@ -60,6 +78,16 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     def values(self) -> dict[str, Any]:
         """The fields by name, for the database."""
         return msgspec.structs.asdict(self)
+
+
+def typed(values: Mapping[Any, Any]) -> dict[str, Any]:
+    """The fields of a row with their types, from plain data (of the database, or of a message from another process)."""
+    found = dict(values)
+    if "pace" in found:
+        found["pace"] = msgspec.convert(found["pace"], Pace)
+    if found.get("outcome") is not None:
+        found["outcome"] = msgspec.convert(found["outcome"], StoredOutcome)
+    return found
 
 
 @dataclass(slots=True)
@@ -174,30 +202,9 @@ class UndoRequest:
     answers: dict[str, Any]
 
 
-def budget(pace: Mapping[str, Any]) -> tuple[float, float, float] | None:
-    """The seconds of a pace: at the start, per turn, and at most. None without a clock."""
-    if pace["kind"] == "live":
-        start = float(pace["minutes"]) * 60
-        return start, float(pace["increment"]), max(start, float(pace["increment"])) * 2
-    if pace["kind"] == "turns":
-        return float(pace["hours"]) * 3600, float(pace["increment"]) * 3600, float(pace["limit"]) * 3600
-    return None
-
-
 def clock_now(seat: Seat, now: float) -> float | None:
     """The remaining time of a seat."""
     if seat.clock is None:
         return None
     spent = max(0.0, now - seat.since) if seat.since is not None else 0.0
     return max(0.0, seat.clock - spent)
-
-
-def outcome_values(outcome: Outcome) -> dict[str, Any]:
-    """The outcome of a game, as it is stored and shown."""
-    return {
-        "reason": outcome.reason,
-        "scores": outcome.scores,
-        "ranking": outcome.ranking,
-        "awards": outcome.awards,
-        "fractions": outcome.fractions,
-    }

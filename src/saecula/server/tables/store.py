@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
@@ -30,6 +31,8 @@ log = structlog.get_logger()
 
 IDLE = 900.0
 """How many seconds an unused table stays in memory."""
+SOME = 32
+"""How many tables are checked for leaving memory whenever another one is loaded."""
 FEW = 60
 """The most moves that are replayed here, without another process."""
 MOST_TOLD = 7500
@@ -86,13 +89,16 @@ class TableStore:
         It removes tables beyond the maximum number, those last used `before` a time, and, if memory is short, even
         tables that somebody watches.
         """
-        for live in list(self._lives.values()):
+        for live in list(itertools.islice(self._lives.values(), None if before else SOME)):
             crowded = self._bytes > self._most_bytes
             if not crowded and len(self._lives) <= self._most and live.used >= before:
                 return
             busy = live.lock.locked() or live.bot_task is not None or live.stale
             if not busy and (crowded or not self._hub.watched(live.id)):
                 self._leave_out(live)
+            else:  # it is in use, so others are checked next time
+                live.used = time.monotonic()
+                self._lives.move_to_end(live.id)
 
     def _leave_out(self, live: LiveTable) -> None:
         if self._lives.pop(live.id, None) is not None:

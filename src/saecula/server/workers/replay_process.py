@@ -15,7 +15,7 @@ import msgspec
 from saecula.core import Entry, Game, Match, game
 from saecula.core.chance import ALL, Drawn
 from saecula.server.tables.position import encode_position
-from saecula.server.tables.rows import outcome_values
+from saecula.server.tables.rows import StoredOutcome
 from saecula.text import module
 
 STRIDE = 20
@@ -143,7 +143,7 @@ class Standing(msgspec.Struct):
 
     seats: list[int]
     discreet: bool
-    outcome: dict[str, Any] | None
+    outcome: StoredOutcome | None
 
 
 def show_standing(batch: MoveBatch, count: int) -> bytes | None:
@@ -152,8 +152,7 @@ def show_standing(batch: MoveBatch, count: int) -> bytes | None:
     if replay is None:
         return None
     match = replay.at(count)
-    outcome = outcome_values(match.outcome) if match.outcome is not None else None
-    return msgspec.json.encode(Standing(match.seats, match.discreet, outcome))
+    return msgspec.json.encode(Standing(match.seats, match.discreet, StoredOutcome.of(match.outcome)))
 
 
 def play_all(name: str, seed: int, setup: list[str], moves: list[Move]) -> bytes:

@@ -1,4 +1,4 @@
-"""Maps, setups and decks of the scenarios, as the playbook prints them; and what bad data and bad options are told."""
+"""Maps, setups and decks of the scenarios, as the playbook prints them, and the errors for bad data and bad options."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core.errors import BadData
+from saecula.core.types import CardId
 from saecula.games.inner_sea.cards import CARDS, FILE, KIND
 from saecula.games.inner_sea.effects.disasters import DISASTERS
 from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
@@ -47,6 +48,6 @@ for _id, _effect in EFFECTS.items():
         PLAYED_AT[_effect.at].append(_id)
 
 
-def is_laid(card: str) -> bool:
+def is_laid(card: CardId) -> bool:
     """Whether a card is laid down in competitions (ACIS-COMP-20)."""
     return KIND[card] == "competition" and not EFFECTS[card].not_laid

@@ -39,6 +39,7 @@ from saecula.games.inner_sea.effects.spec import (
     wonder,
 )
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table
 
 # 1 Volcanic Eruption: a faction loses 2 disks in a land area; then 1 disk from each of up to 2 adjacent areas.
@@ -314,7 +315,7 @@ def land_near_first(t: Table, d: Declaration) -> int:
     return adjacent(t, d.areas[0]) & LAND
 
 
-def has_barbarians(t: Table, civ: int) -> str:
+def has_barbarians(t: Table, civ: CivId) -> str:
     return "" if t.black or t.barbarians else "ACIS-FATE-26"
 
 

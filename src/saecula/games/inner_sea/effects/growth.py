@@ -27,6 +27,7 @@ from saecula.games.inner_sea.effects.spec import (
     together,
 )
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.ids import FactionId
 from saecula.games.inner_sea.table import NOBODY, Op, Table
 
 # 7 Land Improvement: 1 disk in each of up to 2 land areas that you Control.
@@ -56,7 +57,7 @@ def religious_fervor(t: Table, d: Declaration) -> list[Op]:
 # 16 Local Trade: a civilization of your choice places 1 disk in each of 2 adjacent land areas of its own; 1 talent.
 
 
-def trade_lands(t: Table, who: int) -> int:
+def trade_lands(t: Table, who: FactionId) -> int:
     land = held(t.civs[who].disks) & LAND
     return land & around(t, land)
 
@@ -213,7 +214,7 @@ def fleet_area(t: Table, d: Declaration) -> int:
     return out
 
 
-def has_supply(t: Table, who: int) -> str:
+def has_supply(t: Table, who: FactionId) -> str:
     return "" if t.civs[who].supply else "ACIS-FATE-26"
 
 

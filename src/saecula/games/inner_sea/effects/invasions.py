@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from saecula.core.types import CardId
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.board import part
 from saecula.games.inner_sea.cards import BRINGS_BARBARIANS, CARDS, COAST
 from saecula.games.inner_sea.table import Table
 
 
-def start(t: Table, card: str) -> int:
+def start(t: Table, card: CardId) -> int:
     """The areas where an invasion may begin: coastal seas, or land areas on its edge of the map; none for other
     Events."""
     edge = CARDS[card].edge
@@ -16,7 +17,7 @@ def start(t: Table, card: str) -> int:
     return 0 if not edge else p.coastal if edge == COAST else p.edge[edge] & p.land
 
 
-def reached(t: Table, card: str) -> int:
+def reached(t: Table, card: CardId) -> int:
     """The areas where the Event could place Barbarians: those of an invasion, or the open seas (102 Atlantis Rises)."""
     p = part(t)
     mask = start(t, card)

@@ -15,6 +15,7 @@ from saecula.games.inner_sea.atlas import IS_LAND
 from saecula.games.inner_sea.board import home_of
 from saecula.games.inner_sea.cards import BRINGS_BARBARIANS, CARDS, GIVES_TWO, KIND, NEGATIONS, STRIKES_LAND
 from saecula.games.inner_sea.frames import Window
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.table import Table
 
 Fits = Callable[[Table, Window, int, int], bool]
@@ -49,32 +50,32 @@ class Negation:
     talents: int = 0
 
 
-def always(t: Table, w: Window, civ: int, i: int) -> bool:
+def always(t: Table, w: Window, civ: CivId, i: int) -> bool:
     return True
 
 
-def not_in_competition(t: Table, w: Window, civ: int, i: int) -> bool:
+def not_in_competition(t: Table, w: Window, civ: CivId, i: int) -> bool:
     """44 Pontifex: any card except a Competition card."""
     return KIND[w.links[i].card] != "competition"
 
 
-def gives_two(t: Table, w: Window, civ: int, i: int) -> bool:
+def gives_two(t: Table, w: Window, civ: CivId, i: int) -> bool:
     """66 False Prophet: a card whose text places 2 or more disks for one civilization, even if fewer fit now."""
     return GIVES_TWO in CARDS[w.links[i].card].marks
 
 
-def great_person(t: Table, w: Window, civ: int, i: int) -> bool:
+def great_person(t: Table, w: Window, civ: CivId, i: int) -> bool:
     """67 Bribery: a Great Person."""
     return CARDS[w.links[i].card].great
 
 
-def great_person_at_me(t: Table, w: Window, civ: int, i: int) -> bool:
+def great_person_at_me(t: Table, w: Window, civ: CivId, i: int) -> bool:
     """68 Assassin: a Great Person played against this civilization, or one that answers a card of this civilization."""
     link = w.links[i]
     return CARDS[link.card].great and (names_harm(w, civ) if i == 0 else w.links[link.target].civ == civ)
 
 
-def names_harm(w: Window, civ: int) -> bool:
+def names_harm(w: Window, civ: CivId) -> bool:
     """Whether the card as declared would cost this civilization disks, cards, talents or VP, or names it."""
     if w.target == civ:
         return True
@@ -86,12 +87,12 @@ def names_harm(w: Window, civ: int) -> bool:
     return False
 
 
-def brings_barbarians(t: Table, w: Window, civ: int, i: int) -> bool:
+def brings_barbarians(t: Table, w: Window, civ: CivId, i: int) -> bool:
     """69 Diplomat: a card or Event that places Barbarians."""
     return i == 0 and BRINGS_BARBARIANS in CARDS[w.links[i].card].marks
 
 
-def removes_on_land(t: Table, w: Window, civ: int, i: int) -> bool:
+def removes_on_land(t: Table, w: Window, civ: CivId, i: int) -> bool:
     """70 Soothsayer: a card that, as declared, would or could remove or replace a disk in a land area."""
     if i:
         return False
@@ -103,7 +104,7 @@ def removes_on_land(t: Table, w: Window, civ: int, i: int) -> bool:
     return False
 
 
-def touches_sanctuary(t: Table, w: Window, civ: int, i: int) -> bool:
+def touches_sanctuary(t: Table, w: Window, civ: CivId, i: int) -> bool:
     """71 Sanctuary: a card that affects disks in this civilization's home area or in an area with its built Wonder, or
     that Wonder itself."""
     if i:

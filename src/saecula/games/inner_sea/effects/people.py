@@ -20,6 +20,7 @@ from saecula.games.inner_sea.effects.spec import (
     wonder,
 )
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.ids import FactionId
 from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import Op, Table
 
@@ -89,7 +90,7 @@ def hands(t: Table, d: Declaration) -> list[int]:
     return [i for i in t.order if t.civs[i].hand]
 
 
-def two_hands(t: Table, who: int) -> str:
+def two_hands(t: Table, who: FactionId) -> str:
     """Refuses unless two civilizations have cards in hand, not counting this card (ACIS-FATE-47)."""
     own = [card for card in t.civs[who].hand if card != "orator"]
     found = (1 if own else 0) + sum(1 for i, c in enumerate(t.civs) if i != who and c.hand)
@@ -150,7 +151,7 @@ def tributaries(t: Table, d: Declaration) -> list[int]:
 # 77 Market Town: 1 talent for each opponent in or next to a coastal sea area that you occupy, 3 at most.
 
 
-def trade_partners(t: Table, who: int) -> list[int]:
+def trade_partners(t: Table, who: FactionId) -> list[int]:
     """The opposing civilizations with a disk in or next to a coastal sea that this civilization occupies
     (ACIS-GROW-13)."""
     seas = held(t.civs[who].disks) & part(t).coastal
@@ -214,7 +215,7 @@ for _card in INVESTMENTS:
     PEOPLE[_card] = Effect([], invest, always=True)
 
 
-def extra_disks(t: Table, who: int, n: int) -> None:
+def extra_disks(t: Table, who: FactionId, n: int) -> None:
     """ACIS-GROW-37: moves disks from supply to Ready, beyond the minimum of 3."""
     c = t.civs[who]
     n = min(n, c.supply)

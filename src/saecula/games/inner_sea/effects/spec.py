@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from saecula.core.types import Verdict
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, OPEN, bits
 from saecula.games.inner_sea.board import (
     anyone,
@@ -25,6 +26,7 @@ from saecula.games.inner_sea.board import (
     walled,
 )
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.ids import FactionId
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, How, Op, Table
 
 Mask = Callable[[Table, Declaration], int]
@@ -231,7 +233,7 @@ def opponents(t: Table, d: Declaration) -> list[int]:
     return [i for i in t.order + t.rules.bystanders(t) if i != d.civ]
 
 
-def why_not_hit(t: Table, d: Declaration, name: str) -> str:
+def why_not_hit(t: Table, d: Declaration, name: str) -> Verdict:
     """The rule that protects the disks in an area behind City walls from cards."""
     return "ACIS-CIV-55" if any(walled(t, i, name) for i in range(len(t.civs))) else ""
 
@@ -239,19 +241,19 @@ def why_not_hit(t: Table, d: Declaration, name: str) -> str:
 # --- plans ---
 
 
-def lose(name: str, faction: int, n: int = 1, how: How = "") -> Op:
+def lose(name: str, faction: FactionId, n: int = 1, how: How = "") -> Op:
     return Op("lose", name, faction, n, how)
 
 
-def place(name: str, faction: int, n: int = 1) -> Op:
+def place(name: str, faction: FactionId, n: int = 1) -> Op:
     return Op("place", name, faction, n)
 
 
-def talents(faction: int, n: int) -> Op:
+def talents(faction: FactionId, n: int) -> Op:
     return Op("talents", "", faction, n)
 
 
-def vp(faction: int, n: int) -> Op:
+def vp(faction: FactionId, n: int) -> Op:
     return Op("vp", "", faction, n)
 
 

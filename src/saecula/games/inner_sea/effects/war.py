@@ -17,10 +17,11 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.effects.spec import Can, Effect, adjacent, area, civ, lose, lose_each, opponents, talents
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.ids import FactionId
 from saecula.games.inner_sea.table import BARBARIANS, How, Op, Table
 
 
-def occupied(t: Table, who: int) -> int:
+def occupied(t: Table, who: FactionId) -> int:
     """The areas that a civilization occupies, counting white disks (ACIS-TERM-33)."""
     c = t.civs[who]
     return held(c.disks) | held(c.allies) if c.allies else held(c.disks)
@@ -88,26 +89,26 @@ def all_foes_lose(t: Table, d: Declaration, how: How = "") -> list[Op]:
 # --- when a card may be laid down (ACIS-FATE-48: its player has a disk here) ---
 
 
-def on_land(t: Table, who: int) -> str:
+def on_land(t: Table, who: FactionId) -> str:
     return "" if BIT[t.contest.area] & LAND else "ACIS-FATE-26"
 
 
-def at_sea(t: Table, who: int) -> str:
+def at_sea(t: Table, who: FactionId) -> str:
     return "" if BIT[t.contest.area] & SEA else "ACIS-FATE-26"
 
 
-def with_talent(t: Table, who: int) -> str:
+def with_talent(t: Table, who: FactionId) -> str:
     return "" if t.civs[who].treasury else "ACIS-FATE-26"
 
 
-def by_own_sea(t: Table, who: int) -> str:
+def by_own_sea(t: Table, who: FactionId) -> str:
     """53 Blockade: requires a land area adjacent to a sea area that its player occupies."""
     if on_land(t, who):
         return "ACIS-FATE-26"
     return "" if adjacent(t, t.contest.area) & SEA & occupied(t, who) else "ACIS-FATE-26"
 
 
-def own_city(t: Table, who: int) -> str:
+def own_city(t: Table, who: FactionId) -> str:
     return "" if is_city(t, who, t.contest.area) else "ACIS-FATE-26"
 
 

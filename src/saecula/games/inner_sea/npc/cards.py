@@ -8,11 +8,13 @@ from typing import Final
 
 from saecula.core import Move
 from saecula.core.data import load_rows
+from saecula.core.types import CardId
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PACKAGE
 from saecula.games.inner_sea.board import CITY, around, factions_in, held, is_city, part
 from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.effects import EFFECTS, is_laid
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.moves import AREA, DONE
 from saecula.games.inner_sea.npc.competitions import category
 from saecula.games.inner_sea.npc.enemies import enemies, is_enemy, target_order, victim
@@ -48,7 +50,7 @@ class Ranked:
     id: str
     category: int
     purpose: str
-    other: int
+    other: CivId
     """The category of its second option, for cards that offer talents instead of disks (ACISP-NPCCARD-30)."""
     sweeping: bool
     """The card hits every faction, or every City, in the chosen area, including the NPC's own disks
@@ -86,7 +88,7 @@ RANKED: Final[dict[str, Ranked]] = _load()
 # --- ranking the areas that a card can strike (ACISP-NPCCARD-13..15) ---
 
 
-def strike_rank(g: Ground, area: str, faction: int) -> int:
+def strike_rank(g: Ground, area: AreaId, faction: FactionId) -> int:
     """The rank of an area in the order of priorities for removing that faction's disks; a smaller rank comes first."""
     t, civ = g.t, g.civ
     bit = BIT[area]
@@ -117,7 +119,7 @@ def strike_rank(g: Ground, area: str, faction: int) -> int:
     return 19 if n == 2 else 20
 
 
-def own_rank(g: Ground, area: str) -> int:
+def own_rank(g: Ground, area: AreaId) -> int:
     """ACISP-NPCCARD-14: the NPC removes its own disks in reverse order of the priorities, with the Home Area last."""
     bit = BIT[area]
     n = g.own.get(area, 0)
@@ -137,7 +139,7 @@ def own_rank(g: Ground, area: str) -> int:
 # --- choices for a card being played ---
 
 
-def choices_for(t: Table, civ: int, d: Declaration, moves: list[Move]) -> tuple[list[Move], str]:
+def choices_for(t: Table, civ: CivId, d: Declaration, moves: list[Move]) -> tuple[list[Move], str]:
     """The tied best answers to a choice that a card asks for, and the rule that decides (ACISP-NPCCARD-03)."""
     if len(moves) == 1:
         return moves, "ACISP-NPCCARD-04"
@@ -163,7 +165,7 @@ def choices_for(t: Table, civ: int, d: Declaration, moves: list[Move]) -> tuple[
     return moves[:1], "ACISP-NPCCARD-04"
 
 
-def place_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: list[Move]) -> tuple[list[Move], str]:
+def place_areas(t: Table, civ: CivId, d: Declaration, moves: list[Move], areas: list[Move]) -> tuple[list[Move], str]:
     """ACISP-NPCCARD-05, ACISP-NPCDISK-28: applies the placement priorities to the areas that the card allows."""
     mask = 0
     for move in areas:
@@ -194,7 +196,7 @@ def place_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: li
     return calm or areas, "ACISP-NPCDISK-28"
 
 
-def strike_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: list[Move]) -> list[Move]:
+def strike_areas(t: Table, civ: CivId, d: Declaration, moves: list[Move], areas: list[Move]) -> list[Move]:
     """ACISP-NPCCARD-13: follows the target order of ACISP-NPC-16, then the placement priorities for each target."""
     g = Ground(t, civ, 0, 1)
     orders = {f: target_order(t, civ, f) for f in range(BARBARIANS, len(t.civs))}
@@ -215,14 +217,14 @@ def strike_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: l
     return [move for move in areas if keys[move.text] == least]
 
 
-def strikes(t: Table, d: Declaration, faction: int, area: str) -> bool:
+def strikes(t: Table, d: Declaration, faction: FactionId, area: AreaId) -> bool:
     """Whether the card can hit that faction there. Cards against Cities hit only Cities."""
     if RANKED[d.card].cities and not d.areas:
         return is_city(t, faction, area)
     return faction != BARBARIANS or not EFFECTS[d.card].no_barbarians
 
 
-def so_far(t: Table, civ: int, d: Declaration) -> tuple[int, int, int]:
+def so_far(t: Table, civ: CivId, d: Declaration) -> tuple[int, int, int]:
     """The enemy, opposing and own disks that the card would remove with the choices made so far."""
     foes = enemies(t, civ)
     enemy = opposing = own = 0
@@ -238,7 +240,7 @@ def so_far(t: Table, civ: int, d: Declaration) -> tuple[int, int, int]:
     return enemy, opposing, own
 
 
-def swept(t: Table, civ: int, d: Declaration, area: str) -> tuple[int, int, int]:
+def swept(t: Table, civ: CivId, d: Declaration, area: AreaId) -> tuple[int, int, int]:
     """The same counts with one more area and the factions that the NPC would choose for it."""
     d = d.copied()
     named(t, d, AREA[area])
@@ -248,7 +250,7 @@ def swept(t: Table, civ: int, d: Declaration, area: str) -> tuple[int, int, int]
     return so_far(t, civ, d)
 
 
-def sweep_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: list[Move]) -> list[Move]:
+def sweep_areas(t: Table, civ: CivId, d: Declaration, moves: list[Move], areas: list[Move]) -> list[Move]:
     """ACISP-NPCCARD-15: prefers the most enemy disks removed, then the most opposing disks, then the fewest of its
     own."""
     before = so_far(t, civ, d) if d.areas else (0, 0, 0)
@@ -268,7 +270,7 @@ def sweep_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: li
     return [move for move in areas if keys.get(move.text) == least]
 
 
-def prospects(t: Table, civ: int, areas: list[Move]) -> dict[str, int]:
+def prospects(t: Table, civ: CivId, areas: list[Move]) -> dict[str, int]:
     """An upper bound on the disks that a card could remove at each area: all disks there and one in each adjacent area.
     It counts the disks of enemies, or of everyone else if the NPC has no enemies."""
     foes = enemies(t, civ)
@@ -284,7 +286,7 @@ def prospects(t: Table, civ: int, areas: list[Move]) -> dict[str, int]:
     }
 
 
-def imposed(t: Table, civ: int, card: str) -> bool:
+def imposed(t: Table, civ: CivId, card: CardId) -> bool:
     """ACISP-NPCCARD-10: whether the card costs the NPC something in every area where it could be played."""
     if not RANKED[card].sweeping:
         return True
@@ -298,14 +300,14 @@ def imposed(t: Table, civ: int, card: str) -> bool:
     return True
 
 
-def deny_areas(t: Table, civ: int, areas: list[Move]) -> list[Move]:
+def deny_areas(t: Table, civ: CivId, areas: list[Move]) -> list[Move]:
     """20 Surge of Superstition: prefers an area where an enemy has disks and the NPC has none."""
     own = t.civs[civ].disks
     foes = [m for m in areas if m.arg not in own and any(m.arg in t.civs[i].disks for i in enemies(t, civ))]
     return foes or [m for m in areas if m.arg not in own] or areas
 
 
-def battle_areas(t: Table, civ: int, d: Declaration, areas: list[Move]) -> list[Move]:
+def battle_areas(t: Table, civ: CivId, d: Declaration, areas: list[Move]) -> list[Move]:
     """ACISP-NPCCOMP-17: sends white disks and strikes to areas in competition order, the current area first."""
     order = category(t)
     here = [move for move in areas if move.arg == t.contest.area]
@@ -315,7 +317,7 @@ def battle_areas(t: Table, civ: int, d: Declaration, areas: list[Move]) -> list[
     return [move for move in areas if order[move.arg] == least]
 
 
-def choose_faction(t: Table, civ: int, d: Declaration, moves: list[Move], purpose: str) -> tuple[list[Move], str]:
+def choose_faction(t: Table, civ: CivId, d: Declaration, moves: list[Move], purpose: str) -> tuple[list[Move], str]:
     """ACISP-NPC-16, ACISP-NPCCARD-11, ACISP-NPCCARD-12: chooses the faction that the card hits, or the NPC itself for a
     card that benefits it."""
     ids = {c.id: i for i, c in enumerate(t.civs)}
@@ -337,7 +339,7 @@ def choose_faction(t: Table, civ: int, d: Declaration, moves: list[Move], purpos
     return [m for m, f in zip(named_moves, factions, strict=True) if target_order(t, civ, f) == least], "ACISP-NPC-16"
 
 
-def choose_option(t: Table, civ: int, d: Declaration, moves: list[Move]) -> list[Move]:
+def choose_option(t: Table, civ: CivId, d: Declaration, moves: list[Move]) -> list[Move]:
     """ACISP-NPCCARD-30: prefers disks if the priorities place all of them, else talents; the greater number; VP before
     a talent."""
     texts = {move.arg: move for move in moves}
@@ -350,7 +352,7 @@ def choose_option(t: Table, civ: int, d: Declaration, moves: list[Move]) -> list
     return moves[:1]
 
 
-def all_placed(t: Table, civ: int, n: int) -> bool:
+def all_placed(t: Table, civ: CivId, n: int) -> bool:
     """Whether the placement priorities can place n disks in or next to areas that the NPC occupies."""
     trial = t.copy()
     c = trial.civs[civ]
@@ -366,7 +368,7 @@ def all_placed(t: Table, civ: int, n: int) -> bool:
     return True
 
 
-def choose_wonder(t: Table, civ: int, d: Declaration, moves: list[Move]) -> list[Move]:
+def choose_wonder(t: Table, civ: CivId, d: Declaration, moves: list[Move]) -> list[Move]:
     """The NPC's own Wonder for a card that benefits it, or an enemy's Wonder for a card that destroys one."""
     if RANKED[d.card].purpose == "ruin":
         foes = [m for m in moves if is_enemy(t, civ, t.wonders[m.arg].owner)]
@@ -379,7 +381,7 @@ def choose_wonder(t: Table, civ: int, d: Declaration, moves: list[Move]) -> list
 # --- which card (CARDPRIO) ---
 
 
-def trial(t: Table, civ: int, card: str) -> list[Op] | None:
+def trial(t: Table, civ: CivId, card: CardId) -> list[Op] | None:
     """The plan of a card as the NPC would declare it, taking the first of tied choices; None if it cannot be
     declared."""
     d = Declaration(civ, card)
@@ -396,7 +398,7 @@ def trial(t: Table, civ: int, card: str) -> list[Op] | None:
     return None
 
 
-def worth(t: Table, civ: int, card: str, ops: list[Op]) -> tuple[int, int]:
+def worth(t: Table, civ: CivId, card: CardId, ops: list[Op]) -> tuple[int, int]:
     """What a plan gains the NPC or takes from others, and what it costs the NPC."""
     good = cost = 0
     for op in ops:
@@ -433,7 +435,7 @@ COUNTED: Final[dict[int, list[str]]] = {
 """The kinds of op that count toward a card's effect, by category."""
 
 
-def effect_of(civ: int, place: int, ops: list[Op]) -> int:
+def effect_of(civ: CivId, place: int, ops: list[Op]) -> int:
     """ACISP-NPCCARD-29: the number of cards, VP, talents or disks that the plan moves in the category that ranks the
     card."""
     n = 0
@@ -449,7 +451,7 @@ def effect_of(civ: int, place: int, ops: list[Op]) -> int:
     return n
 
 
-def rank_of(t: Table, civ: int, card: str) -> tuple[int, int, int] | None:
+def rank_of(t: Table, civ: CivId, card: CardId) -> tuple[int, int, int] | None:
     """The rank of a card in the order of play: category, greater effect, lower number (ACISP-NPCCARD-06..08). None if
     the NPC cannot or will not play it now (ACISP-NPCCARD-28, ACISP-ROME2-23, ACISP-ROME2-25)."""
     if KIND[card] in ("competition", "negation", "event") or why_not_playable(t, civ, card):
@@ -473,7 +475,7 @@ def rank_of(t: Table, civ: int, card: str) -> tuple[int, int, int] | None:
     return place, -effect_of(civ, place, ops), NUMBER[card]
 
 
-def next_card(t: Table, civ: int) -> tuple[str, int]:
+def next_card(t: Table, civ: CivId) -> tuple[str, int]:
     """The card that the NPC plays now and its category; "" if it passes. Cards of later categories are not tried."""
     best_card, best_rank = "", (99, 0, 0)
     least = {card: min(RANKED[card].category, RANKED[card].other or 99) for card in t.civs[civ].hand if card in RANKED}
@@ -486,47 +488,47 @@ def next_card(t: Table, civ: int) -> tuple[str, int]:
     return best_card, best_rank[0]
 
 
-def hits_others(civ: int, ops: list[Op]) -> bool:
+def hits_others(civ: CivId, ops: list[Op]) -> bool:
     return any(op.faction != civ for op in ops)
 
 
 # --- hands ---
 
 
-def discard_order(t: Table, civ: int, cards: list[str]) -> list[str]:
+def discard_order(t: Table, civ: CivId, cards: list[str]) -> list[str]:
     """ACISP-NPCCARD-16: Competition cards first, then others, Negate cards last, each group in reverse order of play
     priority."""
 
-    def key(card: str) -> tuple[int, int, int]:
+    def key(card: CardId) -> tuple[int, int, int]:
         group = 0 if KIND[card] == "competition" else 2 if KIND[card] == "negation" else 1
         return group, -RANKED[card].category, -NUMBER[card]
 
     return sorted(cards, key=key)
 
 
-def take_order(t: Table, civ: int, cards: list[str]) -> list[str]:
+def take_order(t: Table, civ: CivId, cards: list[str]) -> list[str]:
     """ACISP-NPCCARD-17: Negate cards first, Competition second, then the highest play priority."""
 
-    def key(card: str) -> tuple[int, int, int]:
+    def key(card: CardId) -> tuple[int, int, int]:
         group = 0 if KIND[card] == "negation" else 1 if KIND[card] == "competition" else 2
         return group, RANKED[card].category if card in RANKED else 13, NUMBER[card]
 
     return sorted(cards, key=key)
 
 
-def spare_cards(t: Table, civ: int) -> list[str]:
+def spare_cards(t: Table, civ: CivId) -> list[str]:
     """ACISP-NPCCARD-10, ACISP-NPCCARD-23, ACISP-NPCRES-10: the cards in hand that the NPC cannot or will not play and
     so discards to save disks."""
     return [card for card in idle_cards(t, civ) if not wanted(t, civ, card)]
 
 
-def idle_cards(t: Table, civ: int) -> list[str]:
+def idle_cards(t: Table, civ: CivId) -> list[str]:
     """The cards in hand that are neither Competition nor Negate cards, in the order in which the NPC discards them."""
     idle = [card for card in t.civs[civ].hand if KIND[card] not in ("competition", "negation")]
     return discard_order(t, civ, idle)
 
 
-def wanted(t: Table, civ: int, card: str) -> bool:
+def wanted(t: Table, civ: CivId, card: CardId) -> bool:
     """Whether the NPC will play a card, judging by the current position. For a sweeping card, one good area is
     enough."""
     if card in RANKED and RANKED[card].sweeping and not why_not_playable(t, civ, card):

@@ -8,6 +8,7 @@ from saecula.games.inner_sea.asking import Reconsider
 from saecula.games.inner_sea.atlas import BIT, LAND, SEA, SIDES, bits
 from saecula.games.inner_sea.board import anyone, distance, home_of, on_map, part
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.npc.enemies import end_enmity, make_enemy
 from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
 from saecula.games.inner_sea.points import half_points
@@ -16,7 +17,7 @@ from saecula.games.inner_sea.table import NOBODY, Table
 FEW: Final = 6
 
 
-def invokes(t: Table, civ: int) -> tuple[bool, str]:
+def invokes(t: Table, civ: CivId) -> tuple[bool, str]:
     """ACISP-NPCAEN-01..03: whether an NPC with 6 or fewer disks on the map invokes the rule, and the rule that decides.
     If it does not have the fewest VP, it invokes only on an even card."""
     c = t.civs[civ]
@@ -46,13 +47,13 @@ def edge_land(t: Table) -> int:
     return mask & LAND
 
 
-def leader(t: Table, civ: int) -> int:
+def leader(t: Table, civ: CivId) -> int:
     """The other civilization with the most VP; the first in turn order if there is a tie."""
     others = [i for i in t.order if i != civ]
     return max(others, key=lambda i: (half_points(t, i), -t.order.index(i))) if others else civ
 
 
-def entry(t: Table, civ: int, allowed: list[str]) -> tuple[list[str], str]:
+def entry(t: Table, civ: CivId, allowed: list[str]) -> tuple[list[str], str]:
     """ACISP-NPCAEN-06, ACISP-NPCAEN-07: reveals a card to choose the line of the entry table, and returns the tied best
     areas for that line."""
     before = remembered(t, civ, "entry")
@@ -79,7 +80,7 @@ def entry(t: Table, civ: int, allowed: list[str]) -> tuple[list[str], str]:
     return [area for area in edge if distance(t, area, home) == least], "ACISP-NPCAEN-07"
 
 
-def entry_enemy(t: Table, civ: int, number: int) -> int:
+def entry_enemy(t: Table, civ: CivId, number: int) -> int:
     """The enemy named by lines 21-50, 51-80 and 81+ of the entry table."""
     if 51 <= number <= 80 and t.book.enemies[civ]:
         first = t.book.primary[civ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from saecula.core import Move
+from saecula.core.types import CardId
 from saecula.games.inner_sea.abilities import opens_phase, sheet_parts
 from saecula.games.inner_sea.atlas import BIT, IS_LAND
 from saecula.games.inner_sea.board import CITY, contested, count, part, present, sheet_of
@@ -16,6 +17,7 @@ from saecula.games.inner_sea.cards import KIND, NUMBER, WONDERS
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.effects.uses import announced
 from saecula.games.inner_sea.frames import Ability, Declaration, Loss, LossAnywhere, Round
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.moves import ABILITY, DONE, IMPERIAL
 from saecula.games.inner_sea.npc.cards import spare_cards, trial
 from saecula.games.inner_sea.npc.competitions import category
@@ -29,13 +31,13 @@ class Mind:
 
     __slots__ = ("civ", "plans", "spare", "t")
 
-    def __init__(self, t: Table, civ: int) -> None:
+    def __init__(self, t: Table, civ: CivId) -> None:
         self.t = t
         self.civ = civ
         self.plans: dict[str, list[Op]] = {}
         self.spare = -1
 
-    def plan(self, civ: int, card: str) -> list[Op]:
+    def plan(self, civ: CivId, card: CardId) -> list[Op]:
         """The plan of a card as a civilization would declare it; empty if it cannot be declared."""
         key = f"{civ} {card}"
         known = self.plans.get(key)
@@ -54,7 +56,7 @@ class Mind:
 class Field:
     """A competition as the NPC foresees it: the groups, including white disks, and how much the NPC can still pay."""
 
-    area: str
+    area: AreaId
     own: int
     groups: dict[int, int]
     pay: int
@@ -62,7 +64,7 @@ class Field:
     round: int = 0
     besieged: bool = False
 
-    def hit(self, faction: int, n: int, firm: bool = False) -> None:
+    def hit(self, faction: FactionId, n: int, firm: bool = False) -> None:
         """Takes disks from a faction; the NPC pays instead as long as it can."""
         for _ in range(n):
             if self.groups.get(faction, 0) < 1:
@@ -82,7 +84,7 @@ class Field:
         return self.left() > 0 and all(n <= 0 for f, n in self.groups.items() if f != self.own)
 
 
-def field_of(t: Table, civ: int, area: str, pay: int) -> Field:
+def field_of(t: Table, civ: CivId, area: AreaId, pay: int) -> Field:
     """The disks currently in an area, as a `Field`."""
     groups: dict[int, int] = {}
     for faction in present(t, area):
@@ -96,7 +98,7 @@ def field_of(t: Table, civ: int, area: str, pay: int) -> Field:
 # --- what has been laid down ---
 
 
-def carry_out(t: Table, f: Field, ops: list[Op], civ: int) -> None:
+def carry_out(t: Table, f: Field, ops: list[Op], civ: CivId) -> None:
     """Carries out the plan of a card as far as it affects this competition."""
     for op in ops:
         if op.area != f.area:
@@ -117,7 +119,7 @@ def carry_out(t: Table, f: Field, ops: list[Op], civ: int) -> None:
             f.besieged = True
 
 
-def white_here(t: Table, civ: int, area: str, imperial: bool) -> int:
+def white_here(t: Table, civ: CivId, area: AreaId, imperial: bool) -> int:
     """How many white disks the ability of a sheet (or Imperial Rome) can bring to an area."""
     chosen: list[str] = []
     n = 0
@@ -128,7 +130,7 @@ def white_here(t: Table, civ: int, area: str, imperial: bool) -> int:
     return n
 
 
-def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None, mind: Mind) -> list[Op]:
+def plan_here(t: Table, f: Field, civ: CivId, what: str, laid: Laid | None, mind: Mind) -> list[Op]:
     """What a card, an ability, the Colossus or the Shipyard does, as declared or as the NPC would declare it."""
     if what in (ABILITY, IMPERIAL):
         return [Op("white", f.area, civ, white_here(t, civ, f.area, what == IMPERIAL))]
@@ -141,14 +143,14 @@ def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None, mind: 
     return mind.plan(civ, what)
 
 
-def effect_here(t: Table, civ: int, card: str) -> int:
+def effect_here(t: Table, civ: CivId, card: CardId) -> int:
     """How many disks a laid-down card moves in this competition."""
     laid = next((laid for laid in t.contest.laid if laid.civ == civ and laid.card == card), None)
     ops = plan_here(t, field_of(t, civ, t.contest.area, 0), civ, card, laid, Mind(t, civ))
     return sum(op.n for op in ops if op.area == t.contest.area)
 
 
-def foreseen(t: Table, civ: int, pay: int, more: list[str], mind: Mind | None = None) -> Field:
+def foreseen(t: Table, civ: CivId, pay: int, more: list[str], mind: Mind | None = None) -> Field:
     """ACISP-NPCCOMP-16: the position after everything declared and after `more` from the NPC (Wonders, abilities,
     cards)."""
     mind = mind or Mind(t, civ)
@@ -185,7 +187,7 @@ def fight(t: Table, f: Field, due: list[list[int]]) -> Field:
     return f
 
 
-def shielded(t: Table, f: Field, faction: int) -> bool:
+def shielded(t: Table, f: Field, faction: FactionId) -> bool:
     """Whether a faction loses nothing in a future round."""
     now = t.contest.round
     t.contest.round = f.round
@@ -194,7 +196,7 @@ def shielded(t: Table, f: Field, faction: int) -> bool:
     return out
 
 
-def still_due(t: Table, civ: int, area: str) -> list[list[int]]:
+def still_due(t: Table, civ: CivId, area: AreaId) -> list[list[int]]:
     """The factions that still lose a disk in the current round: those of the same size, then the larger groups."""
     same = [
         t.rules.one_side(t, frame.civ, civ) for frame in t.stack[:-1] if isinstance(frame, Loss) and frame.area == area
@@ -210,7 +212,7 @@ def still_due(t: Table, civ: int, area: str) -> list[list[int]]:
 # --- decisions ---
 
 
-def prize(t: Table, civ: int, area: str) -> bool:
+def prize(t: Table, civ: CivId, area: AreaId) -> bool:
     """ACISP-NPCCOMP-10: whether an enemy civilization has Gold, a Wonder or a City here. A City counts as of the start
     of the competition, so losses during its rounds do not change the NPC's decision."""
     foes = enemies(t, civ)
@@ -222,7 +224,7 @@ def prize(t: Table, civ: int, area: str) -> bool:
     return IS_LAND[area] and any(t.civs[i].disks.get(area, 0) + (lost[i] if lost else 0) >= CITY for i in foes)
 
 
-def purse(t: Table, civ: int, area: str, without: list[str], mind: Mind) -> int:
+def purse(t: Table, civ: CivId, area: AreaId, without: list[str], mind: Mind) -> int:
     """What it plans to pay instead of disks: talents, and cards where an enemy's Gold, Wonder or City is
     (ACISP-NPCCOMP-12); elsewhere only cards that it cannot or will not play (ACISP-NPCCARD-23)."""
     c = t.civs[civ]
@@ -231,14 +233,14 @@ def purse(t: Table, civ: int, area: str, without: list[str], mind: Mind) -> int:
     return c.treasury + mind.spare_count()
 
 
-def outcome(t: Table, civ: int, more: list[str], mind: Mind | None = None) -> Field:
+def outcome(t: Table, civ: CivId, more: list[str], mind: Mind | None = None) -> Field:
     """The end of the current competition if the NPC lays down or announces `more`."""
     mind = mind or Mind(t, civ)
     pay = purse(t, civ, t.contest.area, more, mind)
     return fight(t, foreseen(t, civ, pay, more, mind), [])
 
 
-def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
+def announce(t: Table, civ: CivId, moves: list[Move]) -> tuple[list[Move], str]:
     """ACISP-NPCCOMP-10..14: the next thing to lay down or announce, or DONE."""
     area = t.contest.area
     things = [move for move in moves if move is not DONE]
@@ -269,7 +271,7 @@ def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
     return [DONE], "ACISP-NPCCOMP-13" if hopeless else "ACISP-NPCCOMP-14"
 
 
-def helps(t: Table, civ: int, what: str, mind: Mind) -> bool:
+def helps(t: Table, civ: CivId, what: str, mind: Mind) -> bool:
     """Whether a card or ability improves this competition for the NPC. Captain, for example, lends white disks to an
     opponent."""
     before = foreseen(t, civ, 9, [], mind)
@@ -283,7 +285,7 @@ def helps(t: Table, civ: int, what: str, mind: Mind) -> bool:
     )
 
 
-def ordered(t: Table, civ: int, things: list[Move], mind: Mind) -> list[Move]:
+def ordered(t: Table, civ: CivId, things: list[Move], mind: Mind) -> list[Move]:
     """Puts abilities and Wonders before cards, and cards that do the most here first, then by number."""
     keys: dict[str, tuple[int, int, int]] = {}
     for move in things:
@@ -295,7 +297,7 @@ def ordered(t: Table, civ: int, things: list[Move], mind: Mind) -> list[Move]:
     return sorted(things, key=lambda move: keys[move.text])
 
 
-def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
+def pays(t: Table, civ: CivId, area: AreaId) -> tuple[str, str]:
     """ACISP-NPCCOMP-12, ACISP-NPCCOMP-13, ACISP-NPCRES-06, ACISP-NPCCARD-23: how it responds to the loss of a disk
     here: "talent", "card", "spare" (a card that it cannot or will not play) or "lose"."""
     c = t.civs[civ]
@@ -314,7 +316,7 @@ def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
     return "lose", "ACISP-NPCRES-10" if stays else "ACISP-NPCCOMP-13"
 
 
-def still_white(t: Table, civ: int, area: str) -> int:
+def still_white(t: Table, civ: CivId, area: AreaId) -> int:
     """How many white disks the current effect can still bring to an area: one, or all that an ability has left."""
     ability = t.stack[-1]
     if not isinstance(ability, Ability):
@@ -328,7 +330,7 @@ def still_white(t: Table, civ: int, area: str) -> int:
     return n
 
 
-def holds_with(t: Table, civ: int, area: str, n: int, mind: Mind) -> bool:
+def holds_with(t: Table, civ: CivId, area: AreaId, n: int, mind: Mind) -> bool:
     """ACISP-NPCCOMP-16: whether it wins or ties in an area with n more white disks. For the current competition,
     everything declared for it counts."""
     pay = purse(t, civ, area, [], mind)
@@ -337,7 +339,7 @@ def holds_with(t: Table, civ: int, area: str, n: int, mind: Mind) -> bool:
     return n > 0 and fight(t, f, []).left() > 0
 
 
-def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
+def white_disk(t: Table, civ: CivId, moves: list[Move]) -> tuple[list[Move], str]:
     """Places the next white disk of an ability where it can win or tie. What was announced together is judged together,
     so disks for a competition go there if all of them with its cards bring a tie (ACISP-NPCCOMP-10). Otherwise the two
     disks of Minos follow ACISP-NPCCOMP-15, and others follow the order of the competitions (ACISP-NPCCOMP-17)."""
@@ -365,7 +367,7 @@ def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
     return [move for move in good if order[move.arg] == least], "ACISP-NPCCOMP-17"
 
 
-def minos(t: Table, civ: int, areas: list[Move]) -> list[Move]:
+def minos(t: Table, civ: CivId, areas: list[Move]) -> list[Move]:
     """ACISP-NPCCOMP-15: Contested seas with an enemy civilization, then with Barbarians, those nearest to home
     first."""
     g = Ground(t, civ, 0, 1)

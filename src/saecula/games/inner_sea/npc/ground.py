@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.atlas import BIT, IDS, IS_LAND, LAND, bits
 from saecula.games.inner_sea.board import (
     CITY,
@@ -16,6 +17,7 @@ from saecula.games.inner_sea.board import (
     limit,
     part,
 )
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.enemies import enemies, primary
 from saecula.games.inner_sea.table import Table
 
@@ -26,9 +28,9 @@ FAR: Final = 99
 class Spot:
     """A place for a group of disks, and the priority that sends them there."""
 
-    area: str
+    area: AreaId
     n: int
-    rule: str
+    rule: RuleId
 
 
 _NEAR: Final[dict[str, list[int]]] = {}
@@ -45,7 +47,7 @@ def near_list(t: Table) -> list[int]:
 class Ground:
     """The map as one NPC sees it now; computed once for a decision and never stored."""
 
-    def __init__(self, t: Table, civ: int, allowed: int, left: int) -> None:
+    def __init__(self, t: Table, civ: CivId, allowed: int, left: int) -> None:
         self.t = t
         self.civ = civ
         self.left = left
@@ -75,7 +77,7 @@ class Ground:
         self._cities: dict[int, int] = {}
         self._around: dict[int, int] = {}
 
-    def largest(self, area: str) -> int:
+    def largest(self, area: AreaId) -> int:
         """The disks of the largest opposing faction in an area, not counting white disks (ACISP-NPCDISK-03)."""
         top = self._largest.get(area, -1)
         if top < 0:
@@ -88,11 +90,11 @@ class Ground:
             self._largest[area] = top
         return top
 
-    def foe_disks(self, area: str) -> int:
+    def foe_disks(self, area: AreaId) -> int:
         """Enemy disks in an area, Barbarians included."""
         return self.t.barbarians.get(area, 0) + sum(self.t.civs[i].disks.get(area, 0) for i in self.enemies)
 
-    def wonders_of(self, owner: int) -> int:
+    def wonders_of(self, owner: FactionId) -> int:
         """The areas with standing Wonders of a civilization."""
         mask = self._wonders.get(owner, -1)
         if mask < 0:
@@ -103,7 +105,7 @@ class Ground:
             self._wonders[owner] = mask
         return mask
 
-    def gold_of(self, owner: int) -> int:
+    def gold_of(self, owner: FactionId) -> int:
         """The areas with a civilization's Gold."""
         mask = self._gold.get(owner, -1)
         if mask < 0:
@@ -114,7 +116,7 @@ class Ground:
             self._gold[owner] = mask
         return mask
 
-    def cities_of(self, owner: int) -> int:
+    def cities_of(self, owner: FactionId) -> int:
         """The areas with a civilization's Cities."""
         mask = self._cities.get(owner, -1)
         if mask < 0:
@@ -135,8 +137,8 @@ class Ground:
             self._around[mask] = found
         return found
 
-    def exceeds(self, area: str) -> bool:
-        """ACISP-NPCDISK-05..07: whether it wants one disk more than the largest opposing stack here."""
+    def exceeds(self, area: AreaId) -> bool:
+        """ACISP-NPCDISK-05..07: whether it wants one more disk than the largest opposing stack here."""
         bit = BIT[area]
         if not self.t.rules.may_exceed(self.t, self.civ):
             return False
@@ -147,7 +149,7 @@ class Ground:
             or (self.own.get(area, 0) >= CITY and IS_LAND[area])
         )
 
-    def group(self, area: str, wanted: int) -> int:
+    def group(self, area: AreaId, wanted: int) -> int:
         """How many disks the NPC places in an area, or 0 if the rules keep it out (ACISP-NPCDISK-03, ACISP-NPCDISK-04,
         ACISP-NPCDISK-08..10)."""
         bit = BIT[area]
@@ -171,7 +173,7 @@ class Ground:
             n = 1
         return n if here + n >= top else 0
 
-    def met(self, area: str) -> bool:
+    def met(self, area: AreaId) -> bool:
         """ACISP-NPCDISK-27: the NPC exceeds or matches as required, or has a disk in an area without opponents."""
         here = self.own.get(area, 0)
         if not here:
@@ -205,7 +207,7 @@ class Ground:
         self._levels[mask] = out
         return out
 
-    def distance(self, area: str, mask: int) -> int:
+    def distance(self, area: AreaId, mask: int) -> int:
         """The distance from an area to the nearest area of a set."""
         if not mask:
             return FAR
@@ -215,7 +217,7 @@ class Ground:
                 return d
         return FAR
 
-    def seas_on_way(self, area: str, mask: int) -> int:
+    def seas_on_way(self, area: AreaId, mask: int) -> int:
         """ACISP-NPCDISK-19: the fewest sea areas on any shortest path from an area (itself included) to a set."""
         rings = self.levels(mask)
         bit = BIT[area]
@@ -253,7 +255,7 @@ def numbers(mask: int) -> list[int]:
 # --- choosing among candidates ---
 
 
-def spots(g: Ground, mask: int, rule: str, wanted: int = 1, unmet: bool = True) -> list[Spot]:
+def spots(g: Ground, mask: int, rule: RuleId, wanted: int = 1, unmet: bool = True) -> list[Spot]:
     """The areas of a mask where the NPC can place disks, each with the size of its group."""
     out = []
     for area in bits(mask & g.allowed):
@@ -271,7 +273,7 @@ def fewest(found: list[Spot], keys: dict[str, tuple[int, ...]]) -> list[Spot]:
     return [s for s in found if keys[s.area] == least]
 
 
-def to_three(g: Ground, mask: int, rule: str) -> list[Spot]:
+def to_three(g: Ground, mask: int, rule: RuleId) -> list[Spot]:
     """Land areas that the NPC fills until it has 3 disks there."""
     out = []
     for area in bits(mask & g.allowed & LAND):
@@ -292,7 +294,7 @@ def prefer_primary(g: Ground, found: list[Spot], masks: dict[int, int]) -> list[
     return found
 
 
-def fill(g: Ground, area: str, goal: int, rule: str) -> list[Spot]:
+def fill(g: Ground, area: AreaId, goal: int, rule: RuleId) -> list[Spot]:
     """Fills an area up to `goal` disks, as far as it is open to the NPC."""
     here = g.own.get(area, 0)
     if here >= goal or area not in g.adjacent or not BIT[area] & g.allowed:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA, bits
 from saecula.games.inner_sea.board import CITY, cities, held, home_of
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.npc.enemies import foremost, humans
 from saecula.games.inner_sea.npc.ground import FAR, Ground, Spot, fewest, prefer_primary, spots, to_three
 from saecula.games.inner_sea.points import all_half_points, half_points
@@ -96,7 +98,7 @@ def seafaring(g: Ground) -> list[Spot]:
 # --- ACISP-PRIO-12..22 ---
 
 
-def beside(g: Ground, targets: dict[int, int], rule: str) -> list[Spot]:
+def beside(g: Ground, targets: dict[int, int], rule: RuleId) -> list[Spot]:
     """ACISP-PRIO-14, ACISP-PRIO-15, ACISP-PRIO-18: a land area next to a target, else a sea area, with the fewest enemy
     disks."""
     targets = g.t.rules.pressed_on(g, targets)
@@ -251,7 +253,7 @@ def peaceful(g: Ground) -> list[Spot]:
 # --- all priorities ---
 
 
-def best(t: Table, civ: int, allowed: int, left: int) -> list[Spot]:
+def best(t: Table, civ: CivId, allowed: int, left: int) -> list[Spot]:
     """The tied best places for the next group of disks; none if the disks are lost (ACISP-NPCDISK-26,
     ACISP-PRIO-22)."""
     g = Ground(t, civ, allowed, left)

@@ -3,10 +3,12 @@ B) or by the seed (method A)."""
 
 from __future__ import annotations
 
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.asking import Reconsider
 from saecula.games.inner_sea.board import shuffle_in, top_card
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER, NUMBERED
 from saecula.games.inner_sea.frames import EventCard
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.table import NOBODY, Table
 
 
@@ -28,13 +30,13 @@ def reveal(t: Table, back: bool) -> str:
     return card
 
 
-def lay_out(t: Table, events: list[str], civ: int) -> None:
+def lay_out(t: Table, events: list[str], civ: CivId) -> None:
     """Has revealed Events resolved before anything else, in ascending order (ACIS-EVENT-05)."""
     for card in sorted(events, key=lambda e: -NUMBER[e]):
         t.call(EventCard(civ, card))
 
 
-def by_seed(t: Table, civ: int, among: list[str], rule: str) -> str:
+def by_seed(t: Table, civ: CivId, among: list[str], rule: RuleId) -> str:
     """Picks one of tied choices by the seed and logs it; `civ` is the NPC that chooses, or NOBODY."""
     if len(among) == 1:
         return among[0]
@@ -46,7 +48,7 @@ def by_seed(t: Table, civ: int, among: list[str], rule: str) -> str:
     return chosen
 
 
-def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -> str:
+def settle_tie(t: Table, civ: CivId, question: str, among: list[str], rule: RuleId) -> str:
     """Picks one of tied choices; `among` is in the order of ACISP-NPC-31. Raises Reconsider while revealed Events wait.
 
     With method B one card is revealed for each choice; the highest number wins, and the log shows which.
@@ -85,7 +87,7 @@ def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -
     return best
 
 
-def remembered(t: Table, civ: int, question: str) -> str:
+def remembered(t: Table, civ: CivId, question: str) -> str:
     """The choice that was made before Events were resolved; reading it clears it."""
     if t.book.asked != f"{civ}:{question}":
         return ""

@@ -16,12 +16,13 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.deploying import deploy
 from saecula.games.inner_sea.frames import Horde, Landing, Reckoning
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DECLINE, DONE, INVOKE, LEAD, SETTLE
 from saecula.games.inner_sea.phases.growth import deployments
 from saecula.games.inner_sea.table import BARBARIANS, Group, Table
 
 
-def aeneas_options(t: Table, civ: int) -> Choices:
+def aeneas_options(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     choices.add(INVOKE, t.rules.why_no_aeneas(t, civ))
     return choices.plus(DECLINE)
@@ -45,7 +46,7 @@ async def aeneas(t: Table, r: Reckoning) -> Step:
     return AGAIN
 
 
-def invoke(t: Table, civ: int) -> None:
+def invoke(t: Table, civ: CivId) -> None:
     """ACIS-AENEAS-05..07, ACIS-AENEAS-21, ACIS-RULING-27, ACIS-RULING-38: removes disks from Wonders and Investments;
     the disks on the map become Barbarians."""
     c = t.civs[civ]
@@ -74,7 +75,7 @@ def begin_anew(t: Table, landing: Landing) -> Step:
     return t.rules.reborn(t, landing)
 
 
-def sheet_options(t: Table, civ: int) -> Choices:
+def sheet_options(t: Table, civ: CivId) -> Choices:
     """ACIS-AENEAS-08, ACIS-AENEAS-20: the civilization's own sheet, or that of an inactive civilization whose home area
     is in play."""
     choices = Choices()
@@ -105,7 +106,7 @@ async def aeneas_sheet(t: Table, landing: Landing) -> Step:
     return NEXT
 
 
-def landing_options(t: Table, civ: int) -> Choices:
+def landing_options(t: Table, civ: CivId) -> Choices:
     """ACIS-AENEAS-10, ACIS-AENEAS-24: any land area in play except the home areas of active opponents."""
     choices = Choices()
     homes = [home_of(c) for i, c in enumerate(t.civs) if i != civ]

@@ -10,17 +10,19 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, AskAll, Choices, Procedure, Step
+from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.asking import ask, bluffs
 from saecula.games.inner_sea.board import gain_talents, leave_hand, to_discard
 from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.effects.negations import NEGATES
 from saecula.games.inner_sea.frames import CardEffect, EventCard, Window
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import AGAINST, ANSWER, DECLINE
 from saecula.games.inner_sea.npc.negating import PENDING, negate
 from saecula.games.inner_sea.table import NOBODY, Link, Op, Table
 
 
-def open_window(t: Table, card: str, civ: int, kind: str, ops: list[Op], target: int, laid: int = -1) -> None:
+def open_window(t: Table, card: CardId, civ: CivId, kind: str, ops: list[Op], target: CivId, laid: int = -1) -> None:
     """Lets the card be answered before it takes effect. Kind: card, event or wonder; `laid`: its number in a
     competition (ACIS-FATE-02, ACIS-TERM-30).
 
@@ -44,7 +46,7 @@ def cancelled(links: list[Link]) -> list[bool]:
     return out
 
 
-def why_not_fitting(t: Table, w: Window, civ: int, card: str, i: int) -> str:
+def why_not_fitting(t: Table, w: Window, civ: CivId, card: CardId, i: int) -> Verdict:
     """The rule that keeps a Negate card in hand from answering link i of the chain (ACIS-FATE-12, ACIS-FATE-39); "" if
     it may."""
     link = w.links[i]
@@ -55,14 +57,14 @@ def why_not_fitting(t: Table, w: Window, civ: int, card: str, i: int) -> str:
     return "" if fits else "ACIS-FATE-12"
 
 
-def targets(t: Table, w: Window, civ: int, card: str) -> list[int]:
+def targets(t: Table, w: Window, civ: CivId, card: CardId) -> list[int]:
     """ACIS-FATE-39: the links that this Negate card may target, which are those not yet canceled by an uncanceled
     Negate card."""
     dead = cancelled(w.links)
     return [i for i in range(len(w.links)) if not dead[i] and not why_not_fitting(t, w, civ, card, i)]
 
 
-def answers(t: Table, w: Window, civ: int) -> Choices:
+def answers(t: Table, w: Window, civ: CivId) -> Choices:
     choices = Choices()
     choices.allow(DECLINE)
     for card in t.civs[civ].hand + t.rules.on_table(t, civ):
@@ -71,7 +73,7 @@ def answers(t: Table, w: Window, civ: int) -> Choices:
     return choices
 
 
-def aims(t: Table, w: Window, civ: int, card: str) -> Choices:
+def aims(t: Table, w: Window, civ: CivId, card: CardId) -> Choices:
     return Choices.of([AGAINST[w.links[i].card] for i in targets(t, w, civ, card)])
 
 
@@ -103,7 +105,7 @@ def holders(t: Table, w: Window) -> list[int]:
     return out
 
 
-def window_ask(t: Table, w: Window, civ: int) -> Ask:
+def window_ask(t: Table, w: Window, civ: CivId) -> Ask:
     return Ask(t.civs[civ].seat, "negate", lambda: answers(t, w, civ), secret=True)
 
 
@@ -133,7 +135,7 @@ async def window(t: Table, w: Window) -> Step:
     return AGAIN
 
 
-def respond(t: Table, w: Window, civ: int, card: str) -> None:
+def respond(t: Table, w: Window, civ: CivId, card: CardId) -> None:
     """ACIS-FATE-39: plays a Negate card; one that may be aimed at several links waits until its link is named."""
     fitting = targets(t, w, civ, card)
     if len(fitting) > 1:
@@ -167,7 +169,7 @@ def machine_answers(t: Table, w: Window, machines: list[int]) -> bool:
     return False
 
 
-def answer(t: Table, w: Window, civ: int, card: str, target: int) -> None:
+def answer(t: Table, w: Window, civ: CivId, card: CardId, target: CivId) -> None:
     leave_hand(t, civ, card)
     t.reveal()
     t.publish(t.civs[civ].seat, ANSWER[card].text)
@@ -213,7 +215,7 @@ def cancel(t: Table, w: Window) -> None:
         bar(t, w.card)
 
 
-def bar(t: Table, wonder: str) -> None:
+def bar(t: Table, wonder: CardId) -> None:
     """19 Bad Omens: the Wonder cannot be used again this turn."""
     t.wonders[wonder].barred = True
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, Move, Step
+from saecula.core.types import CardId, RuleId
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, bits
 from saecula.games.inner_sea.board import (
     CITY,
@@ -18,6 +19,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.frames import Growth
+from saecula.games.inner_sea.ids import CivId, FactionId
 from saecula.games.inner_sea.npc.fighting import fight, foreseen
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fill
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
@@ -84,7 +86,7 @@ class EmpireOfAlexander(PersianWar):
             ally(t, sea, area)
             t.tell("allied", t.civs[sea].seat, {"civ": t.civs[sea].id, "area": area, "n": 1}, self.fleet_rule())
 
-    def gold_lost(self, t: Table, owner: int, who: int) -> None:
+    def gold_lost(self, t: Table, owner: FactionId, who: FactionId) -> None:
         """ACISP-ALEX-14, ACISP-DARIUS-11: reveals a card when Greek Gold is lost; an odd one ends the game with a
         Persian victory."""
         card = reveal(t, False) if t.civs[owner].id == "greeks" else ""
@@ -105,14 +107,14 @@ class EmpireOfAlexander(PersianWar):
     def reveals(self, t: Table) -> bool:
         return t.turn in (4, 5)
 
-    def epoch_over(self, t: Table, card: str) -> bool:
+    def epoch_over(self, t: Table, card: CardId) -> bool:
         """ACISP-ALEX-10..12: from turn 4 on the game ends on an odd card, and after turn 6 in any case."""
         return t.turn >= 6 or (t.turn >= 4 and bool(card) and NUMBER[card] % 2 == 1)
 
     def clock_rule(self, t: Table) -> str:
         return "ACISP-ALEX-10" if t.turn == 4 else "ACISP-ALEX-11"
 
-    def changes_event(self, t: Table, card: str) -> bool:
+    def changes_event(self, t: Table, card: CardId) -> bool:
         if card == TIME_PASSES:
             t.tell("ignored", -1, {"card": card}, self.time_rule())
             return True
@@ -120,7 +122,7 @@ class EmpireOfAlexander(PersianWar):
 
     # --- the map ---
 
-    def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
+    def bars(self, t: Table, civ: CivId) -> list[tuple[int, str]]:
         """Bars the areas with Greek Gold in turn 1 (ACISP-ALEX-30, ACISP-DARIUS-27)."""
         out = super().bars(t, civ)
         if t.civs[civ].id in PERSIANS and t.turn == 1:
@@ -131,7 +133,7 @@ class EmpireOfAlexander(PersianWar):
 
     # --- cards ---
 
-    def begin_draw(self, t: Table, civ: int) -> None:
+    def begin_draw(self, t: Table, civ: CivId) -> None:
         """ACISP-ALEX-23, ACISP-ALEX-25, ACISP-DARIUS-16, ACISP-DARIUS-18: returns Captain and Strategos to the hand."""
         c = t.civs[civ]
         for card in [card for card, owner in t.book.tabled.items() if owner == civ and card in (CAPTAIN, STRATEGOS)]:
@@ -160,7 +162,7 @@ class Alexander(EmpireOfAlexander):
     def recall_rule(self) -> str:
         return "ACISP-ALEX-26"
 
-    def captain_helps(self, t: Table, civ: int, civs: list[int]) -> list[int]:
+    def captain_helps(self, t: Table, civ: CivId, civs: list[int]) -> list[int]:
         """ACISP-ALEX-22: the Captain of the Sea Persians always helps the Land Persians."""
         if t.civs[civ].id != "sea-persians":
             return civs
@@ -242,30 +244,30 @@ class Darius(EmpireOfAlexander):
         """ACISP-DARIUS-21."""
         return t.turn == 1
 
-    def may_let_go(self, t: Table, card: str) -> bool:
+    def may_let_go(self, t: Table, card: CardId) -> bool:
         """ACISP-DARIUS-16, ACISP-DARIUS-17: special cards stay face down."""
         return False
 
-    def may_loot(self, t: Table, civ: int, owner: int) -> str:
+    def may_loot(self, t: Table, civ: CivId, owner: FactionId) -> str:
         return "ACISP-DARIUS-11" if t.civs[owner].id == "greeks" else super().may_loot(t, civ, owner)
 
-    def reward(self, t: Table, who: int, rule: str) -> None:
+    def reward(self, t: Table, who: FactionId, rule: RuleId) -> None:
         """ACISP-DARIUS-11: there is no reward for Greek Gold."""
         if rule != "ACISP-DARIUS-11":
             super().reward(t, who, rule)
 
-    def more_draws(self, t: Table, civ: int) -> int:
+    def more_draws(self, t: Table, civ: CivId) -> int:
         """ACISP-DARIUS-20."""
         c = t.civs[civ]
         return 1 if c.id == "greeks" and len(c.hand) < HAND_LIMIT else 0
 
     # --- civilizations led by the game ---
 
-    def may_exceed(self, t: Table, civ: int) -> bool:
+    def may_exceed(self, t: Table, civ: CivId) -> bool:
         """ACISP-DARIUS-23."""
         return t.civs[civ].id != "greeks"
 
-    def lays_first(self, t: Table, civ: int, things: list[Move]) -> tuple[list[Move], list[Move], str]:
+    def lays_first(self, t: Table, civ: CivId, things: list[Move]) -> tuple[list[Move], list[Move], str]:
         """ACISP-DARIUS-24, ACISP-DARIUS-25."""
         if t.civs[civ].id != "greeks":
             return [], things, ""
@@ -306,7 +308,7 @@ def darius_wins(t: Table) -> bool:
     return persian_vp(t) >= civ_vp(t, named(t, "greeks")) and holds
 
 
-def alexander(t: Table, civ: int, things: list[Move]) -> list[Move]:
+def alexander(t: Table, civ: CivId, things: list[Move]) -> list[Move]:
     """ACISP-DARIUS-24, ACISP-DARIUS-25: lays the three cards in order where there is Persian Gold or a City, if they
     lead to a win that would not come without them. They return every turn, so no talents are spent instead."""
     area = t.contest.area

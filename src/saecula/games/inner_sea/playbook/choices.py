@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from saecula.core import NEXT, Choices, Move, Step
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import PAIRS
 from saecula.games.inner_sea.board import (
     ally,
     held,
 )
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import ALLY, AREA, DECLINE, DONE
 from saecula.games.inner_sea.table import Table
 
@@ -23,7 +25,7 @@ def yes_or_no(yes: list[Move]) -> Choices:
     return Choices.of(yes).plus(DECLINE)
 
 
-async def white_disk(t: Table, civ: int, question: str, rule: str, mask: int) -> Step:
+async def white_disk(t: Table, civ: CivId, question: str, rule: RuleId, mask: int) -> Step:
     """Places at most one white disk in an area of the mask that the civilization occupies."""
     c = t.civs[civ]
     mask &= held(c.disks)

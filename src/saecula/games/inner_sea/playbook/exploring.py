@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step, put
+from saecula.core.types import CardId, RuleId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, NILE, OPEN, PAIRS, PARTS, SEA, bits
 from saecula.games.inner_sea.board import (
@@ -24,6 +25,7 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.effects.invasions import reached
 from saecula.games.inner_sea.frames import Keep
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import AREA
 from saecula.games.inner_sea.npc.enemies import foremost, humans, npcs
 from saecula.games.inner_sea.npc.ties import by_seed, lay_out, reveal
@@ -92,12 +94,12 @@ async def explore_group(t: Table, phase: Explore) -> Step:
     return AGAIN
 
 
-def mark(t: Table, area: str, rule: str) -> None:
+def mark(t: Table, area: AreaId, rule: RuleId) -> None:
     state_of(t).explored.append(area)
     t.tell("explored", -1, {"area": area}, rule)
 
 
-def draw_for(t: Table, area: str, you: int) -> None:
+def draw_for(t: Table, area: AreaId, you: CivId) -> None:
     """ACISP-EXPLORE-06..17: draws a disk of the Civilization Pool for an area and applies it."""
     disk = t.chance.choose(t.book.pool)
     colour = "npc" if disk.startswith("npc") else disk
@@ -117,12 +119,12 @@ def draw_for(t: Table, area: str, you: int) -> None:
         mark(t, area, "ACISP-EXPLORE-17")
 
 
-def event_reaches(t: Table, card: str, area: str) -> bool:
+def event_reaches(t: Table, card: CardId, area: AreaId) -> bool:
     """ACISP-EXPLORE-08: whether an Event would place Barbarians in the explored area."""
     return bool(BIT[area] & reached(t, card))
 
 
-def bring_barbarians(t: Table, area: str, n: int, rule: str) -> None:
+def bring_barbarians(t: Table, area: AreaId, n: int, rule: RuleId) -> None:
     """ACISP-EXPLORE-10, ACISP-EXPLORE-11: places Barbarians; 3 may exceed the limit of a sea area until the end of the
     Competition Phase."""
     n = min(n, t.black)
@@ -131,7 +133,7 @@ def bring_barbarians(t: Table, area: str, n: int, rule: str) -> None:
         t.tell("barbarians", -1, {"area": area, "n": n}, rule)
 
 
-def black(t: Table, area: str, card: str) -> None:
+def black(t: Table, area: AreaId, card: CardId) -> None:
     """ACISP-EXPLORE-07..11."""
     if not card:
         mark(t, area, "ACISP-EXPLORE-06")
@@ -144,7 +146,7 @@ def black(t: Table, area: str, card: str) -> None:
         bring_barbarians(t, area, 1 if first <= 4 else 2 if first <= 7 else 3, "ACISP-EXPLORE-10")
 
 
-def yellow(t: Table, you: int, area: str, card: str) -> None:
+def yellow(t: Table, you: CivId, area: AreaId, card: CardId) -> None:
     """ACISP-EXPLORE-12..14: brings a friendly tribe, local allies, rich ore, or a treasure."""
     first = int(str(NUMBER[card])[0]) if card else 1
     n = 0
@@ -198,7 +200,7 @@ def explore_end(t: Table, phase: Explore) -> Step:
 # --- NEWCIV ---
 
 
-def far_from_players(t: Table, area: str) -> int:
+def far_from_players(t: Table, area: AreaId) -> int:
     """How far an area is from the nearest disk of a player's civilization."""
     mask = 0
     for i in humans(t):
@@ -236,7 +238,7 @@ def next_area(t: Table, near: str) -> str:
     return by_seed(t, NOBODY, free, "ACISP-NEWCIV-03")
 
 
-def create(t: Table, area: str, you: int) -> None:
+def create(t: Table, area: AreaId, you: CivId) -> None:
     """ACISP-NEWCIV-01..22: runs the whole sequence; the new civilization is led by the game."""
     c = Civ("new", -1)
     i = add_civ(t, c, last=False)  # ACISP-NEWCIV-20
@@ -263,7 +265,7 @@ def create(t: Table, area: str, you: int) -> None:
     t.tell("newciv", -1, {"civ": c.id, "area": home_of(c)}, "ACISP-NEWCIV-01")
 
 
-def drop(t: Table, c: Civ, area: str, n: int) -> int:
+def drop(t: Table, c: Civ, area: AreaId, n: int) -> int:
     """Places disks of the new civilization from its supply, within the limit of the area."""
     n = min(n, c.supply, limit(t, area) - c.disks.get(area, 0))
     if n > 0:
@@ -293,7 +295,7 @@ def spread_over(t: Table, c: Civ, areas: int, each: int, n: int) -> int:
     return n
 
 
-def deploy_new(t: Table, c: Civ, start: str, n: int) -> None:
+def deploy_new(t: Table, c: Civ, start: AreaId, n: int) -> None:
     """ACISP-NEWCIV-07..09, following ACISP-SETUP-13..17 over empty areas: places 2 disks in each land area next to the
     start and 1 in each sea area next to it, then outward, land before sea; then makes Cities, those farthest from
     players first. The rest goes to the Ready box."""
@@ -340,7 +342,7 @@ def chosen(t: Table, ids: list[str]) -> str:
     return by_seed(t, NOBODY, ids, "ACISP-NEWCIV-15") if ids else ""
 
 
-def clear_home(t: Table, c: Civ, home: str) -> None:
+def clear_home(t: Table, c: Civ, home: AreaId) -> None:
     """ACISP-NEWCIV-13: removes all other disks from the new Home Area."""
     for other in t.civs:
         if other is not c and home in other.disks:
@@ -356,14 +358,14 @@ def farthest_home(t: Table, c: Civ) -> str:
     return chosen(t, sorted(a for a in land if far_from_players(t, a) == best))
 
 
-def nearest(t: Table, home: str, idle: list[str]) -> list[str]:
+def nearest(t: Table, home: AreaId, idle: list[str]) -> list[str]:
     """ACISP-NEWCIV-17: the inactive civilizations whose Home Area is nearest on the full map."""
     steps = {id: full_distance(home, HOME[id]) for id in idle}
     least = min(steps.values())
     return sorted(id for id in idle if steps[id] == least)
 
 
-def full_distance(start: str, end: str) -> int:
+def full_distance(start: AreaId, end: str) -> int:
     """The distance between two areas on the full map; a Home Area need not be on the part in play."""
     near = PARTS["full"].adjacent
     reached = BIT[start]
@@ -389,7 +391,7 @@ def seafarer(t: Table, c: Civ, idle: list[str]) -> str:
     return chosen(t, [id for id in free if far_from_players(t, HOME[id]) == best])
 
 
-def become(t: Table, c: Civ, id: str, home: str) -> None:
+def become(t: Table, c: Civ, id: str, home: AreaId) -> None:
     """ACISP-NEWCIV-13, ACISP-NEWCIV-15..17: gives it its civilization and its Home Area, which gets exactly 3 of its
     disks (AMB-44)."""
     c.id = id

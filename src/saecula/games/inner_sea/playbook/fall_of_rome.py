@@ -8,12 +8,14 @@ from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Frame, Options, Step
 from saecula.core.data import stray
+from saecula.core.types import CardId, Seat, Verdict
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, IS_LAND, PAIRS, PARTS, bits
 from saecula.games.inner_sea.board import controls, gain_talents, gain_vp, held, named, on_map, part, take
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import KIND, NUMBER
 from saecula.games.inner_sea.frames import Declaration, Growth, Landing
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.moves import DONE, IMPERIAL, RETIRE
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest
 from saecula.games.inner_sea.npc.negating import another
@@ -89,7 +91,7 @@ class FallOfRome(Playbook):
     def named_card(self, frame: Frame) -> str:
         return frame.card if isinstance(frame, HunsCards) else ""
 
-    def why_unsound(self, t: Table, frame: Frame, at: str) -> str:
+    def why_unsound(self, t: Table, frame: Frame, at: str) -> Verdict:
         if isinstance(frame, HunsCards) and frame.step == "huns.pile":
             return stray(at, [frame.card], t.civs[frame.civ].hand)
         return super().why_unsound(t, frame, at)
@@ -137,10 +139,10 @@ class FallOfRome(Playbook):
         return NEXT
 
     def sea_growth(self, t: Table) -> bool:
-        """ACISP-ROME1-25..27: land powers."""
+        """ACISP-ROME1-25..27: land powers gain no disks from seas and trade."""
         return False
 
-    def own_least_growth(self, t: Table, civ: int, usual: int) -> int:
+    def own_least_growth(self, t: Table, civ: CivId, usual: int) -> int:
         """ACISP-ROME1-46, ACISP-ROME1-60, ACISP-ROME2-17, ACISP-ROME2-42."""
         c = t.civs[civ]
         return (10 if c.seat < 0 else 8) + t.book.agreed.invader_growth if invader(c) else usual
@@ -178,7 +180,7 @@ class FallOfRome(Playbook):
     def reveals(self, t: Table) -> bool:
         return state_of(t).extended and t.turn in (4, 5)
 
-    def epoch_over(self, t: Table, card: str) -> bool:
+    def epoch_over(self, t: Table, card: CardId) -> bool:
         """ACISP-ROME1-64, ACISP-ROME1-65."""
         return t.turn >= 6 or (
             t.turn >= 4 and bool(card) and any(d in str(NUMBER[card]) for d in ("123" if t.turn == 4 else "12345"))
@@ -193,7 +195,7 @@ class FallOfRome(Playbook):
 
     # --- the map ---
 
-    def taken(self, t: Table, civ: int, n: int) -> None:
+    def taken(self, t: Table, civ: CivId, n: int) -> None:
         """ACISP-ROME1-20: the first disk that leaves the map becomes a VP marker."""
         unmarked = state_of(t).unmarked
         if civ in unmarked:
@@ -201,19 +203,19 @@ class FallOfRome(Playbook):
             t.civs[civ].supply -= 1
             t.book.disks[civ] -= 1
 
-    def half_points(self, t: Table, civ: int) -> int:
+    def half_points(self, t: Table, civ: CivId) -> int:
         """ACISP-ROME1-39."""
         return 2 * t.civs[civ].vp + state_of(t).half_of(civ)
 
-    def second_ability(self, t: Table, civ: int) -> str:
+    def second_ability(self, t: Table, civ: CivId) -> str:
         """ACISP-ROME1-29, ACISP-ROME1-75: the Eastern Empire has Imperial Rome in addition to its sheet."""
         return IMPERIAL if t.civs[civ].id == "eastern-empire" else ""
 
-    def announced_second(self, t: Table, civ: int) -> None:
+    def announced_second(self, t: Table, civ: CivId) -> None:
         c = t.civs[civ]
         t.tell("announced.imperial", c.seat, {"civ": c.id}, "ACISP-ROME1-29")
 
-    def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
+    def bars(self, t: Table, civ: CivId) -> list[tuple[int, str]]:
         """ACISP-ROME1-31: bars the areas of the other Empire; ACISP-ROME1-73: bars the area of a bribe."""
         out = []
         c = t.civs[civ]
@@ -228,10 +230,10 @@ class FallOfRome(Playbook):
 
     # --- cards ---
 
-    def why_no_wonders(self, t: Table, civ: int) -> str:
+    def why_no_wonders(self, t: Table, civ: CivId) -> Verdict:
         return "ACISP-ROME1-06"
 
-    def why_no_card(self, t: Table, civ: int, card: str) -> str:
+    def why_no_card(self, t: Table, civ: CivId, card: CardId) -> Verdict:
         if card in WONDER_CARDS:
             return "ACISP-ROME1-51"
         if state_of(t).barbarian_cards == "a" and t.civs[civ].id in EMPIRES and card in PLACES_BARBARIANS:
@@ -252,7 +254,7 @@ class FallOfRome(Playbook):
                     mask |= BIT[area]
         return mask & EVERYWHERE
 
-    def out_of_reach(self, t: Table, civ: int, area: str) -> str:
+    def out_of_reach(self, t: Table, civ: CivId, area: AreaId) -> str:
         """ACISP-ROME1-48, ACISP-ROME1-49, ACISP-ROME2-19."""
         c = t.civs[civ]
         if c.id not in RESTRICTED:
@@ -263,7 +265,7 @@ class FallOfRome(Playbook):
             return "ACISP-ROME2-19"
         return ""
 
-    def protected(self, t: Table, faction: int, area: str, card: str) -> str:
+    def protected(self, t: Table, faction: FactionId, area: AreaId, card: CardId) -> str:
         """ACISP-ROME1-34: while Roman Gold is in Rome or Troy, no card removes a Roman disk there (not even Traitor,
         ACISP-ROME1-35)."""
         sacred = faction >= 0 and t.civs[faction].id in EMPIRES and area in CAPITALS and t.book.gold.get(area, 0) > 0
@@ -271,7 +273,7 @@ class FallOfRome(Playbook):
             return "ACISP-ROME1-35" if card == TRAITOR else "ACISP-ROME1-34"
         return super().protected(t, faction, area, card)
 
-    def why_no_lay(self, t: Table, civ: int, card: str) -> str:
+    def why_no_lay(self, t: Table, civ: CivId, card: CardId) -> Verdict:
         """ACISP-ROME1-35: Traitor cannot be laid without an area where it could take effect."""
         if card == TRAITOR and all(a in CAPITALS and t.book.gold.get(a, 0) for a in t.civs[civ].disks):
             return "ACISP-ROME1-35"
@@ -279,7 +281,7 @@ class FallOfRome(Playbook):
 
     # --- Gold ---
 
-    def may_loot(self, t: Table, civ: int, owner: int) -> str:
+    def may_loot(self, t: Table, civ: CivId, owner: FactionId) -> str:
         """ACISP-ROME1-36: everyone but an Empire may loot."""
         c = t.civs[civ]
         if c.id in EMPIRES:
@@ -288,10 +290,10 @@ class FallOfRome(Playbook):
 
     # --- drawing and Events ---
 
-    def gets_bonus(self, t: Table, civ: int) -> bool:
+    def gets_bonus(self, t: Table, civ: CivId) -> bool:
         return t.civs[civ].id in INVADERS
 
-    def begin_draw(self, t: Table, civ: int) -> None:
+    def begin_draw(self, t: Table, civ: CivId) -> None:
         """ACISP-ROME2-39: the Huns may come before the draw of an Empire."""
         c = t.civs[civ]
         if state_of(t).huns and c.seat >= 0 and c.id in EMPIRES and named(t, "huns") < 0:
@@ -306,7 +308,7 @@ class FallOfRome(Playbook):
         if s.cooperation:
             t.call(*[Cooperation(i) for i in t.order if t.civs[i].id in EMPIRES and t.civs[i].seat >= 0])
 
-    def claimed(self, t: Table, civ: int, card: str) -> int:
+    def claimed(self, t: Table, civ: CivId, card: CardId) -> int:
         """ACISP-ROME1-67: if an Empire draws a card that places Barbarians, it goes to its Invader for 2 talents."""
         c = t.civs[civ]
         if state_of(t).barbarian_cards != "b" or c.id not in EMPIRES or card not in PLACES_BARBARIANS:
@@ -321,15 +323,14 @@ class FallOfRome(Playbook):
         gain_talents(t, civ, 2, "ACISP-ROME1-67")
         return other
 
-    def decides_later(self, t: Table, civ: int) -> int:
+    def decides_later(self, t: Table, civ: CivId) -> int:
         """ACISP-ROME1-50, ACISP-ROME2-20: Invaders decide before a Roman faction."""
         return 1 if t.civs[civ].id in EMPIRES else 0
 
     # --- the Aeneas Rule ---
 
-    def why_no_aeneas(self, t: Table, civ: int) -> str:
-        """ACISP-ROME1-52, ACISP-ROME1-78: only the player in last place may invoke it, for a civilization in last
-        place."""
+    def why_no_aeneas(self, t: Table, civ: CivId) -> Verdict:
+        """ACISP-ROME1-52, ACISP-ROME1-78: only for the player in last place and a civilization in last place."""
         rule = self.no_aeneas(t, civ)
         if rule:
             return rule
@@ -359,7 +360,7 @@ class FallOfRome(Playbook):
         landing.step = "aeneas.place"
         return AGAIN
 
-    def aeneas_disks(self, t: Table, civ: int) -> int:
+    def aeneas_disks(self, t: Table, civ: CivId) -> int:
         """ACISP-ROME1-61."""
         return min(AENEAS_DISKS, t.civs[civ].supply)
 
@@ -368,7 +369,7 @@ class FallOfRome(Playbook):
 
     # --- points ---
 
-    def victory_points(self, t: Table, civ: int) -> int:
+    def victory_points(self, t: Table, civ: CivId) -> int:
         """ACISP-ROME1-37..40: Rome and Troy count for the Empires, as does their Gold; other Cities count only half."""
         c = t.civs[civ]
         halves = 0
@@ -390,8 +391,8 @@ class FallOfRome(Playbook):
     def capital(self, t: Table) -> str:
         return "troy" if t.map == "E" else "rome"
 
-    def tie_keys(self, t: Table, seat: int) -> list[int]:
-        """ACISP-ROME1-62: Control of Rome or Troy."""
+    def tie_keys(self, t: Table, seat: Seat) -> list[int]:
+        """ACISP-ROME1-62: Control of Rome or Troy breaks ties."""
         area = self.capital(t)
         return [1 if any(c.seat == seat and controls(t, i, area) for i, c in enumerate(t.civs)) else 0]
 
@@ -404,7 +405,7 @@ class FallOfRome(Playbook):
 
     # --- civilizations led by the game ---
 
-    def invades(self, t: Table, civ: int) -> bool:
+    def invades(self, t: Table, civ: CivId) -> bool:
         return invader(t.civs[civ])
 
     def pressed_on(self, g: Ground, targets: dict[int, int]) -> dict[int, int]:
@@ -425,7 +426,7 @@ class FallOfRome(Playbook):
             found = fewest(found, {s.area: (g.distance(s.area, BIT[rome]),) for s in found})
         return found
 
-    def victims(self, t: Table, civ: int, card: str, category: int, factions: list[int]) -> list[int]:
+    def victims(self, t: Table, civ: CivId, card: CardId, category: int, factions: list[int]) -> list[int]:
         """ACISP-ROME2-24: an Invader takes cards from the Empire that it preys on."""
         if category not in (1, 6):
             return []
@@ -435,7 +436,7 @@ class FallOfRome(Playbook):
     def victim_rule(self, t: Table) -> str:
         return "ACISP-ROME2-24"
 
-    def leaves_negation(self, t: Table, civ: int, attacker: int, card: str) -> bool:
+    def leaves_negation(self, t: Table, civ: CivId, attacker: CivId, card: CardId) -> bool:
         """ACISP-ROME2-21, ACISP-ROME2-22: the Visigoths answer a Western card first, the Persians an Eastern one; and
         neither answers the other's Empire while its own Empire has a card that it could answer."""
         if attacker < 0:
@@ -456,14 +457,14 @@ class FallOfRomeAlone(FallOfRome):
     def end_rule(self) -> str:
         return "ACISP-ROME2-07"
 
-    def no_aeneas(self, t: Table, civ: int) -> str:
+    def no_aeneas(self, t: Table, civ: CivId) -> str:
         return "ACISP-ROME2-26"
 
 
 # --- retirement ---
 
 
-def retirable(t: Table, growth: Growth, area: str) -> bool:
+def retirable(t: Table, growth: Growth, area: AreaId) -> bool:
     n = t.civs[growth.civ].disks.get(area, 0)
     return n > 0 and not (n >= 3 and IS_LAND[area]) and area not in growth.areas
 
@@ -481,9 +482,8 @@ def retirements(t: Table, growth: Growth) -> Choices:
 # --- conditions ---
 
 
-def bribe_due(t: Table, civ: int, home: str, empire: str) -> bool:
-    """ACISP-ROME1-71: whether the Invader has a disk next to Rome or Troy, and the Empire whose Home Area that is still
-    has Gold there."""
+def bribe_due(t: Table, civ: CivId, home: AreaId, empire: str) -> bool:
+    """ACISP-ROME1-71: whether the Invader has a disk next to that Home Area and its Empire still has Gold there."""
     return (
         named(t, empire) >= 0
         and home in part(t).adjacent
@@ -504,7 +504,7 @@ def pope_due(t: Table) -> bool:
 # --- who can affect whom ---
 
 
-def far_areas(t: Table, civ: int, other: str) -> int:
+def far_areas(t: Table, civ: CivId, other: str) -> int:
     """ACISP-ROME1-48, ACISP-ROME1-49: areas of that power that have no disk of this one in or next to them."""
     i = named(t, other)
     if i < 0:

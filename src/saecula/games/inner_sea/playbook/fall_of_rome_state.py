@@ -1,10 +1,11 @@
-"""What the Fall of Rome keeps of its own on the table."""
+"""The Fall of Rome's own state on the table."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 from saecula.games.inner_sea.book import State
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.table import Table
 from saecula.games.inner_sea.words import Words
 
@@ -13,8 +14,8 @@ from saecula.games.inner_sea.words import Words
 class Bribed:
     """An Invader that was bribed this turn, and the area closed to it."""
 
-    civ: int
-    area: str
+    civ: CivId
+    area: AreaId
 
     def copy(self) -> Bribed:
         return Bribed(self.civ, self.area)
@@ -55,18 +56,18 @@ class RomeState(State):
             self.halves[:],
         )
 
-    def half_of(self, civ: int) -> int:
-        """ACISP-ROME1-39: 1 if the civilization has half a VP besides its whole ones."""
+    def half_of(self, civ: CivId) -> int:
+        """ACISP-ROME1-39: 1 if the civilization has half a VP in addition to its whole ones."""
         return self.halves[civ] if civ < len(self.halves) else 0
 
-    def keep_half(self, civ: int, half: int) -> None:
+    def keep_half(self, civ: CivId, half: int) -> None:
         while len(self.halves) <= civ:
             self.halves.append(0)
         self.halves[civ] = half
         self.drop_zeros()
 
     def drop_zeros(self) -> None:
-        """The list of halves ends with the last one."""
+        """Removes trailing zeros from the list of halves."""
         while self.halves and not self.halves[-1]:
             self.halves.pop()
 

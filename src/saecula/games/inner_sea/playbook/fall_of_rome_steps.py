@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
+from saecula.core.types import CardId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, LAND, bits
 from saecula.games.inner_sea.board import (
@@ -25,6 +26,7 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER, in_deck_order
 from saecula.games.inner_sea.deploying import deploy
 from saecula.games.inner_sea.frames import HandLimit
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import best
@@ -64,7 +66,7 @@ ENTRIES: Final[dict[str, list[str]]] = {
 # --- Invaders ---
 
 
-def entry_mask(t: Table, civ: int) -> int:
+def entry_mask(t: Table, civ: CivId) -> int:
     """The areas where an Invader may enter (ACISP-ROME1-43, ACISP-ROME1-44; the Huns by ACISP-ROME1-54)."""
     id = t.civs[civ].id
     if id == "huns":
@@ -109,7 +111,7 @@ async def invade(t: Table, invader: Invade) -> Step:
     return NEXT
 
 
-def entry_by_card(t: Table, civ: int, card: str) -> str:
+def entry_by_card(t: Table, civ: CivId, card: CardId) -> str:
     """ACISP-ROME2-13, ACISP-ROME2-14, ACISP-ROME2-41."""
     number = NUMBER[card] if card else 1
     id = t.civs[civ].id
@@ -198,7 +200,7 @@ def pope_answers(t: Table, pope: Pope) -> Step:
 # --- the Huns ---
 
 
-def discards(t: Table, civ: int) -> Choices:
+def discards(t: Table, civ: CivId) -> Choices:
     return Choices.of([DISCARD[card] for card in t.civs[civ].hand]).plus(DECLINE)
 
 
@@ -236,7 +238,7 @@ async def huns_pile(t: Table, huns: HunsCards) -> Step:
     return NEXT
 
 
-def find_competition(t: Table, civ: int, pile: str) -> None:
+def find_competition(t: Table, civ: CivId, pile: str) -> None:
     """Reveals cards until a Competition card appears; the others go back, and Events are not resolved."""
     cards = t.deck if pile == "deck" else in_deck_order(t.discard)
     shown = []
@@ -261,7 +263,7 @@ async def huns_levy(t: Table, huns: HunsLevy) -> Step:
 # --- ACISP-ROME1-68 ---
 
 
-def gives(t: Table, civ: int) -> Choices:
+def gives(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     choices.add(GIVE_TALENT, "" if t.civs[civ].treasury else "ACISP-ROME1-68")
     for card in t.civs[civ].hand:
@@ -340,7 +342,7 @@ def cross_danube(t: Table, danube: Danube) -> Step:
     return NEXT
 
 
-def reinforce(t: Table, id: str, area: str) -> None:
+def reinforce(t: Table, id: str, area: AreaId) -> None:
     """Places three disks; those beyond the stacking limit go to adjacent land areas by the NPC priorities
     (ACISP-ROME2-38)."""
     i = named(t, id)

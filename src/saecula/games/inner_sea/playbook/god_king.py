@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from saecula.core import Options
+from saecula.core.types import CardId, RuleId, Seat, Verdict
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PARTS, SEA, bits
 from saecula.games.inner_sea.board import (
     CITY,
@@ -22,6 +23,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.frames import Draw, DrawStep, EpochEnd, Growth, HandLimit
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest, fill, no_nearer, prey, spots
 from saecula.games.inner_sea.playbook.chains import reach
 from saecula.games.inner_sea.playbook.gold import beside_gold
@@ -87,10 +89,10 @@ class GodKing(Playbook):
         for owner in t.book.tabled.values():
             t.civs[owner].supply -= 1
 
-    def disks_on_cards(self, t: Table, civ: int) -> int:
+    def disks_on_cards(self, t: Table, civ: CivId) -> int:
         return sum(1 for owner in t.book.tabled.values() if owner == civ)
 
-    def enemies_of(self, t: Table, civ: int) -> list[int]:
+    def enemies_of(self, t: Table, civ: CivId) -> list[int]:
         """ACISP-GODKING-03, ACISP-GODKING-45: Invaders of Egypt are never enemies of each other, whoever leads them."""
         them = super().enemies_of(t, civ)
         return [i for i in them if t.civs[i].id not in INVADERS] if t.civs[civ].id in INVADERS else them
@@ -164,12 +166,12 @@ class GodKing(Playbook):
 
     # --- growth ---
 
-    def own_least_growth(self, t: Table, civ: int, usual: int) -> int:
+    def own_least_growth(self, t: Table, civ: CivId, usual: int) -> int:
         """ACISP-GODKING-25, ACISP-GODKING-69."""
         c = t.civs[civ]
         return (6 if c.id == "assyrians" else 4) + t.book.agreed.invader_growth if c.seat < 0 else usual
 
-    def chain(self, t: Table, civ: int) -> int:
+    def chain(self, t: Table, civ: CivId) -> int:
         """ACISP-GODKING-24: Egypt also chains from blue disks."""
         blue = tributary(t, civ)
         if blue >= 0 and (t.civs[civ].disks or t.civs[blue].disks):
@@ -178,7 +180,7 @@ class GodKing(Playbook):
 
     # --- the map ---
 
-    def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
+    def bars(self, t: Table, civ: CivId) -> list[tuple[int, str]]:
         """ACISP-GODKING-20, ACISP-GODKING-21, ACISP-GODKING-49, ACISP-GODKING-64."""
         out = []
         c = t.civs[civ]
@@ -197,18 +199,18 @@ class GodKing(Playbook):
                     out.append((held(other.disks), "ACISP-GODKING-64"))
         return out
 
-    def closed(self, t: Table, civ: int, mask: int) -> int:
+    def closed(self, t: Table, civ: CivId, mask: int) -> int:
         return super().closed(t, civ, mask) & ~swappable(t, civ)
 
-    def why_closed(self, t: Table, civ: int, area: str) -> str:
+    def why_closed(self, t: Table, civ: CivId, area: AreaId) -> Verdict:
         return "" if swappable(t, civ) & BIT[area] else super().why_closed(t, civ, area)
 
-    def stacks_for(self, t: Table, civ: int, area: str) -> int:
+    def stacks_for(self, t: Table, civ: CivId, area: AreaId) -> int:
         """ACISP-GODKING-22: Egypt stacks on blue disks in a tributary area."""
         blue = tributary(t, civ)
         return blue if blue >= 0 and area in t.civs[blue].disks else civ
 
-    def swaps(self, t: Table, civ: int, area: str) -> bool:
+    def swaps(self, t: Table, civ: CivId, area: AreaId) -> bool:
         """ACISP-GODKING-22: swaps a disk of Egypt for a blue one before it is placed in a tributary area."""
         blue = tributary(t, civ)
         if blue < 0 or area not in t.civs[blue].disks:
@@ -220,25 +222,25 @@ class GodKing(Playbook):
 
     # --- cards ---
 
-    def on_table(self, t: Table, civ: int) -> list[str]:
+    def on_table(self, t: Table, civ: CivId) -> list[str]:
         """ACISP-GODKING-16."""
         return [card for card, owner in t.book.tabled.items() if owner == civ]
 
-    def from_before(self, t: Table, civ: int) -> list[str]:
+    def from_before(self, t: Table, civ: CivId) -> list[str]:
         """ACISP-GODKING-17."""
         return self.on_table(t, civ)
 
-    def left_table(self, t: Table, card: str, owner: int) -> None:
+    def left_table(self, t: Table, card: CardId, owner: FactionId) -> None:
         """ACISP-GODKING-18, ACISP-GODKING-72: returns the disk on the card to the supply."""
         t.civs[owner].supply += 1
 
-    def why_no_wonders(self, t: Table, civ: int) -> str:
+    def why_no_wonders(self, t: Table, civ: CivId) -> Verdict:
         c = t.civs[civ]
         if c.id in INVADERS:
             return "ACISP-GODKING-26" if c.seat < 0 else "ACISP-GODKING-46"
         return "ACISP-GODKING-62" if c.id == "mycenae" else ""
 
-    def why_no_card(self, t: Table, civ: int, card: str) -> str:
+    def why_no_card(self, t: Table, civ: CivId, card: CardId) -> Verdict:
         return self.why_no_wonders(t, civ) if card == ARCHITECT else ""
 
     def bystanders(self, t: Table) -> list[int]:
@@ -246,21 +248,21 @@ class GodKing(Playbook):
         blue = named(t, TRIBUTARY)
         return [blue] if blue >= 0 and t.civs[blue].disks else []
 
-    def counts(self, t: Table, civ: int) -> bool:
+    def counts(self, t: Table, civ: CivId) -> bool:
         """ACISP-GODKING-08, ACISP-GODKING-24: the Tributary City-States count as a civilization only for card play and
         Change of Epoch events, not for the points for most Cities or for Trade."""
         return t.civs[civ].id != TRIBUTARY
 
-    def payer(self, t: Table, civ: int) -> int:
+    def payer(self, t: Table, civ: CivId) -> int:
         """ACISP-GODKING-23."""
         return named(t, "egypt") if t.civs[civ].id == TRIBUTARY else civ
 
-    def partners(self, t: Table, civ: int) -> list[int]:
+    def partners(self, t: Table, civ: CivId) -> list[int]:
         """ACISP-GODKING-24: Egypt and the Tributary City-States count as one at sea."""
         blue = tributary(t, civ)
         return [civ, blue] if blue >= 0 else [civ]
 
-    def claimed(self, t: Table, civ: int, card: str) -> int:
+    def claimed(self, t: Table, civ: CivId, card: CardId) -> int:
         """ACISP-GODKING-19: a High Priest or Architect drawn by an NPC goes to the Egyptian hand."""
         if t.civs[civ].seat >= 0 or card not in EGYPTIAN_CARDS:
             return NOBODY
@@ -276,7 +278,7 @@ class GodKing(Playbook):
         """ACISP-GODKING-19."""
         return True
 
-    def still_drawing(self, t: Table, civ: int) -> bool:
+    def still_drawing(self, t: Table, civ: CivId) -> bool:
         """ACISP-GODKING-15, AMB-37: Egypt's hand is cut down only when all drawing is over, including that of others,
         who may draw cards for it (ACISP-GODKING-19), that of Breath of God, and the cards for Gold in a new Epoch."""
         if t.civs[civ].id != "egypt":
@@ -298,12 +300,12 @@ class GodKing(Playbook):
         if not waits and not drawing.keep and len(t.civs[egypt].hand) > self.hand_limit(t, egypt):
             t.call(HandLimit(egypt))
 
-    def gets_bonus(self, t: Table, civ: int) -> bool:
+    def gets_bonus(self, t: Table, civ: CivId) -> bool:
         return t.civs[civ].seat < 0 and t.civs[civ].id in INVADERS
 
     # --- Gold ---
 
-    def may_loot(self, t: Table, civ: int, owner: int) -> str:
+    def may_loot(self, t: Table, civ: CivId, owner: FactionId) -> str:
         c = t.civs[civ]
         if c.id == "mycenae":
             return "ACISP-GODKING-61"
@@ -311,7 +313,7 @@ class GodKing(Playbook):
             return "ACISP-GODKING-56" if c.seat != t.civs[named(t, "egypt")].seat else ""
         return super().may_loot(t, civ, owner)
 
-    def reward(self, t: Table, who: int, rule: str) -> None:
+    def reward(self, t: Table, who: FactionId, rule: RuleId) -> None:
         """Mycenae and Phoenicia gain 2 VP and 1 talent; Mycenae gains one more talent for the first loot of the turn
         (its board)."""
         if rule not in ("ACISP-GODKING-56", "ACISP-GODKING-61"):
@@ -326,7 +328,7 @@ class GodKing(Playbook):
 
     # --- the Aeneas Rule ---
 
-    def no_aeneas(self, t: Table, civ: int) -> str:
+    def no_aeneas(self, t: Table, civ: CivId) -> str:
         return super().no_aeneas(t, civ) or ("ACISP-GODKING-38" if t.civs[civ].seat < 0 else "")
 
     def take_sheet(self, t: Table, c: Civ, id: str) -> None:
@@ -338,7 +340,7 @@ class GodKing(Playbook):
         """ACISP-GODKING-04."""
         return c.id != TRIBUTARY
 
-    def divisor(self, t: Table, seat: int) -> int:
+    def divisor(self, t: Table, seat: Seat) -> int:
         """ACISP-GODKING-50: a player with two Invaders divides by 2."""
         if sum(1 for c in t.civs if c.seat == seat and c.id in INVADERS) == 2:
             return 2
@@ -367,10 +369,10 @@ class GodKing(Playbook):
     def tie_cards_go_back(self, t: Table) -> bool:
         return True
 
-    def invades(self, t: Table, civ: int) -> bool:
+    def invades(self, t: Table, civ: CivId) -> bool:
         return t.civs[civ].id in INVADERS
 
-    def rivals(self, t: Table, civ: int) -> int:
+    def rivals(self, t: Table, civ: CivId) -> int:
         """ACISP-GODKING-35: the areas of the other Invader."""
         if t.civs[civ].id not in INVADERS:
             return 0
@@ -402,13 +404,13 @@ class GodKing(Playbook):
         return sea_people_spots(g) if id == "sea-peoples" else []
 
 
-def tributary(t: Table, civ: int) -> int:
+def tributary(t: Table, civ: CivId) -> int:
     """ACISP-GODKING-22: the Tributary City-States for Egypt, which may place their disks instead of its own; -1 for
     others."""
     return named(t, TRIBUTARY) if t.civs[civ].id == "egypt" else -1
 
 
-def swappable(t: Table, civ: int) -> int:
+def swappable(t: Table, civ: CivId) -> int:
     """ACISP-GODKING-21, ACISP-GODKING-22: the areas where Egypt may place blue disks instead of its own."""
     blue = tributary(t, civ)
     if blue < 0 or not t.civs[blue].supply:
@@ -427,7 +429,7 @@ def invader_seats(t: Table) -> list[int]:
     return sorted({c.seat for c in t.civs if c.id in INVADERS and c.seat >= 0})
 
 
-def begin_anew(t: Table, civ: int) -> None:
+def begin_anew(t: Table, civ: CivId) -> None:
     """ACISP-GODKING-38..41: an Invader without disks, or with fewer disks and VP than Egypt, starts over (AMB-38)."""
     c = t.civs[civ]
     egypt = t.civs[named(t, "egypt")]

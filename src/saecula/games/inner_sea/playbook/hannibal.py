@@ -8,11 +8,13 @@ from typing import Final
 
 from saecula.core import Frame, Options
 from saecula.core.data import beyond, stray
+from saecula.core.types import CardId, Seat, Verdict
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PARTS, SEA, bits
 from saecula.games.inner_sea.board import controlled, controls, distance, gain_talents, gain_vp, held, named, part
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import NUMBER
 from saecula.games.inner_sea.frames import Declaration, Growth
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.cards import COSTS
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fill, spots
 from saecula.games.inner_sea.ops import reshuffle
@@ -189,7 +191,7 @@ class Hannibal(Playbook):
         t.book.pool = sorted(["white", "black", "black", "yellow", "yellow"])
         state_of(t).client = True
 
-    def enemies_of(self, t: Table, civ: int) -> list[int]:
+    def enemies_of(self, t: Table, civ: CivId) -> list[int]:
         """ACISP-HANN-54: Macedonia is an enemy of Rome too."""
         ids = FOES_OF_ROME if t.civs[civ].id == "rome" else ["rome", "syracuse"]
         return [i for i, other in enumerate(t.civs) if other.id in ids]
@@ -200,7 +202,7 @@ class Hannibal(Playbook):
     def needed(self) -> list[str]:
         return ["rome", "carthage"]
 
-    def why_unsound(self, t: Table, frame: Frame, at: str) -> str:
+    def why_unsound(self, t: Table, frame: Frame, at: str) -> Verdict:
         if isinstance(frame, March):
             return beyond(f"{at}/place", frame.place, MARCHES - 1)
         if isinstance(frame, Command):
@@ -274,7 +276,7 @@ class Hannibal(Playbook):
     def reveals(self, t: Table) -> bool:
         return t.turn in (4, 5) and not self.war_goes_on(t)
 
-    def epoch_over(self, t: Table, card: str) -> bool:
+    def epoch_over(self, t: Table, card: CardId) -> bool:
         """ACISP-HANN-15..17, ACISP-HANN-76: the game ends by a card from turn 4 on, and after turn 6 (or turn 8) in any
         case."""
         if t.turn >= 6:
@@ -290,7 +292,7 @@ class Hannibal(Playbook):
         """The Walls of Rome change which disks are lost (ACISP-HANN-62)."""
         return not state_of(t).walls
 
-    def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
+    def bars(self, t: Table, civ: CivId) -> list[tuple[int, str]]:
         """ACISP-HANN-39, ACISP-HANN-78, and the areas barred to Macedonia (ACISP-HANN-20, ACISP-HANN-32), to an NPC
         Carthage (ACISP-HANN-47) and by a Poor Consul."""
         out = []
@@ -310,11 +312,11 @@ class Hannibal(Playbook):
             out.append((held(c.disks), "ACISP-HANN-67"))
         return out
 
-    def home_ground(self, t: Table, civ: int) -> int:
+    def home_ground(self, t: Table, civ: CivId) -> int:
         mask = super().home_ground(t, civ)
         return mask | sum(BIT[a] for a in HOME_GROUND) if t.civs[civ].id == "macedonia" else mask
 
-    def chain(self, t: Table, civ: int) -> int:
+    def chain(self, t: Table, civ: CivId) -> int:
         """ACISP-HANN-71: under Roman Control of the Seas, Carthage chains only from seas where it is strongest."""
         c = t.civs[civ]
         if not state_of(t).roman_seas or c.id != "carthage":
@@ -325,20 +327,20 @@ class Hannibal(Playbook):
                 weak |= BIT[area]
         return reach(t, civ, weak)
 
-    def fights_at_sea(self, t: Table, civ: int) -> bool:
+    def fights_at_sea(self, t: Table, civ: CivId) -> bool:
         """ACISP-HANN-70."""
         return not state_of(t).roman_seas
 
     # --- cards ---
 
-    def hand_limit(self, t: Table, civ: int) -> int:
+    def hand_limit(self, t: Table, civ: CivId) -> int:
         """ACISP-HANN-34."""
         return 3 if t.civs[civ].id == "macedonia" else super().hand_limit(t, civ)
 
-    def why_no_wonders(self, t: Table, civ: int) -> str:
+    def why_no_wonders(self, t: Table, civ: CivId) -> Verdict:
         return "ACISP-HANN-74" if state_of(t).no_wonders else ""
 
-    def why_no_card(self, t: Table, civ: int, card: str) -> str:
+    def why_no_card(self, t: Table, civ: CivId, card: CardId) -> Verdict:
         return self.why_no_wonders(t, civ) if card in WONDER_CARDS else ""
 
     def untouchable(self, t: Table, d: Declaration) -> int:
@@ -354,7 +356,7 @@ class Hannibal(Playbook):
                 mask |= walls_of_rome(t)
         return mask
 
-    def replaced_by_barbarian(self, t: Table, civ: int, victim: int) -> bool:
+    def replaced_by_barbarian(self, t: Table, civ: CivId, victim: CivId) -> bool:
         """ACISP-HANN-22: under a white attitude a Macedonian card replaces a Roman disk with a Barbarian."""
         return (
             t.civs[civ].id == "macedonia"
@@ -363,11 +365,11 @@ class Hannibal(Playbook):
             and t.civs[victim].id == "rome"
         )
 
-    def payer(self, t: Table, civ: int) -> int:
+    def payer(self, t: Table, civ: CivId) -> int:
         """ACISP-HANN-37: Rome pays for its client."""
         return named(t, "rome") if t.civs[civ].id == "syracuse" and state_of(t).client else civ
 
-    def cannot_pay(self, t: Table, civ: int, area: str) -> bool:
+    def cannot_pay(self, t: Table, civ: CivId, area: AreaId) -> bool:
         """ACISP-HANN-66, ACISP-HANN-67: under a poor, cautious or average Consul, Rome can pay for disks only near
         Rome."""
         s = state_of(t)
@@ -379,14 +381,14 @@ class Hannibal(Playbook):
 
     # --- competitions ---
 
-    def stands(self, t: Table, faction: int) -> bool:
+    def stands(self, t: Table, faction: FactionId) -> bool:
         """ACISP-HANN-62, ACISP-HANN-63: the Walls of Rome protect Roman disks in rounds 1 and 2; a card that protects
         disks in the first round protects them in the round after that."""
         if not state_of(t).walls or t.contest.area != "rome" or faction < 0 or t.civs[faction].id != "rome":
             return False
         return t.contest.round <= WALL_ROUNDS + (1 if faction in t.contest.forts else 0)
 
-    def why_no_lay(self, t: Table, civ: int, card: str) -> str:
+    def why_no_lay(self, t: Table, civ: CivId, card: CardId) -> Verdict:
         """ACISP-HANN-65..67: cards that may not be laid in the capitals or under the Consul."""
         s = state_of(t)
         id = t.civs[civ].id
@@ -402,7 +404,7 @@ class Hannibal(Playbook):
             return "ACISP-HANN-67"
         return ""
 
-    def laid_down(self, t: Table, civ: int) -> None:
+    def laid_down(self, t: Table, civ: CivId) -> None:
         """ACISP-HANN-67: records that Rome has used the one card outside Rome that a cautious Consul allows per
         turn."""
         s = state_of(t)
@@ -411,17 +413,17 @@ class Hannibal(Playbook):
 
     # --- Gold ---
 
-    def may_loot(self, t: Table, civ: int, owner: int) -> str:
+    def may_loot(self, t: Table, civ: CivId, owner: FactionId) -> str:
         """ACISP-HANN-18: Rome may loot Syracuse's Gold; so may everyone once Syracuse is no longer a client."""
         ids = {t.civs[civ].id, t.civs[owner].id}
         if "syracuse" in ids and t.civs[owner].id == "syracuse":
             return "ACISP-HANN-18" if "rome" in ids or not state_of(t).client else ""
         return "ACISP-GOLD-09" if ids != {"carthage", "macedonia"} else ""
 
-    def barbarians_loot(self, t: Table, owner: int) -> bool:
+    def barbarians_loot(self, t: Table, owner: FactionId) -> bool:
         return t.civs[owner].id == "syracuse" or super().barbarians_loot(t, owner)
 
-    def gold_lost(self, t: Table, owner: int, who: int) -> None:
+    def gold_lost(self, t: Table, owner: FactionId, who: FactionId) -> None:
         """ACISP-HANN-18: removes all Syracusan disks; Syracuse is out of the game."""
         c = t.civs[owner]
         if c.id == "syracuse" and (who < 0 or t.civs[who].id == "rome"):
@@ -432,30 +434,30 @@ class Hannibal(Playbook):
 
     # --- drawing and Events ---
 
-    def own_draw(self, t: Table, civ: int) -> int:
+    def own_draw(self, t: Table, civ: CivId) -> int:
         return 2 if t.civs[civ].id == "macedonia" else super().own_draw(t, civ)
 
-    def draws(self, t: Table, civ: int, spent: int, extra: int) -> int:
+    def draws(self, t: Table, civ: CivId, spent: int, extra: int) -> int:
         """ACISP-HANN-35: Macedonia draws two cards, and one more for a talent."""
         return 2 + min(spent, 1) if t.civs[civ].id == "macedonia" else super().draws(t, civ, spent, extra)
 
-    def most_spent(self, t: Table, civ: int, wanted: int) -> int:
+    def most_spent(self, t: Table, civ: CivId, wanted: int) -> int:
         """ACISP-HANN-35: Macedonia spends exactly one talent if it has one and room for a third card."""
         if t.civs[civ].id == "macedonia":
             return 1 if len(t.civs[civ].hand) < 3 else 0
         return wanted
 
-    def gets_bonus(self, t: Table, civ: int) -> bool:
+    def gets_bonus(self, t: Table, civ: CivId) -> bool:
         return t.civs[civ].seat < 0 and t.civs[civ].id in ("rome", "carthage")
 
-    def after_draw(self, t: Table, civ: int) -> None:
+    def after_draw(self, t: Table, civ: CivId) -> None:
         """ACISP-HANN-68: under a weak Consul, Rome may exchange Competition cards."""
         super().after_draw(t, civ)
         s = state_of(t)
         if s.consuls and t.civs[civ].id == "rome" and s.consul in ("poor", "cautious", "average"):
             t.call(Exchange(civ))
 
-    def changes_event(self, t: Table, card: str) -> bool:
+    def changes_event(self, t: Table, card: CardId) -> bool:
         """ACISP-HANN-14, and the alternative texts of the six Events (ACISP-HANN-72, ACISP-HANN-73)."""
         s = state_of(t)
         if card == TIME_PASSES:
@@ -465,7 +467,7 @@ class Hannibal(Playbook):
             return True
         return s.events and self.alternative(t, card)
 
-    def alternative(self, t: Table, card: str) -> bool:
+    def alternative(self, t: Table, card: CardId) -> bool:
         s = state_of(t)
         rome, carthage = named(t, "rome"), named(t, "carthage")
         if card == "atlantis-rises":  # Levantine Traders
@@ -500,17 +502,17 @@ class Hannibal(Playbook):
         """ACISP-HANN-03: Macedonia records no VP."""
         return sum_vp(t, [i for i in machines if t.civs[i].id in ("rome", "carthage")])
 
-    def tie_keys(self, t: Table, seat: int) -> list[int]:
+    def tie_keys(self, t: Table, seat: Seat) -> list[int]:
         """ACISP-HANN-43."""
         return [1 if any(c.seat == seat and c.id == "carthage" for c in t.civs) else 0]
 
     # --- civilizations led by the game ---
 
-    def struck(self, t: Table, civ: int, victim: int) -> None:
+    def struck(self, t: Table, civ: CivId, victim: CivId) -> None:
         if t.civs[civ].id == "macedonia" and t.civs[victim].id == "rome":
             state_of(t).struck = True
 
-    def refrains(self, t: Table, civ: int, ops: list[Op]) -> bool:
+    def refrains(self, t: Table, civ: CivId, ops: list[Op]) -> bool:
         """ACISP-HANN-21: under a white attitude Macedonia plays at most one card per turn that costs Rome a disk,
         talent or card. ACISP-HANN-33, ACISP-HANN-48: Carthage and Macedonia play no card that costs the other more
         disks than Rome."""

@@ -22,6 +22,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.cards import EVENTS, IS_EVENT, KIND, NUMBER, NUMBERED, in_deck_order
 from saecula.games.inner_sea.frames import Draw
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
 from saecula.games.inner_sea.npc.cards import discard_order
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
@@ -92,7 +93,7 @@ def march(t: Table, way: March) -> Step:
     return AGAIN if success and way.place < len(MARCH) else NEXT
 
 
-def toll(t: Table, civ: int) -> Choices:
+def toll(t: Table, civ: CivId) -> Choices:
     """ACISP-HANN-25: a talent or a card, or neither."""
     choices = Choices()
     choices.add(TALENT, "" if t.civs[civ].treasury else "ACISP-HANN-25")
@@ -260,7 +261,7 @@ async def pirates(t: Table, fleet: Pirates) -> Step:
 # --- ACISP-HANN-68 ---
 
 
-def exchanges(t: Table, civ: int) -> Choices:
+def exchanges(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     for card in t.civs[civ].hand:
         choices.add(EXCHANGE[card], "" if KIND[card] == "competition" else "ACISP-HANN-68")

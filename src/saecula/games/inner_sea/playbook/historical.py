@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from saecula.core.types import CardId
 from saecula.games.inner_sea.atlas import BIT, HOME, PARTS
 from saecula.games.inner_sea.board import controls, gain_vp, home_of
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fill, spots
 from saecula.games.inner_sea.playbook.rules import Playbook
 from saecula.games.inner_sea.playbook.victory import end, seat_of
@@ -48,7 +50,7 @@ class SteadyEpochs(Historical):
     def own_clock(self, t: Table) -> bool:
         return True
 
-    def epoch_over(self, t: Table, card: str) -> bool:
+    def epoch_over(self, t: Table, card: CardId) -> bool:
         return t.turn >= 4
 
 
@@ -56,18 +58,18 @@ class CaesarAndPompey(SteadyEpochs):
     def clock_rule(self, t: Table) -> str:
         return "ACISP-HIST-34"
 
-    def has_sheet(self, t: Table, civ: int, name: str) -> bool:
+    def has_sheet(self, t: Table, civ: CivId, name: str) -> bool:
         """ACISP-HIST-36, ACISP-HIST-61: the civilization that Controls Rome has Rome's abilities."""
         return controls(t, civ, HOME["rome"]) if name == "rome" else super().has_sheet(t, civ, name)
 
-    def war_sheet(self, t: Table, civ: int) -> str:
+    def war_sheet(self, t: Table, civ: CivId) -> str:
         return "rome" if controls(t, civ, HOME["rome"]) else ""
 
-    def war_home(self, t: Table, civ: int) -> str:
+    def war_home(self, t: Table, civ: CivId) -> str:
         sheet = self.war_sheet(t, civ)
         return HOME[sheet] if sheet else super().war_home(t, civ)
 
-    def own_draw(self, t: Table, civ: int) -> int:
+    def own_draw(self, t: Table, civ: CivId) -> int:
         """ACISP-HIST-38: one more card for Control of Rome."""
         return super().own_draw(t, civ) + (1 if controls(t, civ, "rome") else 0)
 
@@ -87,7 +89,7 @@ class AntonyAndCleopatra(SteadyEpochs):
     def clock_rule(self, t: Table) -> str:
         return "ACISP-HIST-56"
 
-    def start_forbidden(self, t: Table, civ: int) -> int:
+    def start_forbidden(self, t: Table, civ: CivId) -> int:
         """ACISP-HIST-54: the spheres of influence."""
         east = PARTS["E"].play
         line = sum(BIT[a] for a in PARTS["E"].line)

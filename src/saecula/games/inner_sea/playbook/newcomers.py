@@ -13,6 +13,7 @@ from saecula.games.inner_sea.board import (
     part,
 )
 from saecula.games.inner_sea.cards import IS_EVENT
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 
 
@@ -36,7 +37,7 @@ def add_civ(t: Table, civ: Civ, last: bool) -> int:
     return i
 
 
-def settle_from(t: Table, civ: int, start: str, n: int) -> None:
+def settle_from(t: Table, civ: CivId, start: AreaId, n: int) -> None:
     """The default setup from a start area (ACISP-SETUP-12..17): 2 disks there (1 in an open sea), 2 in each land area
     next to it, 1 in each sea area, then outward over empty areas, land before sea; ties are broken at random
     (ACISP-CREATE-12)."""
@@ -59,7 +60,7 @@ def settle_from(t: Table, civ: int, start: str, n: int) -> None:
     settle(t, civ, held(c.disks), 1, n)
 
 
-def settle(t: Table, civ: int, areas: int, each: int, n: int) -> int:
+def settle(t: Table, civ: CivId, areas: int, each: int, n: int) -> int:
     """Places up to `each` disks in each of the areas, within the limits; areas are chosen at random if there are too
     few disks. Returns how many are left."""
     c = t.civs[civ]

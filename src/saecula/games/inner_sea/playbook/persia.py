@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from saecula.core.types import CardId, RuleId, Verdict
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA
 from saecula.games.inner_sea.board import (
     CITY,
@@ -20,6 +21,7 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import NUMBER, in_deck_order
 from saecula.games.inner_sea.frames import CardPhase, GrowthPhase, Reckoning
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fill, no_nearer, prey, spots
 from saecula.games.inner_sea.playbook.frames import Academy, FaceDown, Recall, Reinforce
 from saecula.games.inner_sea.playbook.gold import under
@@ -157,7 +159,7 @@ class PersianWar(Playbook):
 
     # --- the map ---
 
-    def sole_side(self, t: Table, area: str) -> bool:
+    def sole_side(self, t: Table, area: AreaId) -> bool:
         """ACISP-GRPE-57: the two Persian powers do not compete with each other."""
         if area in t.barbarians:
             return False
@@ -167,7 +169,7 @@ class PersianWar(Playbook):
         """The two Persian powers fight as one group."""
         return False
 
-    def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
+    def bars(self, t: Table, civ: CivId) -> list[tuple[int, str]]:
         """ACISP-GRPE-41."""
         if t.civs[civ].id not in PERSIANS:
             return []
@@ -177,20 +179,20 @@ class PersianWar(Playbook):
             if i != civ and other.id in PERSIANS
         ]
 
-    def taken(self, t: Table, civ: int, n: int) -> None:
+    def taken(self, t: Table, civ: CivId, n: int) -> None:
         """ACISP-GRPE-49: disks of a power that is out leave the game."""
         if civ in state_of(t).out:
             t.civs[civ].supply -= n
             t.book.disks[civ] -= n
 
-    def crowds(self, t: Table, civ: int) -> bool:
+    def crowds(self, t: Table, civ: CivId) -> bool:
         """ACISP-GRPE-43: until the Competition Phase (ACISP-GRPE-38), an Event may bring more Persians to an area than
         its limit."""
         return t.civs[civ].id in PERSIANS
 
     # --- cards ---
 
-    def may_let_go(self, t: Table, card: str) -> bool:
+    def may_let_go(self, t: Table, card: CardId) -> bool:
         """ACISP-GRPE-21, ACISP-ALEX-24."""
         return t.civs[t.book.special[card]].id == "greeks"
 
@@ -198,19 +200,19 @@ class PersianWar(Playbook):
         t.call(*[FaceDown(t.book.special[card], card, taker) for card, taker in t.book.leaving.items()])
         t.book.leaving = {}
 
-    def recallable(self, t: Table, civ: int) -> list[str]:
+    def recallable(self, t: Table, civ: CivId) -> list[str]:
         """The special cards on the table that their owner may or must draw (ACISP-GRPE-22, ACISP-ALEX-26,
         ACISP-DARIUS-19)."""
         wanted = self.recalled_cards()
         return in_deck_order(card for card, owner in t.book.tabled.items() if owner == civ and card in wanted)
 
-    def why_no_wonders(self, t: Table, civ: int) -> str:
+    def why_no_wonders(self, t: Table, civ: CivId) -> Verdict:
         return self.wonder_rule()
 
-    def why_no_card(self, t: Table, civ: int, card: str) -> str:
+    def why_no_card(self, t: Table, civ: CivId, card: CardId) -> Verdict:
         return self.wonder_rule() if card in WONDER_CARDS else ""
 
-    def first_colour(self, t: Table, faction: int, area: str) -> int:
+    def first_colour(self, t: Table, faction: FactionId, area: AreaId) -> int:
         """ACISP-GRPE-40: in a mixed Persian area, red disks go before brown ones on land, and brown before red at
         sea."""
         if faction < 0 or t.civs[faction].id not in PERSIANS:
@@ -230,27 +232,27 @@ class PersianWar(Playbook):
 
     # --- drawing and Events ---
 
-    def own_draw(self, t: Table, civ: int) -> int:
+    def own_draw(self, t: Table, civ: CivId) -> int:
         """ACISP-GRPE-25, ACISP-ALEX-32."""
         return 2 if t.civs[civ].id in PERSIANS else super().own_draw(t, civ)
 
-    def begin_draw(self, t: Table, civ: int) -> None:
+    def begin_draw(self, t: Table, civ: CivId) -> None:
         if self.recallable(t, civ):
             t.call(Recall(civ))
 
-    def draws(self, t: Table, civ: int, spent: int, extra: int) -> int:
+    def draws(self, t: Table, civ: CivId, spent: int, extra: int) -> int:
         s = state_of(t)
         drawn = s.recalled.count(civ)
         s.recalled = [i for i in s.recalled if i != civ]
         return max(0, super().draws(t, civ, spent, extra) + self.more_draws(t, civ) - drawn)
 
-    def more_draws(self, t: Table, civ: int) -> int:
+    def more_draws(self, t: Table, civ: CivId) -> int:
         return 0
 
-    def expected_draw(self, t: Table, civ: int) -> int:
+    def expected_draw(self, t: Table, civ: CivId) -> int:
         return max(0, super().expected_draw(t, civ) - state_of(t).recalled.count(civ))
 
-    def changes_event(self, t: Table, card: str) -> bool:
+    def changes_event(self, t: Table, card: CardId) -> bool:
         """ACISP-GRPE-42..45: the Barbarians of these Events become Persian reinforcements."""
         if card not in REINFORCEMENTS:
             return False
@@ -269,18 +271,18 @@ class PersianWar(Playbook):
             to_ready(t, civ, REINFORCEMENT, "ACISP-GRPE-44")
         return True
 
-    def no_aeneas(self, t: Table, civ: int) -> str:
+    def no_aeneas(self, t: Table, civ: CivId) -> str:
         return self.aeneas_rule()
 
     # --- civilizations led by the game ---
 
-    def one_side(self, t: Table, faction: int, own: int) -> int:
+    def one_side(self, t: Table, faction: FactionId, own: int) -> int:
         """ACISP-GRPE-57: both Persian powers form one group; every other faction is on its own."""
         if faction < 0 or t.civs[faction].id not in PERSIANS:
             return faction
         return own if own >= 0 and t.civs[own].id in PERSIANS else named(t, PERSIANS[0])
 
-    def most_disks(self, t: Table, civ: int, area: str) -> int:
+    def most_disks(self, t: Table, civ: CivId, area: AreaId) -> int:
         """ACISP-GRPE-28: there is no fourth disk without Gold or two Greek disks there."""
         if t.civs[civ].id not in PERSIANS or t.book.gold.get(area, 0):
             return 99
@@ -370,15 +372,15 @@ class GreeksAndPersians(PersianWar):
     def reveals(self, t: Table) -> bool:
         return t.turn == 3 and not t.lasting.time_passes
 
-    def epoch_over(self, t: Table, card: str) -> bool:
-        """ACISP-GRPE-12: three or four turns."""
+    def epoch_over(self, t: Table, card: CardId) -> bool:
+        """ACISP-GRPE-12: an Epoch has three or four turns."""
         odds = bool(card) and any(d in str(NUMBER[card]) for d in "23")
         return t.turn >= 4 or (t.turn == 3 and (t.lasting.time_passes or odds))
 
     def clock_rule(self, t: Table) -> str:
         return "ACISP-GRPE-12"
 
-    def changes_event(self, t: Table, card: str) -> bool:
+    def changes_event(self, t: Table, card: CardId) -> bool:
         if card == TIME_PASSES and (t.turn < 3 or t.stage == EPOCH_END):
             t.tell("ignored", -1, {"card": card}, "ACISP-GRPE-12")
             return True
@@ -386,17 +388,17 @@ class GreeksAndPersians(PersianWar):
 
     # --- cards ---
 
-    def on_table(self, t: Table, civ: int) -> list[str]:
-        """ACISP-GRPE-19: Armored Infantry in Mycenae and Laconia."""
+    def on_table(self, t: Table, civ: CivId) -> list[str]:
+        """ACISP-GRPE-19: Armored Infantry can be used from the table in Mycenae and Laconia."""
         if t.stage != COMPETITION_STAGE or t.contest.area not in ("mycenae", "laconia"):
             return []
         return [INFANTRY] if t.book.tabled.get(INFANTRY, NOBODY) == civ else []
 
-    def may_let_go(self, t: Table, card: str) -> bool:
+    def may_let_go(self, t: Table, card: CardId) -> bool:
         """ACISP-GRPE-20: Armored Infantry stays."""
         return card != INFANTRY and super().may_let_go(t, card)
 
-    def keeps_investment(self, t: Table, card: str) -> bool:
+    def keeps_investment(self, t: Table, card: CardId) -> bool:
         """ACISP-GRPE-16: the Academy of Sciences stays face up while there is Gold in Mycenae."""
         return card == ACADEMY and t.book.gold.get("mycenae", 0) > 0
 
@@ -466,7 +468,7 @@ def cut_persians(t: Table) -> None:
                 over -= n
 
 
-def eliminate(t: Table, civ: int, rule: str) -> None:
+def eliminate(t: Table, civ: CivId, rule: RuleId) -> None:
     """ACISP-GRPE-48..50: takes a power out of the turn order; its hand and talents are discarded, its VP are frozen,
     and its disks on the map stay."""
     c = t.civs[civ]

@@ -6,11 +6,13 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
+from saecula.core.types import CardId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import LAND
 from saecula.games.inner_sea.board import part, seat_bit
 from saecula.games.inner_sea.cards import put
 from saecula.games.inner_sea.frames import HandLimit
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DECLINE, DONE, TAKE
 from saecula.games.inner_sea.playbook.choices import areas
 from saecula.games.inner_sea.playbook.frames import Academy, FaceDown, Recall, Reinforce
@@ -44,7 +46,7 @@ async def reinforce(t: Table, persians: Reinforce) -> Step:
     return AGAIN
 
 
-def recalls(t: Table, civ: int) -> Choices:
+def recalls(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     for card in rules_of(t).recallable(t, civ):
         choices.allow(TAKE[card])
@@ -75,7 +77,7 @@ async def recall(t: Table, owner: Recall) -> Step:
     return AGAIN
 
 
-def face_down_options(card: str) -> Choices:
+def face_down_options(card: CardId) -> Choices:
     return Choices.of([SET_DOWN[card], DECLINE])
 
 
@@ -93,7 +95,7 @@ async def face_down(t: Table, special: FaceDown) -> Step:
     return NEXT
 
 
-def let_go(t: Table, card: str, taker: int) -> None:
+def let_go(t: Table, card: CardId, taker: CivId) -> None:
     """Sends the card where it would have gone: to the civilization that took it, to the discard pile, or into the new
     deck."""
     owner = t.book.tabled.pop(card)

@@ -11,10 +11,12 @@ from typing import Final
 
 from saecula.core import LEAVE, Choices, Frame, Options, Outcome, Step
 from saecula.core.data import stray
+from saecula.core.types import CardId, RuleId, Seat, Verdict
 from saecula.games.inner_sea.atlas import BIT, HOME
 from saecula.games.inner_sea.board import HAND_LIMIT, cities, gain_talents, gain_vp, on_map, take, walled
 from saecula.games.inner_sea.cards import KIND, WONDERS
 from saecula.games.inner_sea.frames import Declaration, Growth
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.competitions import category
 from saecula.games.inner_sea.npc.enemies import choose_primary, is_enemy, npcs
 from saecula.games.inner_sea.playbook import gold, teams, victory
@@ -52,7 +54,7 @@ class Playbook(Rulebook):
         """Whether Wonders are built in this scenario."""
         return True
 
-    def why_unsound(self, t: Table, frame: Frame, at: str) -> str:
+    def why_unsound(self, t: Table, frame: Frame, at: str) -> Verdict:
         if isinstance(frame, StartWonder) and frame.step == "book.wonder":
             return stray(at, [frame.wonder], list(WONDERS))
         return ""
@@ -67,7 +69,7 @@ class Playbook(Rulebook):
     def lay_out(self, t: Table, scenario: Scenario) -> None:
         """Lays out what is needed besides the powers with their disks, Gold and cards."""
 
-    def enemies_of(self, t: Table, civ: int) -> list[int]:
+    def enemies_of(self, t: Table, civ: CivId) -> list[int]:
         """ACISP-NPC-09: an NPC is an enemy of every player's civilization."""
         return [i for i, other in enumerate(t.civs) if other.seat >= 0]
 
@@ -86,11 +88,11 @@ class Playbook(Rulebook):
         """Whether civilizations begin with their printed starting disks."""
         return False
 
-    def start_forbidden(self, t: Table, civ: int) -> int:
+    def start_forbidden(self, t: Table, civ: CivId) -> int:
         """Areas in which a civilization may not begin."""
         return 0
 
-    def disks_on_cards(self, t: Table, civ: int) -> int:
+    def disks_on_cards(self, t: Table, civ: CivId) -> int:
         """A civilization's disks on cards on the table."""
         return 0
 
@@ -140,7 +142,7 @@ class Playbook(Rulebook):
             choose_primary(t, i)
 
     def begin_contest(self, t: Table) -> None:
-        """ACISP-NPCCOMP-09: players lay down before NPCs."""
+        """ACISP-NPCCOMP-09: players lay down cards before NPCs do."""
         t.contest.civs.sort(key=lambda i: (t.civs[i].seat < 0, t.order.index(i)))
 
     def end_competition(self, t: Table) -> None:
@@ -191,43 +193,43 @@ class Playbook(Rulebook):
 
     # --- growth ---
 
-    def least_growth(self, t: Table, civ: int) -> int:
+    def least_growth(self, t: Table, civ: CivId) -> int:
         """3, or 6 for a single player (ACISP-MULTI-12), or what the scenario or the difficulty says."""
         single = t.book.agreed.duel and t.civs[civ].seat == SINGLE
         n = self.own_least_growth(t, civ, 6 if single else super().least_growth(t, civ))
         return max(n, t.book.agreed.least_growth if t.civs[civ].seat >= 0 else 0, 0)
 
-    def own_least_growth(self, t: Table, civ: int, usual: int) -> int:
+    def own_least_growth(self, t: Table, civ: CivId, usual: int) -> int:
         """The minimum growth of a power in this scenario."""
         return usual
 
-    def more_growth(self, t: Table, civ: int) -> int:
+    def more_growth(self, t: Table, civ: CivId) -> int:
         """ACISP-DIFF-05."""
         agreed = t.book.agreed
         return agreed.player_growth if t.civs[civ].seat >= 0 else agreed.npc_growth
 
     # --- the map ---
 
-    def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
+    def bars(self, t: Table, civ: CivId) -> list[tuple[int, str]]:
         """The areas that special rules currently close to a civilization, each set with its rule."""
         return teams.bars(t, civ) if t.book.agreed.teams else []
 
-    def barred(self, t: Table, civ: int) -> int:
+    def barred(self, t: Table, civ: CivId) -> int:
         mask = 0
         for areas, _ in self.bars(t, civ):
             mask |= areas
         return mask
 
-    def why_barred(self, t: Table, civ: int, area: str) -> str:
+    def why_barred(self, t: Table, civ: CivId, area: AreaId) -> Verdict:
         for areas, rule in self.bars(t, civ):
             if areas & BIT[area]:
                 return rule
         return ""
 
-    def closed(self, t: Table, civ: int, mask: int) -> int:
+    def closed(self, t: Table, civ: CivId, mask: int) -> int:
         return mask | self.barred(t, civ)
 
-    def why_closed(self, t: Table, civ: int, area: str) -> str:
+    def why_closed(self, t: Table, civ: CivId, area: AreaId) -> Verdict:
         return self.why_barred(t, civ, area)
 
     def gold(self, t: Table) -> dict[str, int]:
@@ -237,17 +239,17 @@ class Playbook(Rulebook):
     def ranks(self, t: Table) -> dict[str, int]:
         return category(t) if t.book.agreed.by_category else super().ranks(t)
 
-    def disks_of(self, t: Table, civ: int) -> int:
+    def disks_of(self, t: Table, civ: CivId) -> int:
         return t.book.disks[civ] - self.disks_on_cards(t, civ)
 
     # --- cards ---
 
-    def hand_limit(self, t: Table, civ: int) -> int:
+    def hand_limit(self, t: Table, civ: CivId) -> int:
         """Four cards for each civilization of the double player (ACISP-MULTI-17, ACISP-MULTI-18), otherwise the usual
         limit."""
         return 4 if t.book.agreed.duel and t.civs[civ].seat == DOUBLE else HAND_LIMIT
 
-    def why_unfair(self, t: Table, civ: int, card: str) -> str:
+    def why_unfair(self, t: Table, civ: CivId, card: CardId) -> Verdict:
         return teams.why_unfair(t, civ, card) if t.book.agreed.teams else ""
 
     def fair(self, t: Table, d: Declaration, choices: Choices) -> Choices:
@@ -255,7 +257,7 @@ class Playbook(Rulebook):
 
     # --- losses ---
 
-    def protected(self, t: Table, faction: int, area: str, card: str) -> str:
+    def protected(self, t: Table, faction: FactionId, area: AreaId, card: CardId) -> str:
         """ACISP-GOLD-05, ACISP-GOLD-06: a card removes at most one disk of the owner of Gold there, and never the
         last."""
         if not card or KIND.get(card, "") == "competition":
@@ -268,7 +270,7 @@ class Playbook(Rulebook):
                 return "ACISP-GOLD-05"
         return ""
 
-    def spared(self, t: Table, faction: int, area: str, n: int, card: str) -> int:
+    def spared(self, t: Table, faction: FactionId, area: AreaId, n: int, card: CardId) -> int:
         """ACISP-GOLD-05..08."""
         if not card or n < 1:
             return n
@@ -284,7 +286,7 @@ class Playbook(Rulebook):
             return 1
         return n
 
-    def kept(self, t: Table, victim: int, area: str, card: str, civ: int) -> str:
+    def kept(self, t: Table, victim: CivId, area: AreaId, card: CardId, civ: CivId) -> str:
         """The words of ACISP-ROME1-48, "a card that would remove disks from an area", apply to these cards too: the
         victim may choose only among the areas that the player of the card can reach, and loses nothing if there are
         none."""
@@ -294,60 +296,60 @@ class Playbook(Rulebook):
 
     # --- Gold ---
 
-    def may_loot(self, t: Table, civ: int, owner: int) -> str:
+    def may_loot(self, t: Table, civ: CivId, owner: FactionId) -> str:
         """The rule by which a civilization loots another's Gold; "" if it does not (ACISP-GOLD-12, ACISP-GOLD-15)."""
         c = t.civs[civ]
         return "ACISP-GOLD-09" if c.seat < 0 and is_enemy(t, civ, owner) and t.civs[owner].seat >= 0 else ""
 
-    def barbarians_loot(self, t: Table, owner: int) -> bool:
+    def barbarians_loot(self, t: Table, owner: FactionId) -> bool:
         """Whether Barbarians who Control an area take its Gold."""
         return t.civs[owner].seat >= 0
 
-    def reward(self, t: Table, who: int, rule: str) -> None:
+    def reward(self, t: Table, who: FactionId, rule: RuleId) -> None:
         """ACISP-GOLD-10: awards 4 VP and 1 talent for Gold."""
         gain_vp(t, who, gold.GOLD_VP, "ACISP-GOLD-10")
         gain_talents(t, who, 1, "ACISP-GOLD-10")
 
-    def gold_lost(self, t: Table, owner: int, who: int) -> None:
+    def gold_lost(self, t: Table, owner: FactionId, who: FactionId) -> None:
         """Applies the consequences of the loss of a power's Gold; `who` took it (-1: the Barbarians)."""
 
     # --- drawing ---
 
-    def own_draw(self, t: Table, civ: int) -> int:
+    def own_draw(self, t: Table, civ: CivId) -> int:
         """Three cards, or four for a single player (ACISP-MULTI-13)."""
         return 4 if t.book.agreed.duel and t.civs[civ].seat == SINGLE else BASE_DRAW
 
-    def base_draw(self, t: Table, civ: int) -> int:
+    def base_draw(self, t: Table, civ: CivId) -> int:
         """ACISP-DIFF-03, ACISP-DIFF-07: the number of cards, adjusted for difficulty."""
         agreed = t.book.agreed
         return max(0, self.own_draw(t, civ) + (agreed.npc_draw if t.civs[civ].seat < 0 else agreed.player_draw))
 
-    def gets_bonus(self, t: Table, civ: int) -> bool:
+    def gets_bonus(self, t: Table, civ: CivId) -> bool:
         """Whether a power draws bonus cards when it cannot draw more than three."""
         return False
 
-    def bonus(self, t: Table, civ: int, n: int) -> int:
+    def bonus(self, t: Table, civ: CivId, n: int) -> int:
         """ACISP-ROME1-47, ACISP-ROME1-76, ACISP-ROME2-18, ACISP-HANN-45, ACISP-GODKING-27: one more card for a power
         that cannot draw more than three."""
         if n > BASE_DRAW or t.civs[civ].treasury or not self.gets_bonus(t, civ):
             return 0
         return t.book.agreed.bonus_cards if t.book.agreed.bonus_cards >= 0 else 1
 
-    def draws(self, t: Table, civ: int, spent: int, extra: int) -> int:
+    def draws(self, t: Table, civ: CivId, spent: int, extra: int) -> int:
         total = max(0, self.base_draw(t, civ) - t.civs[civ].fewer) + cities(t, civ) // 4 + spent + extra
         return total + self.bonus(t, civ, total)
 
-    def expected_draw(self, t: Table, civ: int) -> int:
+    def expected_draw(self, t: Table, civ: CivId) -> int:
         return max(0, self.base_draw(t, civ) - t.civs[civ].fewer) + cities(t, civ) // 4
 
-    def after_draw(self, t: Table, civ: int) -> None:
+    def after_draw(self, t: Table, civ: CivId) -> None:
         """ACISP-NPCRES-07: an NPC Phoenicia gains 2 talents instead of the card exchange."""
         if t.civs[civ].seat < 0 and self.has_sheet(t, civ, "phoenicia"):
             gain_talents(t, civ, 2, "ACISP-NPCRES-07")
 
     # --- Events ---
 
-    def changes_event(self, t: Table, card: str) -> bool:
+    def changes_event(self, t: Table, card: CardId) -> bool:
         """ACISP-MULTI-20: Time Passes is ignored in One against Two."""
         if card == TIME_PASSES and t.book.agreed.duel:
             t.tell("ignored", -1, {"card": card}, "ACISP-MULTI-20")
@@ -370,17 +372,17 @@ class Playbook(Rulebook):
                 best = i
         return best
 
-    def decides_later(self, t: Table, civ: int) -> int:
+    def decides_later(self, t: Table, civ: CivId) -> int:
         """1 for powers that come after others with the same VP when an Event asks for the fewest."""
         return 0
 
     # --- the Aeneas Rule ---
 
-    def no_aeneas(self, t: Table, civ: int) -> str:
+    def no_aeneas(self, t: Table, civ: CivId) -> str:
         """The rule of the scenario or the difficulty (ACISP-DIFF-08) that excludes the Aeneas Rule, or ""."""
         return "ACISP-DIFF-08" if t.book.agreed.aeneas == "never" else ""
 
-    def why_no_aeneas(self, t: Table, civ: int) -> str:
+    def why_no_aeneas(self, t: Table, civ: CivId) -> Verdict:
         """ACISP-MULTI-15, ACISP-NPCAEN-01, ACISP-NPCAEN-04, ACISP-NPCAEN-10, ACISP-DIFF-09."""
         rule = self.no_aeneas(t, civ)
         if rule:
@@ -401,14 +403,14 @@ class Playbook(Rulebook):
             return ""
         return "ACIS-AENEAS-04"
 
-    def aeneas_disks(self, t: Table, civ: int) -> int:
+    def aeneas_disks(self, t: Table, civ: CivId) -> int:
         """Half as many again for a single player (ACISP-MULTI-14)."""
         c = t.civs[civ]
         if not t.book.agreed.duel or c.seat != SINGLE:
             return super().aeneas_disks(t, civ)
         return min((16 + 2 * (t.epoch - t.first_epoch)) * 3 // 2, c.supply)
 
-    def leaves_for_good(self, t: Table, civ: int) -> bool:
+    def leaves_for_good(self, t: Table, civ: CivId) -> bool:
         """ACISP-NPCAEN-04: an NPC cannot invoke the rule twice; its disks and VP are lost, and it leaves the game.
         ACISP-NPCAEN-06: an NPC that invokes it for the first time moves to last place in turn order."""
         c = t.civs[civ]
@@ -449,7 +451,7 @@ class Playbook(Rulebook):
 
     # --- the result ---
 
-    def divisor(self, t: Table, seat: int) -> int:
+    def divisor(self, t: Table, seat: Seat) -> int:
         """The number by which a player's total VP are divided (ACISP-MULTI-21, ACISP-MULTI-23, ACISP-ROME1-03,
         ACISP-GODKING-53, ACISP-GODKING-54, ACISP-GODKING-63)."""
         if t.book.agreed.duel and seat == DOUBLE:
@@ -461,7 +463,7 @@ class Playbook(Rulebook):
         """The score of these NPCs as a side: that of the best one, unless the scenario says otherwise."""
         return max(civ_vp(t, i) for i in machines)
 
-    def tie_keys(self, t: Table, seat: int) -> list[int]:
+    def tie_keys(self, t: Table, seat: Seat) -> list[int]:
         """Tie-breakers: the single player wins (ACISP-MULTI-16), otherwise ACIS-END-02 and the following rules
         apply."""
         if t.book.agreed.duel:
@@ -526,7 +528,7 @@ def borrow_sheet(c: Civ, id: str) -> None:
     c.sheet, c.home = id, HOME[id]
 
 
-def to_ready(t: Table, civ: int, n: int, rule: str) -> None:
+def to_ready(t: Table, civ: CivId, n: int, rule: RuleId) -> None:
     """Makes disks from the supply Ready, as many as it has."""
     c = t.civs[civ]
     n = min(n, c.supply)

@@ -9,9 +9,11 @@ from typing import Final
 
 from saecula.core import Chance, Options
 from saecula.core.data import Row, read_rows
+from saecula.core.types import Seat
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PACKAGE, PARTS
 from saecula.games.inner_sea.book import Agreed, Book
 from saecula.games.inner_sea.cards import EVENTS, FATE, in_deck_order
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.playbook.frames import Deal, Selection, StartWonder
 from saecula.games.inner_sea.playbook.rules import DOUBLE, Playbook, playbook, playbook_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Power, Quota, Scenario
@@ -276,7 +278,7 @@ def set_powers(t: Table, scenario: Scenario, seats: dict[str, int]) -> None:
     known_hands(t)
 
 
-def new_civ(power: Power, seat: int) -> Civ:
+def new_civ(power: Power, seat: Seat) -> Civ:
     used = sum(power.disks.values()) + power.ready
     return Civ(
         power.id,
@@ -326,7 +328,7 @@ def set_aside(t: Table) -> int:
     return OPENING_HAND * len(t.civs)
 
 
-def opening(t: Table, civ: int) -> int:
+def opening(t: Table, civ: CivId) -> int:
     """The size of an opening hand."""
     scenario = SCENARIOS.get(t.book.scenario)
     if t.civs[civ].seat >= 0 and t.book.agreed.opening_hand >= 0:  # ACISP-DIFF-07

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
+from saecula.core.types import Seat
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, OPEN, PAIRS, SEA, bits
 from saecula.games.inner_sea.board import (
@@ -20,6 +21,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.cards import EVENTS, WONDERS, put
 from saecula.games.inner_sea.frames import Turn
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import AREA, DONE, LEAD, SITE
 from saecula.games.inner_sea.playbook.casting import COLOURS, DOUBLE_COLOURS, can_be_cast, missing_rivals
 from saecula.games.inner_sea.playbook.frames import Deal, Exclusion, Placing, Selection, StartWonder
@@ -58,7 +60,7 @@ def taken(t: Table) -> list[str]:
     return [c.id for c in t.civs if c.id]
 
 
-def refusal(t: Table, id: str, seat: int) -> str:
+def refusal(t: Table, id: str, seat: Seat) -> str:
     """The rule that keeps a seat (-1: an NPC) from choosing a civilization now; "" if it can be chosen."""
     if id in taken(t):
         return "ACISP-SETUP-18"
@@ -79,7 +81,7 @@ def leaves_room(t: Table, id: str) -> bool:
     return can_be_cast(t.offered, [*led, id], waiting, known, t.book.agreed.unknown, most, t.book.agreed.homes)
 
 
-def picks(t: Table, seat: int) -> Choices:
+def picks(t: Table, seat: Seat) -> Choices:
     choices = Choices()
     for id in t.offered:
         choices.add(LEAD[id], refusal(t, id, seat))
@@ -137,7 +139,7 @@ def choosing_order(t: Table) -> list[int]:
     return sorted(t.order, key=lambda i: (t.civs[i].seat == SINGLE) is last)
 
 
-def singled(t: Table, civ: int) -> bool:
+def singled(t: Table, civ: CivId) -> bool:
     """ACISP-MULTI-11: whether a civilization is the single player's, which has 16 starting disks."""
     return t.book.agreed.duel and t.civs[civ].seat == SINGLE
 
@@ -163,7 +165,7 @@ def add_rivals(t: Table) -> None:
 # --- placing: ACISP-SETUP-11..17, ACISP-SETUP-25..28 ---
 
 
-def forbidden(t: Table, civ: int) -> int:
+def forbidden(t: Table, civ: CivId) -> int:
     """The areas that are closed to starting disks by ACISP-SETUP-16, ACISP-SETUP-26 and the scenario."""
     mask = playbook(t).start_forbidden(t, civ)
     for i, c in enumerate(t.civs):
@@ -209,7 +211,7 @@ def spread(t: Table, placing: Placing) -> int:
     return new | extra
 
 
-def put_disks(t: Table, civ: int, area: str, n: int) -> int:
+def put_disks(t: Table, civ: CivId, area: AreaId, n: int) -> int:
     c = t.civs[civ]
     n = min(n, c.supply)
     c.supply -= n
@@ -328,7 +330,7 @@ async def exclude(t: Table, exclusion: Exclusion) -> Step:
 # --- starting Wonders: ACISP-HIST-02, ACISP-HIST-03 ---
 
 
-def wonder_sites(t: Table, civ: int) -> Choices:
+def wonder_sites(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     occupied = [w.area for w in t.wonders.values()]
     for area, bit in PAIRS:

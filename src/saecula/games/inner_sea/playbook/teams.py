@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Choices, Move
+from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.atlas import BIT, bits
 from saecula.games.inner_sea.board import count, home_of, on_map, walled
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
 from saecula.games.inner_sea.effects.spec import Slot
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.phases.declaring import declarable, least, named, settled, slot_mask
 from saecula.games.inner_sea.table import Civ, Op, Table
 
 POET: Final = "poet"
 
 
-def bars(t: Table, civ: int) -> list[tuple[int, str]]:
+def bars(t: Table, civ: CivId) -> list[tuple[int, str]]:
     """ACISP-TEAM-06, ACISP-TEAM-07."""
     out = []
     for i, other in enumerate(t.civs):
@@ -29,7 +31,7 @@ def bars(t: Table, civ: int) -> list[tuple[int, str]]:
     return out
 
 
-def would_contest(t: Table, civ: int, other: Civ) -> int:
+def would_contest(t: Table, civ: CivId, other: Civ) -> int:
     """Areas of another civilization that one more disk of this one would make Contested: they are not Contested now,
     but some faction would then have 2 disks (ACIS-TERM-18)."""
     mask = 0
@@ -40,7 +42,7 @@ def would_contest(t: Table, civ: int, other: Civ) -> int:
     return mask
 
 
-def is_contested(t: Table, area: str) -> bool:
+def is_contested(t: Table, area: AreaId) -> bool:
     """ACIS-TERM-18: more than one faction, one of them with 2 or more disks, regardless of alliances."""
     stacks = [c.disks[area] for c in t.civs if area in c.disks]
     if area in t.barbarians:
@@ -48,7 +50,7 @@ def is_contested(t: Table, area: str) -> bool:
     return len(stacks) > 1 and max(stacks) > 1
 
 
-def why_unfair(t: Table, civ: int, card: str) -> str:
+def why_unfair(t: Table, civ: CivId, card: CardId) -> Verdict:
     """ACISP-TEAM-05: refuses a card that must cost teammates more than others."""
     return "" if harmless(card) or fair_end(t, Declaration(civ, card)) else "ACISP-TEAM-05"
 
@@ -66,12 +68,12 @@ def fair(t: Table, d: Declaration, choices: Choices) -> Choices:
     return out if out.moves else choices
 
 
-def mates(t: Table, civ: int) -> list[int]:
+def mates(t: Table, civ: CivId) -> list[int]:
     """The other civilizations of a team."""
     return [i for i in range(len(t.civs)) if i != civ and t.book.sides[i] == t.book.sides[civ]]
 
 
-def lost_disks(t: Table, card: str, op: Op, before: int) -> int:
+def lost_disks(t: Table, card: CardId, op: Op, before: int) -> int:
     """The disks that one op of a card removes from a faction, given that other ops have already removed `before`."""
     if walled(t, op.faction, op.area) or t.rules.protected(t, op.faction, op.area, card):
         return 0
@@ -94,7 +96,7 @@ def lost(t: Table, op: Op) -> int:
     return 1 if op.kind in ("famine", "tribute") else 0
 
 
-def harm(t: Table, civ: int, card: str, ops: list[Op]) -> int:
+def harm(t: Table, civ: CivId, card: CardId, ops: list[Op]) -> int:
     """ACISP-TEAM-11: what teammates lose to a card, minus what all factions outside the team lose to it."""
     friends = mates(t, civ)
     taken: dict[str, int] = {}
@@ -118,7 +120,7 @@ def harm(t: Table, civ: int, card: str, ops: list[Op]) -> int:
     return total
 
 
-def harmless(card: str) -> bool:
+def harmless(card: CardId) -> bool:
     """Whether a card costs nobody anything, as cards that place disks do, except 31 Poet."""
     return card in GROWTH_CARDS and card != POET
 
@@ -167,7 +169,7 @@ def fair_apart(t: Table, d: Declaration, slot: Slot) -> bool:
     return total <= 0
 
 
-def exposed(t: Table, civ: int, friends: list[str], move: Move) -> int:
+def exposed(t: Table, civ: CivId, friends: list[str], move: Move) -> int:
     """How much a choice endangers teammates compared with others."""
     if move.verb == "faction":
         return 1 if move.arg in friends else -1

@@ -6,7 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from saecula.core import Outcome, rank
+from saecula.core.types import RuleId, Seat
 from saecula.games.inner_sea.board import on_map
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import Table
 
@@ -19,12 +21,12 @@ PARTS_OF_VP: Final = 60
 """Scores are compared in sixtieths: halves, thirds, quarters and fifths stay exact."""
 
 
-def civ_vp(t: Table, civ: int) -> Fraction:
+def civ_vp(t: Table, civ: CivId) -> Fraction:
     """The VP of a civilization with its half point (ACISP-ROME1-39)."""
     return Fraction(half_points(t, civ), 2)
 
 
-def seat_vp(t: Table, seat: int) -> Fraction:
+def seat_vp(t: Table, seat: Seat) -> Fraction:
     """The current score of a player."""
     total = Fraction(0)
     for i, c in enumerate(t.civs):
@@ -33,7 +35,7 @@ def seat_vp(t: Table, seat: int) -> Fraction:
     return total / t.rules.divisor(t, seat)
 
 
-def player_vp(t: Table, civ: int) -> Fraction:
+def player_vp(t: Table, civ: CivId) -> Fraction:
     """ACISP-MULTI-07: the score of the player who leads a civilization; an NPC counts for itself."""
     seat = t.civs[civ].seat
     return seat_vp(t, seat) if seat >= 0 else civ_vp(t, civ)
@@ -52,7 +54,7 @@ def npc_vp(t: Table) -> Fraction:
 # --- immediate ends ---
 
 
-def end(t: Table, reason: str, winner: int, rule: str, level: str = "") -> None:
+def end(t: Table, reason: str, winner: int, rule: RuleId, level: str = "") -> None:
     """Ends the game; `winner` is a seat, NPC_WINS, or -1 if the points decide."""
     if t.reason:
         return
@@ -64,7 +66,7 @@ def end(t: Table, reason: str, winner: int, rule: str, level: str = "") -> None:
     t.finish()
 
 
-def seat_of(t: Table, civ: int) -> int:
+def seat_of(t: Table, civ: CivId) -> int:
     """The seat that wins with a civilization."""
     seat = t.civs[civ].seat if civ >= 0 else NPC_WINS
     return seat if seat >= 0 else NPC_WINS
