@@ -83,7 +83,7 @@ class Table:
     ) -> None:
         """Adds a line to the log: a message id and its parameters, never a sentence."""
         if not self.chance.quiet:
-            self.notes.told.append(Event(id, seat, params or {}, rule, seen))
+            self.notes.tell(Event(id, seat, params or {}, rule, seen))
 
     def reveal(self) -> None:
         """Something hidden was shown: no undo beyond this point. Draws and rolls count by themselves."""
@@ -92,4 +92,4 @@ class Table:
     def publish(self, seat: Seat, text: str) -> None:
         """The last secret answer of a seat with that text is open from now on: it stands in the records of all."""
         if not self.chance.quiet:
-            self.notes.published.append(f"{seat}: {text}")
+            self.notes.publish(f"{seat}: {text}")
