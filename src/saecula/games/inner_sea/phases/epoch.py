@@ -117,6 +117,7 @@ def change(t: Table, change: ChangeOfEpoch) -> Step:
 def final(t: Table, event: FinalEvent) -> Step:
     """ACIS-OPT-01..03, ACIS-OPT-06: reveal cards until an ID below 69 comes; no Event is resolved; carry out its table
     event."""
+    t.deck = t.deck.copy()
     while t.deck:
         card = t.draw(t.deck)
         t.discard.append(card)
@@ -318,6 +319,7 @@ def open_frontiers(t: Table, frontiers: Frontiers) -> Step:
     """ACIS-CHANGE-22, ACIS-CHANGE-23, ACIS-RULING-36: reveal until two invasions have come; resolve them."""
     shown: list[str] = []
     found: list[str] = []
+    t.deck = t.deck.copy()
     while t.deck and len(found) < 2:
         card = t.draw(t.deck)
         shown.append(card)
@@ -335,6 +337,7 @@ def open_frontiers(t: Table, frontiers: Frontiers) -> Step:
 
 def close_frontiers(t: Table, frontiers: Frontiers) -> Step:
     """ACIS-CHANGE-24, ACIS-CHANGE-33: shuffle all back."""
+    t.deck = t.deck.copy()
     for card in frontiers.cards:
         if card in t.discard:
             t.discard.remove(card)

@@ -236,6 +236,7 @@ async def huns_pile(t: Table, huns: HunsCards) -> Step:
 
 def find_competition(t: Table, civ: int, pile: str) -> None:
     """Cards are revealed until a Competition card comes; the others go back; Events are not resolved."""
+    t.deck = t.deck.copy()
     cards = t.deck if pile == "deck" else in_deck_order(t.discard)
     shown = []
     while cards:

@@ -141,7 +141,7 @@ class Playbook(Rulebook):
 
     def begin_contest(self, t: Table) -> None:
         """ACISP-NPCCOMP-09: players lay down before NPCs."""
-        t.contest.civs.sort(key=lambda i: (t.civs[i].seat < 0, t.order.index(i)))
+        t.contest.civs = sorted(t.contest.civs, key=lambda i: (t.civs[i].seat < 0, t.order.index(i)))
 
     def end_competition(self, t: Table) -> None:
         """Gold is looted, then automatic victories are checked."""
@@ -169,11 +169,9 @@ class Playbook(Rulebook):
     def turn_ends(self, t: Table) -> bool:
         """ACISP-NPCAEN-04..06: NPCs that left or go to the last place; VP limit (ACISP-CREATE-16), all NPCs gone."""
         book = t.book
-        for civ in book.leaving_order:
-            t.order.remove(civ)
+        t.order = [civ for civ in t.order if civ not in book.leaving_order]
         for civ in book.last:
-            t.order.remove(civ)
-            t.order.append(civ)
+            t.order = [*[other for other in t.order if other != civ], civ]
         book.leaving_order = []
         book.last = []
         bound = book.agreed.vp_limit
