@@ -1,7 +1,7 @@
-"""The people of `bench/load.py`: one process of clients, which play at some of the tables over HTTP and WebSocket.
+"""The clients of `bench/load.py`: one process, which plays at some of the tables over HTTP and WebSocket.
 
-It is given what to do as JSON (see `Orders`), says `ready` when all its tables are set up, is told when to begin, and
-prints what it has measured.
+It gets its orders as JSON (see `Orders`), prints `ready` when all its tables are set up, is told when to start, and
+prints its measurements.
 """
 
 from __future__ import annotations
@@ -17,16 +17,18 @@ from typing import Any
 import msgspec
 import websockets
 
+IDLE = 60.0
+"""How many idle seconds before a connection is given up; the server ends it after 75."""
 LATE = 30.0
-"""Who has not seen a move after so many seconds does not wait any longer: that is an error."""
+"""How many seconds to wait for a move to be seen before it counts as an error."""
 
 
 class Orders(msgspec.Struct, kw_only=True):
-    """What one process of clients does."""
+    """The work of one process of clients."""
 
     urls: list[str]
     tables: list[int]
-    """The numbers of its tables, among `all`."""
+    """The numbers of its tables, out of `all`."""
     all: int
     seconds: float
     pause: float
@@ -34,13 +36,13 @@ class Orders(msgspec.Struct, kw_only=True):
     game: str = "age-of-civilization"
     together: bool = False
     moves: int = 0
-    """So many moves are made at each table, if it is not 0; then its people look on."""
+    """How many moves to make at each table, if not 0; after that its people only watch."""
     setup: float = 300.0
-    """Seconds after which a table that is not set up is given up."""
+    """How many seconds to wait for a table to be set up before it is given up."""
 
 
 class Result(msgspec.Struct):
-    """What was measured: seconds from the POST of a move to the other client's update, and to its answer."""
+    """The measurements: seconds from the POST of a move to the other client's update, and to its answer."""
 
     update: list[float] = []
     answer: list[float] = []
@@ -66,12 +68,14 @@ class Answer:
 
 
 class Http:
-    """One connection that is kept open. As little as possible, so that the clients do not slow the server down."""
+    """One connection that is kept open. It does as little as possible, so that the clients do not slow the server
+    down."""
 
     def __init__(self, url: str) -> None:
         self.host, _, port = url.removeprefix("http://").rstrip("/").partition(":")
         self.port = int(port or 80)
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.used = 0.0
 
     async def post(self, path: str, body: bytes, cookie: str) -> Answer:
         return await self._send("POST", path, cookie, body)
@@ -80,8 +84,12 @@ class Http:
         return await self._send("GET", path, cookie, b"")
 
     async def _send(self, method: str, path: str, cookie: str, body: bytes) -> Answer:
-        if self.streams is None or self.streams[0].at_eof():  # (the server ends a connection that was idle for long)
+        if self.streams is not None and time.perf_counter() - self.used > IDLE:
+            self.streams[1].close()
+            self.streams = None
+        if self.streams is None or self.streams[0].at_eof():
             self.streams = await asyncio.open_connection(self.host, self.port)
+        self.used = time.perf_counter()
         reader, writer = self.streams
         kind = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
         writer.write(
@@ -136,7 +144,7 @@ class Side:
                     await socket.send('{"type":"pong"}')
 
     async def sees(self, version: int) -> float:
-        """When this client had the version."""
+        """When this client received the version."""
         if version not in self.arrived:
             future = asyncio.get_running_loop().create_future()
             self.waiters[version] = future
@@ -145,7 +153,7 @@ class Side:
 
 
 class Start:
-    """The clock starts when all tables are ready: here, and (`told`) in the other processes of clients."""
+    """Starts the clock when all tables are ready: here, and (through `told`) in the other processes of clients."""
 
     def __init__(self, tables: int, told: Callable[[], float]) -> None:
         self.missing = tables
@@ -154,7 +162,7 @@ class Start:
         self._told = told
 
     def count(self) -> None:
-        """One more table is ready, or will never be."""
+        """Counts one more table that is ready, or never will be."""
         self.missing -= 1
         if self.missing == 0:
             waiting = asyncio.get_running_loop().run_in_executor(None, self._told)
@@ -171,7 +179,7 @@ class Start:
 
 
 class Table:
-    """Two people who play one game after the other, until the time is over."""
+    """Two people who play one game after the other until time is up."""
 
     def __init__(self, orders: Orders, n: int, result: Result, starting: Start) -> None:
         urls = orders.urls
@@ -184,7 +192,7 @@ class Table:
         self.counted = False
 
     async def run(self) -> None:
-        """A table that cannot be set up is an error, not the end."""
+        """Plays; a table that cannot be set up is counted as an error and does not stop the others."""
         try:
             await self._play()
         except Exception as error:
@@ -235,7 +243,7 @@ class Table:
         return table
 
     async def _game(self, table: str, at: float, end: float) -> float:
-        """Plays until the game or the time is over; gives the time of the next move."""
+        """Plays until the game is over or time is up; returns the time of the next move."""
         made = 0
         while at < end:
             if self.orders.moves and made == self.orders.moves:
@@ -288,7 +296,7 @@ async def run(orders: Orders) -> Result:
 
 
 def many_files() -> None:
-    """Each table takes four connections."""
+    """Raises the limit of open files, because each table takes four connections."""
     import resource
 
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

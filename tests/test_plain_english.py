@@ -102,7 +102,7 @@ def texts() -> Iterator[tuple[str, str]]:
     """English that players read: messages, labels, rules, cards."""
     for package in ("saecula", "saecula.server", *(spec.package for spec in sheet.ours())):
         yield from ((f"{package} {id}", text) for id, text in sheet.patterns(catalogue(package, "en")))
-    yield from ((f"page {id}", text) for id, text in sheet.labels("en"))
+    yield from ((f"page {id}", text) for id, text in sheet.patterns(sheet.labels("en")))
     for spec in sheet.ours():
         yield from ((rule.id, rule.text("en")) for rule in spec.rules)
         yield from ((chapter.id, chapter.overview.get("en", "")) for chapter in spec.rules.chapters.values())

@@ -1,4 +1,4 @@
-"""A real server on loopback, killed in the middle and started again."""
+"""A real server on loopback, killed during play and started again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def free_port() -> int:
 
 @contextmanager
 def server(folder: Path, port: int, **more: str) -> Iterator[subprocess.Popen[bytes]]:
-    """`saecula serve` as a process of its own; `more` are further settings of it."""
+    """Runs `saecula serve` as a separate process; `more` are additional settings."""
     process = subprocess.Popen(
         [sys.executable, "-m", "saecula.cli", "serve", "--port", str(port)],
         env={**os.environ, **ENVIRONMENT, **more, "SAECULA_DATA_DIR": str(folder)},
@@ -60,7 +60,7 @@ def server(folder: Path, port: int, **more: str) -> Iterator[subprocess.Popen[by
 
 
 class Player(threading.Thread):
-    """Plays both seats of a table as fast as it can, repeats what was not answered, and remembers what was."""
+    """Plays both seats of a table as fast as it can, repeats unanswered requests, and remembers the answered ones."""
 
     def __init__(self, url: str) -> None:
         super().__init__(daemon=True)

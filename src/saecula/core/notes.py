@@ -1,4 +1,4 @@
-"""What the steps have to say: lines of the log, answers that are opened, and whether anything hidden was shown."""
+"""What the steps report: lines of the log, answers that are opened, and whether anything hidden was shown."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ _NO_ANSWERS: Final[list[str]] = []
 
 @dataclass(slots=True)
 class Notes:
-    """What was told and shown since the last answer. They lie on the table until the journal of the match takes them
-    over; they are no part of the position, and no copy or save has them.
+    """What was told and shown since the last answer.
 
-    `published` are secret answers, as `seat: move`, that are open from now on. `revealed` ends undo.
+    The notes are on the table until the journal of the match takes them over; they are not part of the position, and no
+    copy or save contains them. `published` are secret answers, as `seat: move`, that are public from now on. `revealed`
+    ends undo.
     """
 
     told: Shared[Event] = field(default_factory=lambda: _NO_EVENTS)
@@ -52,7 +53,7 @@ class Notes:
             self.published = [answer]
 
     def clear(self) -> None:
-        """Forgets them."""
+        """Discards the notes."""
         self.told = _NO_EVENTS
         self.published = _NO_ANSWERS
         self.revealed = False

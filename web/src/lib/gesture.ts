@@ -1,7 +1,7 @@
 /** Pointers on the board: drag an object to a target, hold it long to be told everything, press on nothing to let go. */
+import { prefs } from './prefs.svelte'
 import type { TableState } from './table.svelte'
 
-const LONG = 550
 const FAR = 7
 
 interface Start {
@@ -53,7 +53,7 @@ export function gestures(table: TableState): (node: HTMLElement) => () => void {
           end()
           table.letGo()
           table.tell(id, from)
-        }, LONG),
+        }, prefs.long),
       }
     }
 

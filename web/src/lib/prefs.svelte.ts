@@ -17,6 +17,8 @@ interface Stored {
   keys: boolean
   /** Also what leaves no choice, or is hardly ever wanted otherwise, is asked. */
   ask: boolean
+  /** A press has to last longer before it tells everything about an object: for hands that are not quick. */
+  slow: boolean
 }
 
 const DEFAULTS: Stored = {
@@ -30,6 +32,7 @@ const DEFAULTS: Stored = {
   plain: false,
   keys: true,
   ask: false,
+  slow: false,
 }
 
 function read(): Stored {
@@ -70,6 +73,9 @@ class Prefs {
   get ask(): boolean {
     return this.stored.ask
   }
+  get slow(): boolean {
+    return this.stored.slow
+  }
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     this.stored[key] = value
@@ -104,6 +110,11 @@ class Prefs {
   /** The account's choices, taken over where this browser has none of its own. */
   adopt(me: Me): void {
     if (this.stored.lang === null && me.lang && !me.guest) void language.use(me.lang)
+  }
+
+  /** How long a press is a long one, in milliseconds. */
+  get long(): number {
+    return this.slow ? 2500 : 550
   }
 
   /** Pause between two moves of others, in milliseconds. */

@@ -71,6 +71,9 @@ export class TableState implements BoardControl, Linked {
   private lastShown = 0
   private latest = -1
   closed = false
+  /** The moves that are on their way, and the version of the position that they were played in. */
+  private sending: Promise<boolean> = Promise.resolve(true)
+  private sentAt = -1
   /** What is left of a gesture while others answer its beginning. */
   private rest: { question: string | null; moves: Move[] } | null = null
 
@@ -438,28 +441,42 @@ export class TableState implements BoardControl, Linked {
   /** Sends moves of the seat and shows what they bring; `rest` follows when the others have answered. */
   async send(moves: Move[], rest: TableState['rest'] = null, asked = false): Promise<boolean> {
     const position = this.shown
-    if (!position || this.seat === null || this.busy) return false
+    if (!position || this.seat === null) return false
+    if (this.busy) {
+      // the live connection may show what the last moves brought before their answer is here: then the reader acts on it
+      if (position.version <= this.sentAt) return false
+      await this.sending
+      if (this.busy || this.shown?.version !== position.version) return false
+    }
     this.busy = true
+    this.sentAt = position.version
+    const answer = this.deliver(moves, this.seat, position, asked)
+    this.sending = answer
     this.pending = null
     this.tell(null)
     this.letGo()
     this.rest = rest
-    let sent = false
+    const sent = await answer
+    this.goOn()
+    return sent
+  }
+
+  /** Brings moves to the server, and shows its answer or says why there is none. */
+  private async deliver(moves: Move[], seat: number, position: Position, asked: boolean): Promise<boolean> {
     try {
       const texts = moves.map((move) => move.text)
-      const next = await api.play(this.id, this.seat, texts, position.version)
+      const next = await api.play(this.id, seat, texts, position.version)
       if (asked && next.view.question === position.view.question) this.answers.decide(next.n)
       this.own(next)
       sound('move')
-      sent = true
+      return true
     } catch (error) {
       this.rest = null
       await this.stumble(error)
+      return false
     } finally {
       this.busy = false
     }
-    this.goOn()
-    return sent
   }
 
   /** The rest of a gesture that others had to answer: played when the same question comes again and still offers it. */
@@ -481,7 +498,8 @@ export class TableState implements BoardControl, Linked {
     this.history.position = null
     this.mark = position.log[position.log.length - 1]?.n ?? 0
     if (this.seat !== null) store(`saecula.mark.${this.id}.${this.seat}`, this.mark)
-    this.show(position, true)
+    // what the live connection has shown already is not shown again: the reader may hold something by now
+    if (this.shown?.seat !== position.seat || this.shown.version !== position.version) this.show(position, true)
     this.lastShown = Date.now()
     if (later.length) this.timer = setTimeout(() => this.drain(), prefs.pause)
     // the live connection will tell, if this fails
@@ -514,24 +532,32 @@ export class TableState implements BoardControl, Linked {
     const position = this.shown
     if (!position || this.seat === null || this.busy) return
     this.busy = true
+    this.sentAt = position.version
+    this.sending = this.takeBack(this.seat, position, question)
+    await this.sending
+  }
+
+  private async takeBack(seat: number, position: Position, question: string): Promise<boolean> {
     try {
       if (position.can_undo) {
-        let back = await api.undo(this.id, this.seat, position.version)
+        let back = await api.undo(this.id, seat, position.version)
         // what was answered for the reader goes back together with what he did himself
         while (back.can_undo && (question ? back.view.question !== question : this.answers.gave(back.n)))
-          back = await api.undo(this.id, this.seat, back.version)
+          back = await api.undo(this.id, seat, back.version)
         this.answers.decide(back.n)
         this.own(back)
         toasts.say(t('play.undone'))
       } else {
-        const table = await api.request(this.id, this.seat, 'undo')
+        const table = await api.request(this.id, seat, 'undo')
         const waits = table.requests?.some((request) => request.mine && request.kind === 'undo') ?? false
         this.take(table)
         if (!waits) await this.again()
         toasts.say(t(waits ? 'play.request.sent' : 'play.undone'))
       }
+      return true
     } catch (error) {
       await this.stumble(error)
+      return false
     } finally {
       this.busy = false
     }

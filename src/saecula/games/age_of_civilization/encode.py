@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from saecula.core.facts import Layout, small
 from saecula.core.native import i16, i64
+from saecula.core.types import Seat
 from saecula.games.age_of_civilization.cards import (
     ACTION_IDS,
     ACTIONS,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 SEATS: Final = 4
 
-# --- what each player has ---
+# --- each player ---
 
 _P: Final = Layout()
 PRESENT: Final = _P.add("present", 1, "Somebody sits there.")
@@ -89,8 +90,8 @@ PLACED: Final = LAYOUT.add("placed", 4, "Workers on slots in this turn.")
 DOOMED: Final = LAYOUT.add("doomed", 4, "How many of them are sacrificed.")
 
 
-def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
-    """What a seat sees, seats counted from it."""
+def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+    """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.players)
     for i in range(n):
         other = (seat + i) % n
@@ -136,8 +137,8 @@ def _player(p: Player, w: Powers, out: Numbers, k: i64) -> None:
             out[k + i64(SLOTS[id])] = small(n)
 
 
-def _own(t: Table, seat: int, w: Powers, out: Numbers, at: i64) -> None:
-    """What the observer has in hand, and what everything costs him."""
+def _own(t: Table, seat: Seat, w: Powers, out: Numbers, at: i64) -> None:
+    """Writes the observer's hand, and the prices for the observer."""
     p = t.players[seat]
     for id in p.hand:
         out[at + i64(HAND[id])] = 1

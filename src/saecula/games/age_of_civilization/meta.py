@@ -1,4 +1,4 @@
-"""Facts about the published game, and the options that we offer."""
+"""Facts about the published game, and our options."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ META: Final = Meta(
 
 
 def combine(options: Options) -> str:
-    """Why the options do not go together; empty if they do: variants may be combined freely with 2 to 4 players
-    (AOC-INNO-01, AOC-DRAFT-23), in solo only Innovation may be used (AOC-INNO-12, AOC-SOLO-16)."""
+    """The reason why these options cannot be combined; an empty text if they can. With 2 to 4 players variants may be
+    combined freely (AOC-INNO-01, AOC-DRAFT-23); in solo only Innovation may be used (AOC-INNO-12, AOC-SOLO-16).
+    """
     players = int(options["players"])
     if players == 1 and options["changing_world"]:
         return "Changing World cannot be used in solo play (AOC-WORLD-15)"

@@ -1,8 +1,8 @@
 """The position as numbers for learners (see `saecula.core.facts`).
 
-Civilizations are the units here. They are counted from the observer: his own first, then those of the next seat and so
-on, each seat's in the order of the table, at last those that the game leads. What single scenarios remember besides
-(`book.flags`, `book.memory` of the view) is no fact; which scenario is played is one.
+Civilizations are the units here. They are counted from the observer: the observer's own first, then those of the next
+seat and so on, each seat's in table order, and finally those led by the game. What individual scenarios also remember
+(`book.flags`, `book.memory` of the view) is not a fact; which scenario is played is one.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from saecula.core.facts import Layout, small
 from saecula.core.native import i16, i64
+from saecula.core.types import Seat
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, IDS, IS_LAND, PARTS
 from saecula.games.inner_sea.board import CITY, contested_mask, sheet_of
 from saecula.games.inner_sea.cards import CARDS, INVESTMENTS, WONDERS
@@ -102,8 +103,8 @@ ROUND: Final = LAYOUT.add("contest.round", 4, "The round of the competition.")
 REVEALED: Final = LAYOUT.add("contest.revealed", 1, "Its cards are revealed.")
 
 
-def slots(t: Table, seat: int) -> list[int]:
-    """The place of each civilization, counted from the observer."""
+def slots(t: Table, seat: Seat) -> list[int]:
+    """The index of each civilization, counted from the observer."""
     out = [0] * len(t.civs)
     place = 0
     for k in range(t.players + 1):
@@ -116,8 +117,8 @@ def slots(t: Table, seat: int) -> list[int]:
     return out
 
 
-def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
-    """What a seat sees, civilizations counted from it."""
+def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+    """Encodes what a seat sees, with civilizations counted from it."""
     slot = slots(t, seat)
     for i in range(len(t.civs)):
         _civ(t, t.civs[i], seat, i64(slot[i]), out, at)
@@ -141,7 +142,7 @@ def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
         _doing(t, seat, slot, out, at)
 
 
-def _civ(t: Table, c: Civ, seat: int, slot: i64, out: Numbers, at: i64) -> None:
+def _civ(t: Table, c: Civ, seat: Seat, slot: i64, out: Numbers, at: i64) -> None:
     k = at + CIV[slot]
     out[k + PRESENT] = 1
     if c.seat >= 0:
@@ -222,7 +223,7 @@ def _clock(t: Table, out: Numbers, at: i64) -> None:
 
 
 def _book(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
-    """What a scenario adds."""
+    """Encodes what a scenario adds."""
     book = t.book
     out[at + i64(SCENARIO[book.scenario])] = 1
     out[at + POOL] = i16(len(book.pool))
@@ -237,8 +238,8 @@ def _book(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
         out[at + CIV[slot[i]] + SIDE] = small(1 + book.sides[i])
 
 
-def _contest(t: Table, seat: int, slot: list[int], out: Numbers, at: i64) -> None:
-    """The competition: face-down cards of others are only counted."""
+def _contest(t: Table, seat: Seat, slot: list[int], out: Numbers, at: i64) -> None:
+    """Encodes the competition; face-down cards of others are only counted."""
     contest = t.contest
     out[at + i64(AREA[contest.area]) + CONTEST] = 1
     out[at + ROUND] = small(contest.round)
@@ -250,8 +251,8 @@ def _contest(t: Table, seat: int, slot: list[int], out: Numbers, at: i64) -> Non
             out[at + i64(SHOWN[laid.card])] = 1
 
 
-def _doing(t: Table, seat: int, slot: list[int], out: Numbers, at: i64) -> None:
-    """What is going on, as far as the view tells it."""
+def _doing(t: Table, seat: Seat, slot: list[int], out: Numbers, at: i64) -> None:
+    """Encodes what is in progress, as far as the view shows it."""
     doing = doing_view(t, seat)
     if doing is None:
         return

@@ -6,7 +6,7 @@ from saecula.core import Meta, Option, Options
 
 
 def meta(more: list[Option]) -> Meta:
-    """The game, with more options than those of the base game."""
+    """The game, with `more` options added to those of the base game."""
     return Meta(
         id="inner-sea",
         title="Ancient Civilizations of the Inner Sea",
@@ -40,7 +40,7 @@ def meta(more: list[Option]) -> Meta:
 
 
 def combine(options: Options) -> str:
-    """Why options do not go together; "" if they do."""
+    """The reason why options cannot be combined; "" if they can."""
     if options["hordes"] and options["players"] == 6:
         return "hordes=yes needs a color that is not in play: fewer than 6 players (ACIS-OPT-04)"
     return ""

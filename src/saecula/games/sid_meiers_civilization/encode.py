@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from saecula.core.facts import Layout, places, small
 from saecula.core.native import i16, i64
+from saecula.core.types import Seat
 from saecula.games.sid_meiers_civilization.board import SPACES, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import (
     ERAS,
@@ -34,9 +35,9 @@ if TYPE_CHECKING:
 
 SEATS: Final = 6
 POWER: Final = {unit.id: 7 * unit.dice + 2 * unit.modifier for unit in UNITS.values()}
-"""Twice what a unit rolls on average in a battle round."""
+"""Twice the average roll of a unit in a battle round."""
 
-# --- what each player has ---
+# --- each player ---
 
 _P: Final = Layout()
 PRESENT: Final = _P.add("present", 1, "Somebody sits there.")
@@ -134,8 +135,8 @@ KIND: Final = places(MARKERS, 2)
 """The numbers of the markers."""
 
 
-def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
-    """What a seat sees, seats counted from it."""
+def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+    """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.players)
     for i in range(n):
         _player(t, (seat + i) % n, i, out, at)
@@ -162,7 +163,7 @@ def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
         _doing(t, seat, n, out, at)
 
 
-def _player(t: Table, seat: int, i: int, out: Numbers, at: i64) -> None:
+def _player(t: Table, seat: Seat, i: int, out: Numbers, at: i64) -> None:
     p = t.players[seat]
     k = at + PLAYER[i]
     out[k + PRESENT] = 1
@@ -187,7 +188,7 @@ def _player(t: Table, seat: int, i: int, out: Numbers, at: i64) -> None:
 
 
 def _pile(pile: dict[str, int], k: i64, s: i64, i: i64, out: Numbers) -> i64:
-    """Pieces of a player in a space; gives how many of them fight."""
+    """Counts a player's pieces in a space; returns the number of them that fight."""
     fighting: i64 = 0
     for unit, n in pile.items():
         if unit == SETTLER:
@@ -232,7 +233,7 @@ def _force(force: Force, own: bool, k: i64, s: i64, i: i64, out: Numbers) -> Non
         out[s + READY_FLEETS] = small(sailing)
 
 
-def _settlement(t: Table, territory: str, x: Settlement, seat: int, n: int, out: Numbers, at: i64) -> None:
+def _settlement(t: Table, territory: str, x: Settlement, seat: Seat, n: int, out: Numbers, at: i64) -> None:
     k = at + i64(TERRITORY[territory])
     out[k + LEVEL] = small(x.level)
     out[k + ROOM] = small(x.room)
@@ -250,8 +251,8 @@ def _settlement(t: Table, territory: str, x: Settlement, seat: int, n: int, out:
             out[at + PLAYER[i] + i64(CARDS[x.card])] += 1
 
 
-def _marker(t: Table, territory: str, marker: str, seat: int, out: Numbers, k: i64) -> None:
-    """What the observer knows of a marker: what it is, if he has seen it."""
+def _marker(t: Table, territory: str, marker: str, seat: Seat, out: Numbers, k: i64) -> None:
+    """Writes what the observer knows about a marker."""
     seen = t.seen.get(territory, 0)
     if seen == -1 or seen >> seat & 1:
         out[k + MARKER] = i16(KIND[marker])
@@ -277,7 +278,7 @@ def _lists(t: Table, out: Numbers, at: i64) -> None:
         out[at + i64(CRITICAL[t.critical])] = 1
 
 
-def _clock(t: Table, seat: int, out: Numbers, at: i64) -> None:
+def _clock(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     f = facts(t)
     for technology in f.technologies:
         out[at + i64(PRICE[technology.id])] = small(1 + price(t, seat, technology))
@@ -299,8 +300,8 @@ def _clock(t: Table, seat: int, out: Numbers, at: i64) -> None:
     out[at + BOMBED] = i16(1 if t.bombed else 0)
 
 
-def _doing(t: Table, seat: int, n: int, out: Numbers, at: i64) -> None:
-    """What is being decided: a battle, a deal, where a piece goes."""
+def _doing(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
+    """Writes what is being decided: a battle, a deal, the place of a piece."""
     top = t.stack[-1]
     for id in about(t):
         if id in SPACE:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from saecula.core import OVER
 from saecula.core.facts import Layout, small
 from saecula.core.native import i16, i64
+from saecula.core.types import Seat
 from saecula.games.through_the_ages.cards import (
     AGES,
     CARDS,
@@ -43,7 +44,7 @@ ROW: Final = [card.id for card in CARDS.values() if card.deck == "civil"]
 EVENTS: Final = of_type("event", "territory")
 VERSIONS: Final = ["simple", "advanced", "full"]
 
-# --- what each civilization has ---
+# --- each civilization ---
 
 _C: Final = Layout()
 PRESENT: Final = _C.add("present", 1, "A civilization is there.")
@@ -160,7 +161,7 @@ OFFER_A: Final = LAYOUT.seats("offer_a", SEATS, "That seat would be A.")
 
 
 class Spot:
-    """The places of a card that stand in the facts of a civilization, found by one look: workers, count, level."""
+    """The places of a card in the facts of a civilization, found in one lookup: workers, count, level."""
 
     __slots__ = ("count", "level", "rank", "workers")
 
@@ -173,7 +174,7 @@ class Spot:
 
 
 class RowSpot:
-    """The same for a card of the row: its number, its place, its cost, its copies."""
+    """The same for a card of the row: its number, its place, its cost and its copies."""
 
     __slots__ = ("copies", "cost", "number", "place")
 
@@ -189,8 +190,8 @@ ROW_SPOT: Final = {id: RowSpot(id, number) for number, id in enumerate(ROW, 1)}
 BACK_OF: Final = {id: BACK[CARDS[id].age] for id in MILITARY}
 
 
-def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
-    """What a seat sees, seats counted from it."""
+def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+    """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.civs)
     open_bonus = t.options.bonus_cards == "choice" or not t.stack
     for i in range(n):
@@ -262,7 +263,7 @@ def _people(civ: Civ, out: Numbers, k: i64) -> None:
 
 
 def _cards(civ: Civ, own: bool, bonus: bool, out: Numbers, k: i64) -> None:
-    """What lies before a player, and in his hands as far as it is open."""
+    """Writes the cards in front of a player, and those in hand as far as they are known."""
     out[k + i64(GOVERNMENT[civ.government])] = 1
     for id in civ.specials:
         out[k + i64(SPECIAL[id])] = 1
@@ -302,7 +303,7 @@ def _cards(civ: Civ, own: bool, bonus: bool, out: Numbers, k: i64) -> None:
     out[k + BONUS_COUNT] = i16(len(hands.bonus))
 
 
-def _relations(civ: Civ, seat: int, n: int, out: Numbers, k: i64) -> None:
+def _relations(civ: Civ, seat: Seat, n: int, out: Numbers, k: i64) -> None:
     """Pacts, wars and cubes."""
     pact, war = civ.pact, civ.war
     if pact.card:
@@ -332,8 +333,8 @@ def _row(t: Table, civ: Civ, out: Numbers, at: i64) -> None:
         out[at + spot.copies] += 1
 
 
-def _events(t: Table, seat: int, out: Numbers, at: i64) -> None:
-    """Events, and what the observer alone knows."""
+def _events(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+    """Writes the events, and what only the observer knows."""
     own = t.civs[seat]
     for id in own.this_turn.action_cards_taken:
         out[at + i64(FRESH[id])] = 1
@@ -366,8 +367,8 @@ def _clock(t: Table, out: Numbers, at: i64) -> None:
     out[at + ASIDE] = i16(len(t.aside))
 
 
-def _conflicts(t: Table, seat: int, n: int, out: Numbers, at: i64) -> None:
-    """What is being decided: a battle, an auction, an offer, an event."""
+def _conflicts(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
+    """Writes what is being decided: a battle, an auction, an offer, an event."""
     event = t.event
     if event:
         out[at + i64(EVENT[event])] = 1

@@ -1,4 +1,4 @@
-"""Facts and options of the game."""
+"""The facts and options of the game."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ META: Final = Meta(
 
 
 def combine(options: Options) -> str:
-    """Why these options do not go together; nothing if they do."""
+    """The reason why these options cannot be combined; an empty text if they can."""
     version = options["version"]
     if version == "simple":
         for name in ("simpler", "no_ganging_up", "military_draw", "optional_corruption", "peaceful"):

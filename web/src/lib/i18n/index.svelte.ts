@@ -1,17 +1,22 @@
 /** The page's own labels in the reader's language; a change of language redraws everything that used `t`. */
+import english from '../../locale/en.po'
 import { fill } from '../text'
 import type { Lang } from '../types'
 import { LANGS } from '../types'
-import { en, type Key, type LabelTable } from './en'
+import type { Key } from './keys'
 
-export type { Key } from './en'
+export type { Key } from './keys'
+
+export type LabelTable = Record<Key, string | [string, string]>
+
+const en = english as LabelTable
 
 export const LANGUAGE_NAMES: Record<Lang, string> = { en: 'English', it: 'Italiano', es: 'Español' }
 
 const loaders: Record<Lang, () => Promise<LabelTable>> = {
   en: async () => en,
-  it: async () => (await import('./it')).it,
-  es: async () => (await import('./es')).es,
+  it: async () => (await import('../../locale/it.po')).default as LabelTable,
+  es: async () => (await import('../../locale/es.po')).default as LabelTable,
 }
 
 class Language {

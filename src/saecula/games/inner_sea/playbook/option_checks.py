@@ -1,4 +1,4 @@
-"""Why options of the playbook do not go together."""
+"""Checks of the playbook's options: the reason why some cannot be combined."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ ADJUSTMENTS: Final[list[tuple[str, Value]]] = [
     ("unknown", 0),
     ("first_epoch", 1),
 ]
-"""Options that only scenarios know, with their defaults."""
+"""Options that only scenarios have, with their defaults."""
 
 
 def rule_of(id: str) -> str:
@@ -93,7 +93,7 @@ def rule_of(id: str) -> str:
 
 
 def trouble(options: Options) -> str:
-    """Why options of the playbook do not go together; "" if they do."""
+    """The reason why options of the playbook cannot be combined; "" if they can."""
     id = str(options["scenario"])
     players = int(options["players"])
     k = str(options["civs_each"])
@@ -178,7 +178,7 @@ def powers_trouble(options: Options, scenario: Scenario, players: int, k: str) -
 
 
 def npc_trouble(options: Options, id: str) -> str:
-    """Options of unknown or chosen NPCs in a scenario that has none."""
+    """The reason why a scenario without unknown or chosen NPCs refuses their options."""
     if options["unknown"]:
         return f"unknown={options['unknown']}: only situations can be an Exploration (ACISP-SIT-03), {id} cannot"
     if options["npc_choice"] != "random" or options["npc_homes"]:
@@ -187,7 +187,7 @@ def npc_trouble(options: Options, id: str) -> str:
 
 
 def situation_trouble(options: Options, scenario: Scenario, players: int, k: str) -> str:
-    """ACISP-SIT-03, ACISP-SIT-04: unknown NPCs, and the Epochs that are played."""
+    """ACISP-SIT-03, ACISP-SIT-04: checks the unknown NPCs and the Epochs played."""
     first, last, unknown = int(options["first_epoch"]), int(options["epochs"]), int(options["unknown"])
     if not scenario.situation():
         if first != 1 or (last != 4 and k != "one-against-two"):
@@ -240,7 +240,7 @@ def lists_trouble(options: Options, scenario: Scenario, players: int, k: str) ->
 
 
 def created_trouble(options: Options, players: int, k: str) -> str:
-    """ACISP-CREATE-02..08: what is missing for a created scenario."""
+    """ACISP-CREATE-02..08: the reason why a created scenario is not possible."""
     map = MAPS[str(options["map"])]
     mine = str(options["civilization"])
     here = [civ for civ in CIVILIZATIONS if HOME[civ] in PARTS[map].adjacent]
@@ -262,7 +262,7 @@ def created_trouble(options: Options, players: int, k: str) -> str:
 
 
 def cast_trouble(options: Options, here: list[str], led: int) -> str:
-    """ACISP-CREATE-03..08: why so many civilizations cannot be set up, and what is missing."""
+    """ACISP-CREATE-03..08: the reason why the chosen number of civilizations cannot be set up."""
     mine = str(options["civilization"])
     npcs = int(options["npcs"])
     exploring = options["scenario"] == "exploration"

@@ -1,4 +1,4 @@
-"""The options and questions of the playbook."""
+"""The playbook's options and questions."""
 
 from __future__ import annotations
 
