@@ -110,7 +110,7 @@ class Clones:
 
 
 class Single:
-    """Steps of the PettingZoo environment: `last`, a random legal action, `step`."""
+    """Steps of the PettingZoo environment: `last`, a random legal action (from `legal`, or else the mask), `step`."""
 
     def __init__(self, text: str) -> None:
         try:
@@ -128,12 +128,12 @@ class Single:
     def __call__(self, count: int) -> int:
         env, lot, nonzero = self.env, self.lot, self.numpy.flatnonzero
         for _ in range(count):
-            observation, _, terminated, truncated, _ = env.last()
+            observation, _, terminated, truncated, info = env.last()
             if terminated or truncated:
                 self.seed += 1
                 env.reset(seed=self.seed)
-                observation = env.last()[0]
-            legal = nonzero(observation["action_mask"])
+                observation, _, _, _, info = env.last()
+            legal = info["legal"] if "legal" in info else nonzero(observation["action_mask"])
             env.step(int(legal[lot.next(len(legal))]))
         return count
 

@@ -59,8 +59,8 @@ class Fleet:
 class Force:
     """The pieces of one player in one space: unmoved pieces by unit, settlers with 1 MP left, pieces with none, fleets.
 
-    Like fleets and settlements it is replaced by another one when something changes (see `pieces`), so that the copies
-    of a table share it.
+    Like fleets and settlements, a force is replaced when something changes (see `pieces`), so copies of a table can
+    share it.
     """
 
     ready: SharedDict[OwnPiece, Pieces] = field(default_factory=dict)

@@ -436,7 +436,7 @@ def sail(t: Table, seat: Seat, a: str, b: str, ship: int, planes: int) -> None:
 
 
 def carry_plane(t: Table, seat: Seat, a: str, b: str) -> None:
-    """SMC-AIR-15: an aircraft sails along, one that has not flown first; what is left of its flight it keeps."""
+    """SMC-AIR-15: an aircraft sails along, preferably one that has not flown; it keeps the rest of its flight."""
     forces = t.players[seat].forces
     here = forces[a]
     plane = next((u for u in here.ready if IS_AIRCRAFT[u]), "")
