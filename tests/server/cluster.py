@@ -63,8 +63,8 @@ class Postgres:
         except (LookupError, OSError, subprocess.SubprocessError) as error:
             raise Missing(f"PostgreSQL does not start: {error}") from None
 
-    def start(self) -> None:
-        """Raises Missing."""
+    def start(self) -> int:
+        """The number of its process. Raises Missing."""
         where = ["-D", str(self._folder / "data"), "-h", "127.0.0.1", "-p", str(self._port), "-k", str(self._folder)]
         quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         try:
@@ -73,6 +73,7 @@ class Postgres:
         except (LookupError, OSError) as error:
             raise Missing(f"PostgreSQL does not start: {error}") from None
         wait(self._process, self._port)
+        return self._process.pid
 
     def stop(self, hard: bool = False) -> None:
         """Ends all connections and itself; `hard`: at once, without a word (what it has written stays)."""
