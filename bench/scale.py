@@ -1,23 +1,25 @@
-"""How many live tables a server holds, before and after, and two servers against one: all in one command.
+"""Measures how many live tables a server can handle, with an old and a new tree, and two servers against one.
 
     python bench/scale.py --old OLD/src --new NEW/src --server-cores 0,1 --load-cores 2-5 --out scale.json
     python bench/scale.py --processor --tables 60              # by processor time: for a machine with two cores
     python bench/scale.py --quick                              # small, to see that it works
 
-First what `bench/load.py` does: saturation, then 400, 1,000 and 2,000 tables on SQLite, the old source tree and the
-new one in turn. Then, where PostgreSQL is installed (or --pg-bin names the folder of its programs), the new tree on
-PostgreSQL: moves per second at saturation, and the most tables at which 95 % of the updates come within 100 ms without
-an error, found by halving; for one server, for two with the people of a table at the same one (a proxy sends them there
-by the table's id, see docs/hosting.md), and for two with the people of each table at different ones.
+First it does the same as `bench/load.py`: saturation, then 400, 1,000 and 2,000 tables on SQLite, with the old source
+tree and the new one in turn. Then, if PostgreSQL is installed (or --pg-bin names the folder of its programs), it
+measures the new tree on PostgreSQL: moves per second at saturation, and the most tables at which 95 % of the updates
+arrive within 100 ms without an error, found by bisection; for one server, for two with the people of a table at the
+same one (a proxy sends them there by the table's id, see docs/hosting.md), and for two with the people of each table at
+different ones.
 
-The servers share --server-cores; PostgreSQL, which would be another machine's, is not bound to any. Needs four cores or
-more to say anything. Each search takes at most --steps stages; the whole time is said at the beginning.
+The servers share --server-cores; PostgreSQL, which would be on another machine, is not bound to any. Meaningful results
+need four cores or more. Each search takes at most --steps stages; the total time is printed at the beginning.
 
-**By processor time** (--processor): three stages in a few minutes, on any machine. A server is one interpreter, which
-has one core and no more: it holds its tables as long as their moves take less than that core's time. So two servers on
-cores of their own hold 2 x (processor time of a move at one server) / (processor time of a move at two, both servers
-together) times the tables of one, if PostgreSQL and the clients are elsewhere. Everything here may share the same cores
-then: who waits for whom changes the clock, but hardly the processor time. That of PostgreSQL is said beside it.
+**By processor time** (--processor): three stages that take a few minutes on any machine. A server is one interpreter
+and cannot use more than one core, so it can handle its tables as long as their moves take less time than one core has.
+Two servers on cores of their own can therefore handle 2 x (processor time of a move at one server) / (processor time of
+a move at two, both servers together) times the tables of one, provided that PostgreSQL and the clients run elsewhere.
+During the measurement everything may share the same cores: waiting changes the wall time, but hardly the processor
+time. What the servers use while nobody moves is measured first and subtracted. The time of PostgreSQL is reported too.
 """
 
 from __future__ import annotations
@@ -32,10 +34,10 @@ from typing import Any
 import load
 
 GOAL = 100.0
-"""Milliseconds within which 95 % of the updates come at a server that holds its tables."""
+"""The time, in milliseconds, within which 95 % of the updates must arrive for a server to count as coping."""
 
 WAYS: list[tuple[str, int, bool]] = [("one", 1, True), ("two_together", 2, True), ("two_apart", 2, False)]
-"""Servers, and whether the people of a table are at the same one."""
+"""The number of servers, and whether the people of a table are at the same one."""
 
 
 def held(found: dict[str, Any]) -> bool:
@@ -43,7 +45,7 @@ def held(found: dict[str, Any]) -> bool:
 
 
 def on_postgres(args: argparse.Namespace, source: Path, processes: int, together: bool) -> dict[str, Any]:
-    """The saturation of so many servers, and the most tables that they hold, to about one in twenty."""
+    """The saturation of that many servers, and the most tables that they can handle, to within about five percent."""
     args.postgres, args.processes, args.together = True, processes, together
     at_once = load.stage(args, source, args.saturation, 0.0)
     load.tell(at_once)
@@ -97,7 +99,7 @@ def ratios(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def parsed() -> tuple[argparse.Namespace, argparse.Namespace]:
-    """What is for this program, and what is for `bench/load.py`."""
+    """The options of this program, and those of `bench/load.py`."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--most", type=int, default=4000, help="no more tables than these")
     parser.add_argument("--steps", type=int, default=7, help="so many stages of each search at most")

@@ -1,9 +1,9 @@
-"""Gives the dataclasses of the copy that is compiled explicit constructors, and the frames their copies.
+"""Adds explicit constructors to the dataclasses of the compiled copy, and `copy` methods to the frames.
 
-mypyc compiles a constructor that stands in the class; the one that `@dataclass` makes stays interpreted, and sets each
-field by its name. Tables are copied field by field, so this is most of what a clone costs. The sources stay as they
-are: this is applied to the copy alone. In the same way the copy of a frame, which the engine makes from its types,
-is written out.
+mypyc compiles a constructor that is written in the class; the one that `@dataclass` generates stays interpreted and
+sets each field by name. Tables are copied field by field, so this is most of the cost of a clone. The sources stay as
+they are; this is applied only to the copy. In the same way, the `copy` method of a frame, which the engine otherwise
+generates from its types, is written out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ EMPTY = {"list": "[]", "dict": "{}", "str": '""', "int": "0"}
 
 @dataclass
 class Field:
-    """A field: its default or factory as source, whether the constructor takes it, the module that declares it."""
+    """A field: its default or factory as source, whether it is a parameter of the constructor, and its module."""
 
     name: str
     type: str
@@ -31,7 +31,7 @@ class Field:
 
 @dataclass
 class Shape:
-    """A dataclass as its source declares it; `line` is where a constructor can stand."""
+    """A dataclass as its source declares it; `line` is where a constructor can be inserted."""
 
     module: str
     name: str
@@ -43,7 +43,7 @@ class Shape:
 
 @dataclass
 class Module:
-    """A source, the dataclasses in it, and where its names come from (module and name there)."""
+    """A source, its dataclasses, and where its names come from (module, and name there)."""
 
     name: str
     text: str
@@ -79,7 +79,7 @@ class Constructors:
         return "\n".join(lines)
 
     def _fields(self, shape: Shape) -> list[Field]:
-        """Its fields with those of its bases, in the order of `dataclasses`; none if a base is not known."""
+        """Its fields including those of its bases, in the order of `dataclasses`; none if a base is not known."""
         found: dict[str, Field] = {}
         for base in shape.bases:
             parent = self._find(shape.module, base)
@@ -90,7 +90,7 @@ class Constructors:
         return list(found.values())
 
     def _find(self, module: str, name: str) -> Shape | None:
-        """The dataclass that a name means in a module, by way of its imports and of what `saecula.core` exports."""
+        """The dataclass that a name refers to in a module, through its imports and the exports of `saecula.core`."""
         here = self._modules[module]
         if name in here.shapes:
             return here.shapes[name]
@@ -120,7 +120,7 @@ class Constructors:
         ]
 
     def _copied(self, module: str, hint: ast.expr, value: str) -> str:
-        """A copy of what a value of that type holds; as `saecula.core.compiler.copier` makes it."""
+        """The source of a copy of a value of that type, as `saecula.core.compiler.copier` makes it."""
         if isinstance(hint, ast.Name):
             return f"{value}.copy()" if self._find(module, hint.id) is not None else value
         if isinstance(hint, ast.BinOp):  # X | None
@@ -136,7 +136,7 @@ class Constructors:
         return value
 
     def _import(self, one: Field, here: Module, imports: dict[str, tuple[str, str]]) -> None:
-        """What an inherited field speaks of and this module does not know."""
+        """Adds the imports that an inherited field needs in this module."""
         there = self._modules[one.module]
         if there is here:
             return
@@ -166,7 +166,7 @@ def _read(name: str, text: str) -> Module:
 def _shape(module: str, node: ast.ClassDef) -> Shape:
     methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
     if any("frozen=True" in ast.unparse(decorator) for decorator in node.decorator_list):
-        methods.add("__init__")  # what is frozen can only be set by the constructor of `@dataclass`
+        methods.add("__init__")  # a frozen dataclass can only be set by the constructor that `@dataclass` generates
     lines = [part for part in node.body if isinstance(part, ast.AnnAssign)] or node.body[:1]
     return Shape(
         module,

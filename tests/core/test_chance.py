@@ -13,7 +13,7 @@ def test_the_same_seed_rolls_the_same_dice() -> None:
 
 
 def test_neighbouring_seeds_are_unrelated() -> None:
-    """The first rolls of 6,000 neighboring seeds, taken in pairs, fall evenly on all 36 pairs."""
+    """The first rolls of 6,000 consecutive seeds, taken in pairs, fall evenly on all 36 pairs."""
     rolls = [seeded(seed).next(6) for seed in range(6_000)]
     pairs = [0] * 36
     for one, other in pairwise(rolls):

@@ -1,10 +1,10 @@
 """Servers that start quickly: one process imports the program, and each server is a fork of it.
 
-To import the program takes some four seconds of a processor, everything else a tenth of that. What runs in the fork is
-`saecula serve`, with the settings and the port that it was given. (`test_kill.py` starts servers as people do.)
+Importing the program takes about four seconds of CPU time, everything else a tenth of that. The fork runs `saecula
+serve` with the given settings and port. (`test_kill.py` starts servers as people do.)
 
-As a program it reads a line of JSON for each server, forks, and says the number of
-the process. When nobody reads any more, it ends, and all its servers with it.
+As a program it reads a line of JSON for each server, forks, and prints the process id. When nobody reads any more, it
+ends, along with all its servers.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Forked:
-    """A server that was forked from the nursery."""
+    """A server forked from the nursery."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
@@ -46,7 +46,7 @@ class Forked:
         return True
 
     def wait(self, seconds: float = 30.0) -> None:
-        """Until it is gone."""
+        """Waits until it has ended."""
         end = time.monotonic() + seconds
         while self.alive():
             assert time.monotonic() < end, "the server does not end"
@@ -68,9 +68,9 @@ class Nursery:
         )
 
     def serve(self, port: int, environment: dict[str, str], constants: dict[str, float] | None = None) -> Forked:
-        """`saecula serve --port PORT` with that environment, and nothing else of the SAECULA_ variables.
+        """Runs `saecula serve --port PORT` with that environment and no other SAECULA_ variables.
 
-        `constants`: such as `{"housekeeping.STEP": 0.5}`, in modules of the server.
+        `constants` replaces constants in the modules of the server, for example `{"housekeeping.STEP": 0.5}`.
         """
         assert self._process.stdin is not None and self._process.stdout is not None
         order = {"port": port, "environment": environment, "constants": constants or {}}
@@ -106,7 +106,7 @@ def main() -> None:
     children: set[int] = set()
 
     def gone(*_: object) -> None:
-        """A server has ended: nothing of it stays."""
+        """A server has ended: reaps its process."""
         while children:
             pid, _ = os.waitpid(-1, os.WNOHANG)
             if pid == 0:

@@ -1,4 +1,4 @@
-"""A real server on loopback, killed in the middle and started again."""
+"""A real server on loopback, killed during play and started again."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def free_port() -> int:
 
 @contextmanager
 def started(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    """`saecula serve` as people start it."""
+    """Runs `saecula serve` the way people start it."""
     process = subprocess.Popen(
         [sys.executable, "-m", "saecula.cli", "serve", "--port", str(port)],
         env={**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": str(folder)},
@@ -51,7 +51,7 @@ def started(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
 
 @contextmanager
 def server(folder: Path, port: int, constants: dict[str, float] | None = None, **more: str) -> Iterator[Forked]:
-    """`saecula serve` as a process of its own, forked; `more` are further settings of it."""
+    """Runs `saecula serve` as a separate, forked process; `more` are additional settings."""
     process = nursery().serve(port, {**ENVIRONMENT, **more, "SAECULA_DATA_DIR": str(folder)}, constants)
     with running(process, port):
         yield process
@@ -59,7 +59,7 @@ def server(folder: Path, port: int, constants: dict[str, float] | None = None, *
 
 @contextmanager
 def running(process: subprocess.Popen[bytes] | Forked, port: int) -> Iterator[None]:
-    """From when the server answers to its end."""
+    """Waits until the server answers; kills it at the end."""
     try:
         with httpx.Client() as http:
             for _ in range(2400):
@@ -77,7 +77,7 @@ def running(process: subprocess.Popen[bytes] | Forked, port: int) -> Iterator[No
 
 
 class Player(threading.Thread):
-    """Plays both seats of a table as fast as it can, repeats what was not answered, and remembers what was."""
+    """Plays both seats of a table as fast as it can, repeats unanswered requests, and remembers the answered ones."""
 
     def __init__(self, url: str) -> None:
         super().__init__(daemon=True)

@@ -1,10 +1,10 @@
-"""A thousand kills, behind `make soak`: 600 of servers on SQLite, 400 of pairs of servers on one PostgreSQL each.
+"""A thousand kills, in `make soak`: 600 of servers on SQLite, 400 of pairs of servers on one PostgreSQL each.
 
     SAECULA_KILLS=60 python -m pytest -m soak -s tests/server/test_kill_soak.py
 
-makes it so many in all, in the same proportion. SAECULA_KILL_WORKERS (4) servers, or pairs, live side by side, each
-with a database and players of its own: while one starts another is killed. Servers are forked from one process that
-has imported the program (see `nursery.py`). What was found is printed, and written to .cache/kills-*.json.
+runs that many in total, in the same proportion. SAECULA_KILL_WORKERS (4) servers, or pairs, run side by side, each
+with its own database and players: while one starts, another is killed. Servers are forked from one process that has
+imported the program (see `nursery.py`). The results are printed, and written to .cache/kills-*.json.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ KILLS = int(os.environ.get("SAECULA_KILLS", "1000"))
 WORKERS = int(os.environ.get("SAECULA_KILL_WORKERS", "4"))
 TABLES = 4
 MOVES = 24
-"""A server is killed before so many further moves are answered."""
+"""A server is killed before this many more moves are answered."""
 PATIENCE = 10.0
-"""It is killed after so many seconds at the latest."""
+"""It is killed after this many seconds at the latest."""
 PLAIN = ssl.create_default_context()
-"""Made once: to make it takes longer than to send a move."""
+"""Created once, because creating it takes longer than sending a move."""
 GAMES = ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"]
 RESULTS = Path(__file__).parents[2] / ".cache"
 
 
 class Walker:
-    """Plays all seats of one table after the other, at whichever server answers, and remembers what was acknowledged.
+    """Plays all seats of one table after another, on whichever server answers, and remembers what was acknowledged.
 
-    What was not answered is sent again, until it is.
+    Unanswered requests are sent again until they are answered.
     """
 
     def __init__(self, urls: list[str], n: int, tally: dict[str, int]) -> None:
@@ -63,7 +63,7 @@ class Walker:
         self.ending = False
 
     async def ask(self, method: str, path: str, **body: Any) -> httpx.Response:
-        """Again and again, at one server or the other, until it is answered with anything but 503."""
+        """Repeats the request, on one server or the other, until it is answered with anything but 503."""
         while True:
             if self.http is None:
                 url = f"{self.lot.choice(self.urls)}/api/v1"
@@ -96,13 +96,13 @@ class Walker:
             if answer.status_code == 200:
                 self.acknowledged[self.table].append((self.pending["seat"], self.pending["move"]))
                 self.answered += 1
-            else:  # the other server had moved on: this one was never taken
+            else:  # the other server had moved on: this move was never accepted
                 assert answer.status_code in (409, 422), answer.text
                 self.tally["stale"] += 1
             self.pending = None
 
     async def choose(self) -> bool:
-        """The next move at the table; False if nobody is asked (then another table is set up)."""
+        """Chooses the next move at the table; False if nobody is asked (then another table is set up)."""
         table = (await self.ask("GET", f"/tables/{self.table}")).json()
         if table["status"] == "over":
             self.table = ""
@@ -118,7 +118,7 @@ class Walker:
 
 
 class Servers:
-    """Processes of `saecula serve`, killed and started again."""
+    """Processes of `saecula serve` that are killed and started again."""
 
     def __init__(self, folder: Path, count: int, **more: str) -> None:
         self.ports = [free_port() for _ in range(count)]
@@ -153,7 +153,7 @@ class Servers:
 
 
 async def soak(servers: Servers, kills: int, tally: dict[str, int]) -> list[Walker]:
-    """Lets people play, and kills a server at any moment, so many times: some moves after it was there."""
+    """Lets people play, and kills a server that many times at any moment, some moves after it has started."""
     lot = random.Random(servers.ports[0])
     walkers = [Walker(servers.urls, n, tally) for n in range(TABLES)]
     await asyncio.gather(*(servers.ready(n) for n in range(len(servers.urls))))
@@ -180,7 +180,7 @@ Rows = list[tuple[str, int, int, str]]
 
 
 def compare(walkers: list[Walker], rows: Rows, tally: dict[str, int]) -> None:
-    """What was acknowledged against what is stored: nothing lost, nothing doubled, no gap."""
+    """Compares the acknowledged moves with the stored ones: nothing lost, nothing duplicated, no gaps."""
     stored: dict[str, list[tuple[int, str]]] = {}
     for table, n, seat, text in rows:
         moves = stored.setdefault(table, [])
@@ -219,12 +219,12 @@ def counts() -> dict[str, int]:
 
 
 def shared(kills: int) -> list[int]:
-    """The kills of each worker."""
+    """The number of kills for each worker."""
     return [share for n in range(WORKERS) if (share := kills // WORKERS + (n < kills % WORKERS))]
 
 
 def beside(n: int) -> dict[str, str]:
-    """Every second worker has a process for replays beside the server, as it is by default; others start sooner."""
+    """Every second worker has a replay process next to the server, as is the default; the others start sooner."""
     return {"SAECULA_REPLAY_WORKERS": str(n % 2)}
 
 

@@ -1,4 +1,4 @@
-"""Two processes on one PostgreSQL. Left out where PostgreSQL is not installed."""
+"""Two processes on one PostgreSQL. Skipped if PostgreSQL is not installed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .test_kill_soak import PLAIN
 
 @pytest.fixture(scope="module")
 def database() -> Iterator[str]:
-    """A cluster of its own, in a folder of its own."""
+    """A temporary cluster in its own folder."""
     pytest.importorskip("asyncpg")
     try:
         with cluster(free_port()) as address:
@@ -68,14 +68,14 @@ def two_servers(
 
 
 def twin(user: User, client: TestClient[Any]) -> User:
-    """The same person at another process."""
+    """The same person on another process."""
     other = User(client, None)
     other.cookie, other.me = user.cookie, user.me
     return other
 
 
 def test_a_hidden_answer_is_not_told_at_another_process(two_servers: tuple[TestClient[Any], TestClient[Any]]) -> None:
-    """The players at the first process, somebody who looks on at the second (TIDE-STORM-01)."""
+    """The players are on the first process, a spectator on the second (TIDE-STORM-01)."""
     first, second = two_servers
     four = [User(first, name) for name in ("Ada", "Ben", "Cy", "Dot")]
     nobody = User(second, None)
@@ -86,7 +86,7 @@ def test_a_hidden_answer_is_not_told_at_another_process(two_servers: tuple[TestC
             speaker.post(f"/tables/{table.id}/chat", text="before")
             messages(socket)
             table.answer(seats[0])
-            time.sleep(0.3)  # the other process hears of it, and looks
+            time.sleep(0.3)  # the other process is told, and looks
             speaker.post(f"/tables/{table.id}/chat", text="after")
             assert messages(socket) == []
 
@@ -308,7 +308,7 @@ def test_addresses_of_libpq_are_understood(database: str, tmp_path: Path) -> Non
 
 
 def test_two_workers_of_one_command(database: str, tmp_path: Path) -> None:
-    """`saecula serve --workers 2`: a game over both; one worker is killed, and nothing is lost."""
+    """`saecula serve --workers 2`: a game is played on both; one worker is killed, and nothing is lost."""
     port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "saecula.cli", "serve", "--port", str(port), "--workers", "2"],
@@ -343,7 +343,7 @@ async def play_on(api: str, pid: int) -> None:
     cookies = httpx.post(f"{api}/guests", json={}, headers={"X-Saecula": "1"}).cookies
 
     async def ask(method: str, path: str, **body: Any) -> httpx.Response:
-        """On a connection of its own, so that both workers get some; again until it is answered."""
+        """Uses a new connection, so that both workers get requests; repeats until it is answered."""
         for _ in range(200):
             try:
                 async with httpx.AsyncClient(cookies=cookies, headers=HEADERS, timeout=20, verify=PLAIN) as http:
@@ -374,7 +374,7 @@ async def play_on(api: str, pid: int) -> None:
 
 
 def test_accounts_at_two_processes(own_database: str, tmp_path: Path) -> None:
-    """Letters, passwords, sessions and farewells at one process are known at the other."""
+    """E-mails, passwords, sessions and deletions on one process are known on the other."""
     with mailbox() as mail:
         made = settings(tmp_path, database_url=own_database, smtp_url=mail.url)
         with TestClient(create_app(made)) as first, TestClient(create_app(made)) as second:
@@ -416,7 +416,7 @@ def test_accounts_at_two_processes(own_database: str, tmp_path: Path) -> None:
 
 
 def test_from_sqlite_to_postgresql(own_database: str, tmp_path: Path) -> None:
-    """An account, its session and its game: everything is there, and letters are numbered on."""
+    """An account, its session and its game: everything is there, and the numbering of e-mails continues."""
     from saecula.server.admin import admin
 
     with TestClient(create_app(settings(tmp_path, smtp_url="smtp://127.0.0.1:1", remind_minutes=60))) as client:
@@ -445,9 +445,9 @@ def test_from_sqlite_to_postgresql(own_database: str, tmp_path: Path) -> None:
 def test_the_processes_agree_on_the_time_that_counts(
     own_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The clock on the wall jumps, and the database is away for a while: both processes go on from the same time.
+    """The wall clock jumps, and the database is away for a while: both processes continue from the same time.
 
-    (It is written down every half second here, and goes on by itself for one and a half.)
+    (In this test it is saved every half second, and continues by itself for one and a half seconds.)
     """
     monkeypatch.setattr(housekeeping, "STEP", 0.5)
     monkeypatch.setattr(clock, "MOST", 1.5)
@@ -464,7 +464,7 @@ def test_the_processes_agree_on_the_time_that_counts(
         with monkeypatch.context() as patch:
             for server in servers:
                 patch.setattr(server.db, "transact", away)
-            time.sleep(4)  # longer than the time goes on by itself
+            time.sleep(4)  # longer than time continues by itself
             assert all(server.clock.now() - start < 3 for server, start in zip(servers, began, strict=True))
             stopped = time.monotonic()
         time.sleep(2)
@@ -477,8 +477,8 @@ def test_the_processes_agree_on_the_time_that_counts(
 
 
 def test_of_two_names_that_look_alike_one_is_taken(two_servers: tuple[TestClient[Any], TestClient[Any]]) -> None:
-    """At the same time, at two processes."""
-    names = ["Hypatia", "Ηypatia"]  # the second with a Greek capital
+    """They are requested at the same time, on two processes."""
+    names = ["Hypatia", "Ηypatia"]  # the second with a Greek capital letter
     for n in range(5):
         answers: list[int] = []
 
@@ -501,7 +501,7 @@ def test_mute_holds_at_every_process(two_servers: tuple[TestClient[Any], TestCli
     with twin(ada, second).live(id) as socket:
         hear(socket, "table")
         assert ada.post("/me/people", user=ben.me["id"], kind="mute").status_code == 204
-        time.sleep(0.5)  # the other process hears of it
+        time.sleep(0.5)  # the other process is told
         ben.post(f"/tables/{id}/chat", text="unheard")
         cleo.post(f"/tables/{id}/chat", text="heard")
         assert hear(socket, "chat")["text"] == "heard"

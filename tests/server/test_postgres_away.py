@@ -27,7 +27,7 @@ async def status(url: str) -> httpx.Response | None:
 
 
 async def until_ready(urls: list[str], wanted: int, seconds: float) -> list[httpx.Response]:
-    """Until all servers answer /readyz with that status."""
+    """Waits until all servers answer /readyz with that status."""
     end = time.monotonic() + seconds
     while True:
         answers = [await status(url) for url in urls]
@@ -67,7 +67,7 @@ async def play_on(servers: Servers, postgres: Postgres, tally: dict[str, int]) -
             assert (refused.status_code, refused.json()["id"]) == (503, "database"), refused.text
             assert int(refused.headers["retry-after"]) > 0
             assert (await http.get(f"{servers.urls[0]}/healthz")).status_code == 200
-        assert tally["503"] > 0  # and so did those who play
+        assert tally["503"] > 0  # and so did the players
         await asyncio.to_thread(postgres.start)
         await until_ready(servers.urls, 200, 60)
         await more(12)
@@ -78,7 +78,9 @@ async def play_on(servers: Servers, postgres: Postgres, tally: dict[str, int]) -
 
 
 def test_postgresql_is_stopped_and_started_again(tmp_path: Path) -> None:
-    """Politely, and by kill: 503 with Retry-After meanwhile, then the games go on; nothing lost, nothing doubled."""
+    """It is stopped gracefully and killed: 503 with Retry-After in the meantime, then the games continue; nothing is
+    lost or duplicated.
+    """
     asyncpg = pytest.importorskip("asyncpg")
 
     async def read(address: str) -> Rows:

@@ -1,4 +1,4 @@
-"""What the steps have to say: lines of the log, answers that are opened, and whether anything hidden was shown."""
+"""What the steps report: lines of the log, answers that are opened, and whether anything hidden was shown."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ class Event:
 
 @dataclass(slots=True)
 class Notes:
-    """What was told and shown since the last answer. They lie on the table until the journal of the match takes them
-    over; they are no part of the position, and no copy or save has them.
+    """What was told and shown since the last answer.
 
-    `published` are secret answers, as `seat: move`, that are open from now on. `revealed` ends undo.
+    The notes are on the table until the journal of the match takes them over; they are not part of the position, and no
+    copy or save contains them. `published` are secret answers, as `seat: move`, that are public from now on. `revealed`
+    ends undo.
     """
 
     told: list[Event] = field(default_factory=list)
@@ -31,7 +32,7 @@ class Notes:
     revealed: bool = False
 
     def clear(self) -> None:
-        """Forgets them."""
+        """Discards the notes."""
         if self.told:
             self.told = []
         if self.published:

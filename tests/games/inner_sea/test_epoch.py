@@ -14,7 +14,7 @@ STOP = {"name": "space", "civ": 0}
 
 
 def changing(number: int, *civs: dict[str, Any], **given: Any) -> saecula.Match:
-    """The table's event for a card's ID, as the only card of the deck; then a question that stops the play."""
+    """The table's event for a card's ID, with that card alone in the deck, then a question that stops the play."""
     return scene(
         "epoch",
         *civs,
@@ -78,7 +78,7 @@ def test_wrath_of_the_gods() -> None:
         civ("rome", {"rome": 3, "umbria": 3}, vp=9),
         civ("minos", {"minos": 3}, vp=2),
     )
-    assert vps(match) == [8, 8, 2]  # all tied ones are hit
+    assert vps(match) == [8, 8, 2]  # all that are tied are hit
 
 
 @pytest.mark.rule("ACIS-CHANGE-07")

@@ -1,8 +1,8 @@
 """The table: the whole position. Civilizations are its units; each has a seat that leads it (-1: led by the game).
 
-A faction is the number of a civilization in `civs`, or BARBARIANS. What is going on lies on the `stack` (see `frames`):
-a procedure that must be interrupted (a loss that may be bought off, an Event that was drawn, a card that may be
-negated) has others laid upon it and goes on when they are done.
+A faction is the number of a civilization in `civs`, or BARBARIANS. The procedures in progress are on the `stack` (see
+`frames`): a procedure that must be interrupted (a loss that may be bought off, an Event that was drawn, a card that may
+be negated) has others stacked on top of it and continues when they are done.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from saecula.core import Chance
 from saecula.core import Table as CoreTable
 from saecula.core.parts import Flat, Only
 from saecula.games.inner_sea.book import Book
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.kinds import (
     AnyAreaOrNone,
     AnyCard,
@@ -59,7 +60,7 @@ EPOCH_END: Final = "end-of-epoch"
 Stage = Annotated[str, Only(frozenset([GROWTH, CARDS_STAGE, COMPETITION_STAGE, RECKONING, EPOCH_END]))]
 
 RULEBOOKS: Final[dict[str, Rulebook]] = {}
-"""The rules of every scenario by its id, "" for the base game: put in by `rulebook` and by the playbook."""
+"""The rules of every scenario by id, "" for the base game; filled by `rulebook` and by the playbook."""
 
 
 @dataclass(slots=True)
@@ -118,8 +119,8 @@ class Civ:
 
 @dataclass(slots=True)
 class Wonder:
-    """A built Wonder: its owner, the area of its block, its disks; destroyed (face down), or barred this turn
-    (ACIS-WONDER-02, ACIS-PIECE-11)."""
+    """A built Wonder: its owner, the area of its block, its disks; whether it is destroyed (face down) or barred this
+    turn (ACIS-WONDER-02, ACIS-PIECE-11)."""
 
     owner: CivNumber
     area: Site
@@ -165,14 +166,14 @@ Kind = Literal[
 ]
 """What a part of an effect does (see `ops`)."""
 How = Literal["", "firm", "traitor", "own", "any sea"]
-"""A loss that nobody can buy off ("firm"), or that goes through City walls ("traitor"); a disk replaced by one of the
+"""A loss that cannot be bought off ("firm") or that ignores City walls ("traitor"); a disk replaced by one of the
 player's "own"; a disk that may go to "any sea"."""
 
 
 @dataclass(slots=True)
 class Op:
-    """One part of an effect: what, where, to whom, how many, and how; `what` is a Wonder or an Investment, `other` the
-    second of two civilizations."""
+    """One part of an effect: what, where, to whom, how many, and how; `what` is a Wonder or an Investment, `other` is
+    the second of two civilizations."""
 
     kind: Kind
     area: AnyAreaOrNone = ""
@@ -200,12 +201,12 @@ class Group:
 
 @dataclass(slots=True)
 class Link:
-    """A card of a chain of answers: who plays it, what it is, and the link that it would cancel (-1: the first)."""
+    """A card in a chain of answers: who played it, what it is, and the link that it would cancel (-1: the first)."""
 
     card: AnyCard
     civ: Faction
     kind: LinkKind
-    target: int = -1
+    target: CivId = -1
 
     def copy(self) -> Link:
         return Link(self.card, self.civ, self.kind, self.target)
@@ -241,8 +242,7 @@ class Laid:
 
 @dataclass(slots=True)
 class Contest:
-    """The competition that is being resolved: area "" when there is none. `removed` counts colored disks by
-    civilization."""
+    """The competition being resolved; area is "" if there is none. `removed` counts colored disks by civilization."""
 
     area: AreaOrNone = ""
     civs: list[CivNumber] = field(default_factory=list)
@@ -268,7 +268,7 @@ class Contest:
 
 @dataclass(slots=True)
 class Table(CoreTable):
-    """The complete position. `deck` is sorted (its order is not decided until a card is drawn)."""
+    """The complete position. `deck` is sorted, because its order is not decided until a card is drawn."""
 
     map: MapName = "full"
     stage: Stage = GROWTH
@@ -301,7 +301,7 @@ class Table(CoreTable):
 
     @property
     def rules(self) -> Rulebook:
-        """The rules of the scenario that is played."""
+        """The rules of the scenario being played."""
         return RULEBOOKS[self.book.scenario]
 
     def copy(self) -> Table:

@@ -1,4 +1,4 @@
-"""What players can trade, thing by thing: what each may offer now, and how a deal is carried out (SMC-TRADE)."""
+"""Tradable things: what each player may offer now, and how a deal is carried out (SMC-TRADE)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from saecula.games.sid_meiers_civilization.table import Fleet, Table
 
 
 class Things:
-    """The moves that add a thing to a deal, by what it is."""
+    """The moves that add a thing to a deal, by kind of thing."""
 
     def __init__(self, moves: dict[str, Move]) -> None:
         self.moves = moves
@@ -42,9 +42,9 @@ GETS: Final = Things(GET)
 
 
 def add_wealth(c: Choices, t: Table, seat: Seat, other: Seat, add: Things, taken: list[str], back: list[str]) -> None:
-    """Everything that a player could add to a deal with another, with its verdict; improvements never (SMC-IMPROVE-04).
+    """Everything that a player could add to a deal with another, with its verdict; never improvements (SMC-IMPROVE-04).
 
-    `taken` is what he gives in it already, `back` what the other gives.
+    `taken` is what the player already gives in the deal, `back` what the other gives.
     """
     given = [add.moves[thing] for thing in taken]
     civ = t.players[seat]
@@ -86,7 +86,7 @@ def add_wealth(c: Choices, t: Table, seat: Seat, other: Seat, add: Things, taken
 
 
 def _add_fleets(c: Choices, space: str, fleets: list[Fleet], add: Things, given: list[Move]) -> None:
-    """A fleet of each kind that is not promised already."""
+    """A fleet of each kind that has not been promised already."""
     kinds = different(fleets, list(range(len(fleets))))
     for i in range(min(len(kinds), FLEETS_SHOWN)):
         move = add.moves[f"fleet {space} {i + 1}"]
@@ -96,7 +96,7 @@ def _add_fleets(c: Choices, space: str, fleets: list[Fleet], add: Things, given:
 
 
 def berth(t: Table, seat: Seat, other: int, zone: str, taken: list[str], back: list[str]) -> Verdict:
-    """SMC-TRADE-23: aircraft at sea only if the new owner has room on a carrier there, those of this deal included."""
+    """SMC-TRADE-23: aircraft at sea need room on the new owner's carriers there, including those of this deal."""
     ships = carriers_in(t, seat, zone, taken) - carriers_in(t, other, zone, back)
     planes = taken.count("aircraft " + zone) - back.count("aircraft " + zone)
     force = t.players[other].forces.get(zone)
@@ -107,7 +107,7 @@ def berth(t: Table, seat: Seat, other: int, zone: str, taken: list[str], back: l
 
 
 def carriers_in(t: Table, seat: Seat, zone: str, things: list[str]) -> int:
-    """How many of a player's carriers in a zone are among the things of a deal."""
+    """The number of a player's carriers in a zone among the things of a deal."""
     force = t.players[seat].forces.get(zone)
     if force is None:
         return 0
@@ -121,7 +121,7 @@ def carriers_in(t: Table, seat: Seat, zone: str, things: list[str]) -> int:
 
 
 def honour(t: Table, deal: Deal) -> Verdict:
-    """The rule that a deal would break if it were carried out now; it is refused as a whole."""
+    """The rule that a deal would break if it were carried out now; the deal is refused as a whole."""
     if not in_range(t, deal.by, deal.to):
         return "SMC-TRADE-21"
     for giver, taker, things, others in (
@@ -140,7 +140,7 @@ def honour(t: Table, deal: Deal) -> Verdict:
 
 
 def carry_out(t: Table, deal: Deal) -> None:
-    """Both halves of a deal at once."""
+    """Carries out both halves of a deal at once."""
     ships: list[Fleet] = []
     for giver, things in ((deal.by, deal.gives), (deal.to, deal.gets)):
         for thing in things:
@@ -163,7 +163,7 @@ def carry_out(t: Table, deal: Deal) -> None:
 
 
 def take_fleet(t: Table, giver: int, thing: str, chosen: list[Fleet]) -> Fleet:
-    """The fleet that is meant: one of the kind numbered in the offer that is not promised already."""
+    """The fleet that the offer refers to: one of the numbered kind that has not been promised already."""
     words = thing.split(" ")
     fleets = t.players[giver].forces[words[1]].fleets
     model = fleets[different(fleets, list(range(len(fleets))))[int(words[2]) - 1]]

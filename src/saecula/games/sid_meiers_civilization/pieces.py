@@ -1,4 +1,4 @@
-"""Pieces in spaces: counting, adding, removing. A player has one `Force` per space where anything of his stands."""
+"""Pieces in spaces: counting, adding, removing. A player has one `Force` for each space where they have pieces."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def force_of(t: Table, seat: Seat, space: str) -> Force | None:
 
 
 def force_in(t: Table, seat: Seat, space: str) -> Force:
-    """The player's force in a space, made if there is none."""
+    """The player's force in a space, created if there is none."""
     forces = t.players[seat].forces
     force = forces.get(space)
     if force is None:
@@ -23,7 +23,7 @@ def force_in(t: Table, seat: Seat, space: str) -> Force:
 
 
 def tidy(t: Table, seat: Seat, space: str) -> None:
-    """Takes away a force that has become empty."""
+    """Removes a force that has become empty."""
     force = t.players[seat].forces.get(space)
     if force is not None and not force.ready and not force.half and not force.done and not force.fleets:
         del t.players[seat].forces[space]
@@ -42,7 +42,7 @@ def less(pile: dict[str, int], unit: str, n: int = 1) -> None:
 
 
 def armies(force: Force) -> int:
-    """How many armies stand there (not those on board of fleets)."""
+    """The number of armies in the space, not counting those on board fleets."""
     n = 0
     for unit, k in force.ready.items():
         if IS_ARMY[unit]:
@@ -83,8 +83,9 @@ def carriers(force: Force) -> int:
 
 
 def fighters(t: Table, seat: Seat, space: str) -> int:
-    """SMC-SEA-11, SMC-BATTLE-28, SMC-BATTLE-29: fighting units of a player in a space: armies in a territory, fleets in
-    a sea zone."""
+    """SMC-SEA-11, SMC-BATTLE-28, SMC-BATTLE-29: the number of a player's fighting units in a space: armies in a
+    territory, fleets in a sea zone.
+    """
     force = t.players[seat].forces.get(space)
     if force is None:
         return 0
@@ -99,17 +100,17 @@ def can_fight(t: Table, seat: Seat, space: str) -> bool:
 
 
 def units_in(force: Force) -> int:
-    """Military units of any kind in the space: armies, aircraft, fleets."""
+    """The number of military units of any kind in the space: armies, aircraft, fleets."""
     return armies(force) + aircraft(force) + len(force.fleets)
 
 
 def count(force: Force, unit: str) -> int:
-    """How many of a unit (or settlers) stand there, moved or not; fleets not counted."""
+    """The number of a unit (or of settlers) in the space, moved or not; cargo does not count."""
     return force.ready.get(unit, 0) + force.done.get(unit, 0) + (force.half if unit == SETTLER else 0)
 
 
 def remove(t: Table, seat: Seat, space: str, unit: str) -> None:
-    """Takes one piece away, one that has moved first."""
+    """Removes one piece, preferably one that has moved."""
     force = t.players[seat].forces[space]
     if unit in force.done:
         less(force.done, unit)
@@ -149,7 +150,7 @@ def remove_all(
 
 
 def halt(t: Table, seat: Seat, territory: str) -> None:
-    """Settlers that have entered a territory move no more."""
+    """Stops settlers that have entered a territory."""
     force = t.players[seat].forces[territory]
     if force.half:
         more(force.done, SETTLER, force.half)
@@ -157,7 +158,7 @@ def halt(t: Table, seat: Seat, territory: str) -> None:
 
 
 def put_piece(t: Table, seat: Seat, space: str, unit: str) -> None:
-    """Sets up a new piece, which may move in this turn (SMC-BUY-47): a fleet, an army, an aircraft or a settler."""
+    """Sets up a new piece, which may move this turn (SMC-BUY-47): a fleet, an army, an aircraft or a settler."""
     force = force_in(t, seat, space)
     if unit in FLEET_MP:
         force.fleets.append(Fleet(unit, FLEET_MP[unit]))
@@ -166,7 +167,7 @@ def put_piece(t: Table, seat: Seat, space: str, unit: str) -> None:
 
 
 def cargo(fleet: Fleet) -> int:
-    """Land pieces on board (SMC-SEA-08)."""
+    """The number of land pieces on board (SMC-SEA-08)."""
     n = fleet.half
     for k in fleet.ready.values():
         n += k
@@ -180,7 +181,7 @@ def same_fleet(a: Fleet, b: Fleet) -> bool:
 
 
 def different(fleets: list[Fleet], among: list[int]) -> list[int]:
-    """Of these fleets (by position) one of each that can be told apart: unit, movement points, cargo."""
+    """One of each distinguishable fleet among these (by position): by unit, movement points and cargo."""
     if len(among) < 2:
         return among
     out: list[int] = []
@@ -194,16 +195,17 @@ def different(fleets: list[Fleet], among: list[int]) -> list[int]:
 
 
 def fleet_numbers(fleets: list[Fleet], most: int) -> list[int]:
-    """The number by which the moves name each fleet of a player in a space: alike ones share it; 0 for none."""
+    """The number by which moves name each fleet of a player in a space; identical ones share it; 0 for none."""
     kinds = different(fleets, list(range(len(fleets))))
     numbers = [next(k for k in range(len(kinds)) if same_fleet(fleets[kinds[k]], fleet)) + 1 for fleet in fleets]
     return [n if n <= most else 0 for n in numbers]
 
 
 def arrange(force: Force, numbers: int) -> None:
-    """Where more fleets differ than there are numbers, each unit comes first with its emptiest fleet, and so on.
+    """If there are more kinds of fleets than numbers, puts the emptiest fleet of each unit first, then the next, and so
+    on.
 
-    Nothing else depends on the order of the fleets; so the limit never keeps a unit from a battle.
+    Nothing else depends on the order of the fleets, so the limit never keeps a unit out of a battle.
     """
     fleets = force.fleets
     if len(fleets) <= numbers or len(different(fleets, list(range(len(fleets))))) <= numbers:
@@ -218,7 +220,7 @@ def arrange(force: Force, numbers: int) -> None:
 
 
 def stop_fleet(fleet: Fleet) -> None:
-    """The fleet and all it carries move no more in this phase (SMC-SEA-26)."""
+    """Stops the fleet and everything it carries for this phase (SMC-SEA-26)."""
     fleet.mp = 0
     for unit, n in fleet.ready.items():
         more(fleet.done, unit, n)
@@ -229,7 +231,7 @@ def stop_fleet(fleet: Fleet) -> None:
 
 
 def refresh(t: Table, seat: Seat) -> None:
-    """All pieces of a player have their full movement points again."""
+    """Restores the full movement points of all pieces of a player."""
     for force in t.players[seat].forces.values():
         if force.done:
             for unit, n in force.done.items():
@@ -254,8 +256,9 @@ def _rename(pile: dict[str, int], old: str, new: str) -> None:
 
 
 def upgrade_units(t: Table, old: str, new: str) -> None:
-    """SMC-UNIT-18, SMC-UNIT-19, SMC-UNIT-23: every piece of one unit becomes another, for all players, on land, at sea
-    and on board."""
+    """SMC-UNIT-18, SMC-UNIT-19, SMC-UNIT-23: turns every piece of one unit into another, for all players, on land, at
+    sea and on board.
+    """
     for civ in t.players:
         for force in civ.forces.values():
             _rename(force.ready, old, new)
@@ -271,9 +274,9 @@ def upgrade_units(t: Table, old: str, new: str) -> None:
 
 
 def strand(t: Table, seat: Seat) -> None:
-    """SMC-AIR-11: aircraft without a legal place at the end of a phase are eliminated.
+    """SMC-AIR-11: eliminates aircraft without a legal place at the end of a phase.
 
-    All aircraft are of the same unit at any time (SMC-UNIT-19), so which of too many is lost makes no difference.
+    All aircraft are of the same unit at any time (SMC-UNIT-19), so it makes no difference which ones are lost.
     """
     for space in [s for s, f in t.players[seat].forces.items() if aircraft(f)]:
         force = t.players[seat].forces[space]

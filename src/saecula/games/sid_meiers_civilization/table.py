@@ -1,4 +1,4 @@
-"""The whole position."""
+"""The whole position of a game of Sid Meier's Civilization."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from saecula.games.sid_meiers_civilization.kinds import (
 )
 
 UNOWNED: Final = -1
-"""Owner of a technology that was set aside by an elimination (SMC-ELIM-03)."""
+"""The owner of a technology that was set aside after an elimination (SMC-ELIM-03)."""
 NEUTRAL_SIDE: Final = -1
-"""Who leads a neutral cavalry: nobody."""
+"""The leader of a neutral cavalry: nobody."""
 
 
 @dataclass(slots=True)
 class Fleet:
-    """A fleet with what it carries: pieces with all their movement points, settlers with 1 left, pieces with none."""
+    """A fleet with its cargo: pieces with all their movement points, settlers with 1 left, pieces with none."""
 
     unit: FleetUnit
     mp: int
@@ -55,7 +55,9 @@ class Fleet:
 
 @dataclass(slots=True)
 class Force:
-    """What one player has in one space: unmoved pieces by unit, settlers with 1 MP left, pieces with none, fleets."""
+    """The pieces of one player in one space: unmoved pieces by unit, settlers with 1 MP left, pieces with none,
+    fleets.
+    """
 
     ready: dict[OwnPiece, Pieces] = field(default_factory=dict)
     half: Count = 0
@@ -69,10 +71,11 @@ class Force:
 
 @dataclass(slots=True)
 class Settlement:
-    """A settlement and its city card: who owns it and who holds the card (another after a trade).
+    """A settlement and its city card: its owner and the holder of the card (someone else after a trade).
 
-    `level` is the same for production, placement limit and victory points (SMC-CITY-10); `room` is how many bought
-    pieces may still be placed this turn; `grown` is 1 after an upgrade of this turn and 2 for a village built in it.
+    `level` is the same for production, placement limit and victory points (SMC-CITY-10); `room` is the number of bought
+    pieces that may still be placed this turn; `grown` is 1 after an upgrade this turn and 2 for a village built this
+    turn.
     """
 
     owner: Seat
@@ -88,8 +91,9 @@ class Settlement:
 
 @dataclass(slots=True)
 class Civilization:
-    """One player: gold in all (SMC-COMP-13), pieces by space, improvements. `refused` counts the refused offers of this
-    Trade phase."""
+    """One player: total gold (SMC-COMP-13), pieces by space, improvements. `refused` counts the refused offers of this
+    Trade phase.
+    """
 
     gold: Gold
     forces: dict[SpaceId, Force]
@@ -105,8 +109,9 @@ class Civilization:
 
 @dataclass(slots=True)
 class Battle:
-    """A declared battle: the sides, and who leads them (-1: the neutral cavalry). Who has declared it attacks
-    (SMC-BATTLE-37)."""
+    """A declared battle: the sides and their leaders (-1: the neutral cavalry). The player who declared it attacks
+    (SMC-BATTLE-37).
+    """
 
     space: SpaceId
     attackers: list[Seat]
@@ -120,13 +125,13 @@ class Battle:
 
 @dataclass(slots=True)
 class Table(BaseTable):
-    """The position. `technologies` and `wonders` give the one owner of what is in play (SMC-COMP-15); `seen` who knows
-    a marker.
+    """The position. `technologies` and `wonders` name the one owner of each card in play (SMC-COMP-15); `seen` says who
+    knows a marker.
 
-    What lasts for a part of the Movement phase: `aloft` counts, by space and movement points left, the active player's
-    aircraft that have flown and may fly on; `entered` are the spaces where the others have been asked; `battles` are
-    those that are declared, the one that is fought first. `cheered` and `equipped` are the settlements to which the
-    active player has assigned a face or a wheel himself. What else is being decided stands in the frames of the stack.
+    These last for one part of the Movement phase: `aloft` counts, by space and movement points left, the active
+    player's aircraft that have flown and may continue; `entered` are the spaces for which the others have been asked;
+    `battles` are the declared battles, the current one first. `cheered` and `equipped` are the settlements to which the
+    active player has personally assigned a face or a wheel. Anything else being decided is in the frames of the stack.
     """
 
     length: str
@@ -203,31 +208,31 @@ class Table(BaseTable):
     # --- gold ---
 
     def receive(self, seat: Seat, gold: int) -> None:
-        """From the bank; `bank` is all that it has paid out and not taken in again (SMC-PROD-09)."""
+        """Receives gold from the bank; `bank` is everything it has paid out and not taken in again (SMC-PROD-09)."""
         self.players[seat].gold += gold
         self.bank += gold
 
     def pay(self, seat: Seat, gold: int) -> None:
-        """To the bank."""
+        """Pays gold to the bank."""
         self.players[seat].gold -= gold
         self.bank -= gold
 
     # --- who is who ---
 
     def alive(self) -> list[int]:
-        """The living players by seat."""
+        """The living players, by seat."""
         return [s for s in range(len(self.players)) if self.players[s].alive]
 
     def clockwise(self, seat: Seat) -> list[int]:
-        """The living players in order of play, from that seat on (SMC-SETUP-18, SMC-TURN-05)."""
+        """The living players in order of play, starting with that seat (SMC-SETUP-18, SMC-TURN-05)."""
         return [s for s in clockwise(seat, len(self.players)) if self.players[s].alive]
 
     def others(self, seat: Seat) -> list[int]:
-        """The other living players in order of play, from the left of that seat."""
+        """The other living players in order of play, starting to the left of that seat."""
         return [s for s in self.clockwise(seat) if s != seat]
 
     def settled(self, seat: Seat) -> list[str]:
-        """The territories of a player's settlements, in the order of the map table of settlements."""
+        """The territories of a player's settlements, in the order of `settlements`."""
         return [s for s, x in self.settlements.items() if x.owner == seat]
 
     def leads(self, seat: Seat, wonder: str) -> bool:

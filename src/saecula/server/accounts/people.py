@@ -41,11 +41,11 @@ BY_ID = f"SELECT {KNOWN} FROM users u WHERE u.id = $1"
 SETTINGS_LIMIT = 8_000
 NAMES_LOCK = 7_205_503
 BRIEF = 16
-"""So many letters of what is stored of a session name it: enough to tell one's own apart, of no use to anybody else."""
+"""How many characters of the stored hash identify a session: enough for its owner, of no use to anybody else."""
 
 
 class Person(msgspec.Struct):
-    """Who sends a request."""
+    """The person who sends a request."""
 
     id: str
     name: str
@@ -58,13 +58,13 @@ class Person(msgspec.Struct):
 
     @property
     def mailable(self) -> bool:
-        """Whether reminders go to the e-mail address: it is confirmed, and they are wanted."""
+        """Whether reminders go to the e-mail address: it is confirmed, and the person wants them."""
         return bool(self.email and self.confirmed and self.settings.get("mail", True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Registration:
-    """What somebody says who makes an account."""
+    """The data of a new account."""
 
     name: str
     password: str
@@ -75,10 +75,10 @@ class Registration:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """Somebody tries to sign in. `known` is the mark of the browser, if it has one.
+    """An attempt to sign in. `known` is the mark of the browser, if it has one.
 
-    `tried` counts a try for a name, or raises; what it gives takes it back. `need_code` asks for the second factor of
-    an account when the password was right.
+    `tried` counts an attempt for a name, or raises; the function that it returns cancels the count. `need_code` asks
+    for the second factor of an account once the password has been found right.
     """
 
     name: str
@@ -110,13 +110,14 @@ SYSTEMS = {
 
 
 def device(agent: str) -> str:
-    """A browser in two words, such as `Firefox, Linux`: so that people know their sessions again. No more is kept."""
+    """A browser in two words, such as `Firefox, Linux`, so that people recognize their sessions. Nothing else is
+    kept."""
     found = [next((name for sign, name in signs.items() if sign in agent), "") for signs in (BROWSERS, SYSTEMS)]
     return ", ".join(name for name in found if name)
 
 
 class People:
-    """Finds and changes people. Sessions are remembered for half a minute, so that a request costs no query."""
+    """Finds and changes people. Sessions are cached for half a minute, so that a request costs no query."""
 
     def __init__(self, db: Database, settings: Settings, announce: Announce, clock: Clock) -> None:
         self._db = db
@@ -128,11 +129,11 @@ class People:
 
     @property
     def lasts(self) -> int:
-        """How many seconds a session lasts that is not used."""
+        """How many seconds an unused session lasts."""
         return self._settings.session_days * 86_400
 
     async def by_token(self, token: str, program: bool = False) -> Person | None:
-        """Who holds the token of a session (or of a program); None for a forged or expired one."""
+        """The person with the token of a session (or of a program); None if it is forged or expired."""
         if not token or len(token) > 100:
             return None
         stored = digest(token)
@@ -154,13 +155,13 @@ class People:
         return person
 
     def forget(self, user: str = "") -> None:
-        """What is remembered of somebody (or of all) is looked up again."""
+        """Discards the cached data of a person (or of everybody)."""
         self._reach.pop(user, None)
         for token in [t for t, (_, p) in self._cache.items() if not user or p is None or p.id == user]:
             del self._cache[token]
 
     async def reachable(self, id: str) -> bool:
-        """Whether somebody has given an address for letters."""
+        """Whether a person can be reached by e-mail or web hook."""
         now = time.monotonic()
         known = self._reach.get(id)
         if known is not None and now - known[0] < CACHED:
@@ -193,9 +194,9 @@ class People:
         return person, token
 
     async def register(self, wish: Registration, guest: Person | None) -> tuple[Person, str, list[Person]]:
-        """A new account; a guest keeps its tables, and its session becomes another.
+        """Creates a new account; a guest keeps its tables and gets a new session.
 
-        Gives the guests, too, who have lost their names because they look like that of the account.
+        It also returns the guests whose names were replaced because they looked like that of the account.
         """
         if self._settings.signup == "closed":
             raise Problem(403, "signup.closed", "This server takes no new accounts.")
@@ -245,7 +246,7 @@ class People:
                 await self._need_free(db, name, own.id, False)
 
     async def _need_free(self, db: Any, name: str, own: str = "", lock: bool = True) -> None:
-        if lock and self._db.postgres:  # two who take names that look alike do so one after the other
+        if lock and self._db.postgres:  # people who take names that look alike do so one after the other
             await db.execute(text(f"SELECT pg_advisory_xact_lock({NAMES_LOCK})"))
         taken = select(User.key).where(_alike(looks(name)), User.guest.is_(False), User.id != own)
         found = (await db.execute(taken.limit(1))).first()
@@ -255,7 +256,7 @@ class People:
             raise Problem(409, "name.alike", "This name looks like that of somebody else.", {"name": name})
 
     async def _rename_guests(self, db: Any, name: str, own: str) -> list[Person]:
-        """Guests whose names look like that of a new account get others; gives them as they are then."""
+        """Renames guests whose names look like that of a new account; returns them with their new names."""
         query = select(User.__table__).where(_alike(looks(name)), User.guest.is_(True), User.id != own)
         guests = [_person(row) for row in (await db.execute(query)).mappings()]
         for guest in guests:
@@ -269,9 +270,11 @@ class People:
     # --- signing in and out ---
 
     async def sign_in(self, attempt: Attempt) -> tuple[Person, str, str]:
-        """A new session of an account: the person, its token, and the mark by which the browser is known later.
+        """Opens a new session of an account: the person, its token, and the mark by which the browser is recognized
+        later.
 
-        For a browser with the mark of the account no try is counted, so that others who try cannot lock out its owner.
+        For a browser with the mark of the account no attempt is counted, so that attempts by others cannot lock out its
+        owner.
         """
         key = name_key(clean_name(attempt.name))
         async with self._db.read() as db:
@@ -293,13 +296,13 @@ class People:
         return _person(row), token, mark(row["id"], stored or "")
 
     async def mark_of(self, person: Person) -> str:
-        """The mark by which a browser of an account is known later, whoever else tries its password."""
+        """The mark by which a browser of an account is recognized later, even while others try its password."""
         async with self._db.read() as db:
             stored = (await db.execute(select(User.password).where(User.id == person.id))).scalar()
         return mark(person.id, stored or "")
 
     async def sign_out(self, token: str) -> str:
-        """Ends a session; gives what was stored of it."""
+        """Ends a session; returns its stored hash."""
         person = await self.by_token(token)
         stored = digest(token)
         if person is not None:
@@ -310,7 +313,7 @@ class People:
         return stored
 
     async def new_password(self, person: Person, token: str, old: str, new: str) -> str:
-        """Another password: all other sessions and all tokens of the account end. Gives what is stored of this one."""
+        """Sets a new password and ends all other sessions and all tokens; returns the stored hash of this session."""
         await self.need_password(person, old)
         hashed, stored = await hash_password(new), digest(token)
         async with self._db.write() as db:
@@ -321,7 +324,7 @@ class People:
         return stored
 
     async def need_password(self, person: Person, password: str) -> None:
-        """What matters is done with the password once more, even by who is signed in."""
+        """Asks for the password again, even if the person is signed in, before important actions."""
         async with self._db.read() as db:
             known = (await db.execute(select(User.password).where(User.id == person.id))).scalar()
         if known is None:
@@ -332,7 +335,7 @@ class People:
     # --- sessions ---
 
     async def sessions(self, person: Person, token: str) -> list[dict[str, Any]]:
-        """Where somebody is signed in; `mine` is the session that asks."""
+        """Where a person is signed in; `mine` is the session that asks."""
         query = (
             select(Session.__table__)
             .where(
@@ -355,7 +358,7 @@ class People:
         ]
 
     async def end_session(self, person: Person, id: str) -> str:
-        """Ends one session; gives what was stored of it."""
+        """Ends one session; returns its stored hash."""
         query = select(Session.token).where(Session.user_id == person.id, Session.token.startswith(id, autoescape=True))
         async with self._db.write() as db:
             stored = (await db.execute(query)).scalar() if len(id) == BRIEF else None
@@ -367,7 +370,7 @@ class People:
         return str(stored)
 
     async def end_sessions(self, person: Person) -> list[str]:
-        """Signs out everywhere; gives what was stored of the sessions."""
+        """Signs out everywhere; returns the stored hashes of the sessions."""
         async with self._db.write() as db:
             ended = list((await db.execute(select(Session.token).where(Session.user_id == person.id))).scalars().all())
             await db.execute(delete(Session).where(Session.user_id == person.id))
@@ -377,7 +380,7 @@ class People:
         return ended
 
     async def renew(self, token: str) -> bool:
-        """A session that is used goes on: once a day it gets its full time again. Whether it did."""
+        """Extends a session that is used: once a day it gets its full duration again. Returns whether it did."""
         now = self._clock.now()
         expires = now + self.lasts
         used = (Session.token == digest(token)) & (Session.expires > now) & (Session.expires < expires - 86_400)
@@ -393,7 +396,7 @@ class People:
     async def change(
         self, person: Person, name: str | None, lang: str | None, settings: dict[str, Any] | None
     ) -> tuple[Person, list[Person]]:
-        """Changes what is given. The name of an account is unique, and looks like no other."""
+        """Changes what is given. The name of an account is unique and looks like no other."""
         values: dict[str, Any] = {}
         renamed: list[Person] = []
         if name is not None:
@@ -428,7 +431,7 @@ class People:
         return await self._anew(person), renamed
 
     async def change_email(self, person: Person, email: str, password: str) -> Person:
-        """Another address (or none): it has to be confirmed, and the one that was confirmed is told of it."""
+        """Sets another address (or none); it has to be confirmed, and the previously confirmed one is notified."""
         if not person.guest:
             await self.need_password(person, password)
         if email:
@@ -447,7 +450,7 @@ class People:
         return await self._anew(person)
 
     async def confirm_again(self, person: Person) -> None:
-        """Another letter to an address that is not confirmed yet."""
+        """Sends another e-mail to an address that is not confirmed yet."""
         if person.email and not person.confirmed:
             async with self._db.write() as db:
                 await write_letter(db, CONFIRM, person.id, person.email)
@@ -472,7 +475,7 @@ class People:
 
 
 def guest_name(id: str) -> str:
-    """What a guest is called who has no name."""
+    """The name of a guest who has not given one."""
     return f"Guest {id[:4]}"
 
 
@@ -486,12 +489,12 @@ def _alike(found: Looks) -> ColumnElement[bool]:
 
 
 def suspended(row: Any) -> bool:
-    """Whether an administrator keeps somebody out at present."""
+    """Whether a person is currently suspended by an administrator."""
     return row["suspended"] is not None and bool(row["suspended"] > time.time())
 
 
 def need_no_suspension(row: Any) -> None:
-    """Raises a problem for somebody who is kept out."""
+    """Raises a problem if the person is suspended."""
     if suspended(row):
         until = time.strftime("%Y-%m-%d", time.gmtime(row["suspended"]))
         why = row["suspended_why"]
@@ -504,7 +507,7 @@ def need_no_suspension(row: Any) -> None:
 
 
 def _nothing() -> None:
-    """Nothing was counted."""
+    """Does nothing, because no attempt was counted."""
 
 
 def _language(lang: str) -> str:
@@ -513,7 +516,7 @@ def _language(lang: str) -> str:
 
 
 def need_hook(url: Any, ports: list[int]) -> None:
-    """Raises a problem for what cannot be the address of a web hook; none at all is good."""
+    """Raises a problem if this cannot be the address of a web hook; an empty one is fine."""
     port = None
     try:
         parts = urlsplit(url or "http://none")

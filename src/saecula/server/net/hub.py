@@ -1,4 +1,4 @@
-"""Who watches which table: live connections, and what is waiting to be sent to them."""
+"""The live connections: who watches which table, and the messages waiting to be sent."""
 
 from __future__ import annotations
 
@@ -12,25 +12,27 @@ from saecula.server.accounts.security import new_id
 from saecula.server.settings import Settings
 
 PING = 25.0
-"""Who was sent nothing for so many seconds is sent a ping."""
+"""How many seconds without a message before a watcher is sent a ping."""
 
 SILENCE = 75.0
-"""Who says nothing for so many seconds, or does not read, is gone."""
+"""How many seconds without a word, or without reading, mean that a watcher is gone."""
 
 PENDING = 300
-"""So many messages may wait for a slow reader."""
+"""The most messages that may wait for a slow reader."""
 
 SILENT = 30.0
-"""A process that has not been heard of for so many seconds is gone."""
+"""How many seconds of silence mean that a process is gone."""
 
 NAMED = 300
-"""So many users of one table are told to the other processes at most."""
+"""The most users of one table that are reported to the other processes."""
 
 
 class Watcher:
-    """One live connection. Of positions and tables only the newest is kept; a slow reader misses none that matters.
+    """One live connection. Only the newest position and table are kept, so a slow reader misses nothing that
+    matters.
 
-    `told` is when it was last sent something, and it is `busy` until that is on its way; `patience` ends it.
+    `told` is the time of the last message; the connection is `busy` until that message is on its way; `patience` ends
+    the connection.
     """
 
     def __init__(self, table: str, user: str | None, seat: int | None, ip: str, session: str = "") -> None:
@@ -59,7 +61,7 @@ class Watcher:
         self.ready.set()
 
     def end(self, code: int, reason: str) -> None:
-        """Closes the connection, with a reason; what has not been sent yet is not sent any more."""
+        """Closes the connection with a reason; unsent messages are dropped."""
         self.pending = {}
         self.close = (code, reason)
         self.ready.set()
@@ -86,7 +88,7 @@ class Watcher:
 
 @dataclass(slots=True)
 class Process:
-    """What another process has told of the tables that are watched there: who is at them, how many look on."""
+    """What another process has reported about the tables watched there: who is present, and how many are watching."""
 
     heard: float
     users: dict[str, set[str]] = field(default_factory=dict)
@@ -108,7 +110,7 @@ class Hub:
         self.news = asyncio.Event()
 
     def refuse(self, user: str | None, ip: str) -> str:
-        """Why there may be no further connection; empty if there may."""
+        """Why no further connection is allowed; empty if one is."""
         s = self._settings
         if s.sockets and self._all >= s.sockets:
             return "the server has too many connections"
@@ -158,7 +160,7 @@ class Hub:
         return table in self._by_table
 
     def attended(self, table: str) -> bool:
-        """Whether anybody has the table open, at this process or another."""
+        """Whether anybody has the table open, in this process or another."""
         return self.watched(table) or any(
             other.users.get(table) or other.watching.get(table) for other in self._others.values()
         )
@@ -167,24 +169,24 @@ class Hub:
         return list(self._by_table)
 
     def online(self, table: str, user: str) -> bool:
-        """Whether somebody has the table open, at this process or another."""
+        """Whether this person has the table open, in this process or another."""
         return any(w.user == user for w in self._by_table.get(table, ())) or any(
             user in other.users.get(table, ()) for other in self._others.values()
         )
 
     def watching(self, table: str) -> int:
-        """How many look on without a seat."""
+        """How many people watch without a seat."""
         here = sum(1 for w in self._by_table.get(table, ()) if w.seat is None)
         return here + sum(other.watching.get(table, 0) for other in self._others.values())
 
     def end_session(self, session: str) -> None:
-        """A session has ended: so do its connections."""
+        """Closes the connections of a session that has ended."""
         for watcher in self.everybody():
             if session and watcher.session == session:
                 watcher.end(4401, "signed out")
 
     def end_user(self, user: str, keep: str) -> None:
-        """All sessions of somebody have ended but one."""
+        """Closes the connections of a person whose sessions have all ended except one."""
         for watcher in self.everybody():
             if watcher.user == user and watcher.session != keep:
                 watcher.end(4401, "signed out")
@@ -197,13 +199,13 @@ class Hub:
             self.news.set()
 
     def here(self, table: str) -> dict[str, Any]:
-        """What this process tells the others of a table."""
+        """What this process reports to the others about a table."""
         watchers = self._by_table.get(table, ())
         users = sorted({w.user for w in watchers if w.user is not None})[:NAMED]
         return {"here": table, "users": users, "watching": sum(1 for w in watchers if w.seat is None)}
 
     def hear(self, process: str, told: dict[str, Any]) -> list[str]:
-        """Another process tells who is at a table, that it lives, or that it ends; gives the tables concerned."""
+        """Handles a report of another process (who is at a table, alive, or gone); returns the tables concerned."""
         if told.get("gone"):
             gone = self._others.pop(process, None)
             return list(gone.users) if gone is not None else []
@@ -220,13 +222,13 @@ class Hub:
         return []
 
     def forget_silent(self) -> list[str]:
-        """Processes of which nothing was heard for long are gone, and so are those who were there."""
+        """Removes processes that have been silent for too long, with the people there; returns the tables concerned."""
         now = time.monotonic()
         silent = [process for process, other in self._others.items() if now - other.heard > SILENT]
         return [table for process in silent for table in self.hear(process, {"gone": True})]
 
     def say(self, table: str, key: str, message: bytes, by: str = "") -> None:
-        """Sends the same to all who watch a table, but to those who do not want to hear whom it is from."""
+        """Sends the same message to all watchers of a table, except those who have muted its sender."""
         for watcher in self.watchers(table):
             if by not in watcher.unheard:
                 watcher.push(key, message)

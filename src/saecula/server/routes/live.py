@@ -24,9 +24,9 @@ Socket = WebSocket[Any, Any, Any]
 
 @websocket("/tables/{table_id:str}/live")
 async def live_updates(socket: Socket, table_id: FromPath[str]) -> None:
-    """Positions, the table and chat as they change. The client answers `ping` with `pong`.
+    """Sends positions, the table and chat as they change. The client answers `ping` with `pong`.
 
-    In the address: `seat` (without it one looks on), `since` (the version that one has seen), `invite`.
+    In the address: `seat` (without it one only watches), `since` (the last version seen), `invite`.
     """
     await socket.accept()
     try:
@@ -47,7 +47,7 @@ async def live_updates(socket: Socket, table_id: FromPath[str]) -> None:
         async with asyncio.timeout(None) as watcher.patience:
             await _send(socket, watcher)
     except (WebSocketDisconnect, RuntimeError, TimeoutError, OSError):
-        pass  # gone, or does not read what is sent to him
+        pass  # gone, or not reading what is sent
     finally:
         listening.cancel()
         hub.remove(watcher)
@@ -56,7 +56,7 @@ async def live_updates(socket: Socket, table_id: FromPath[str]) -> None:
 
 
 def _number(text: str | None, name: str, most: int) -> int | None:
-    """A number of the address. (Who sends another thing is told so: a handshake that fails has no reason.)"""
+    """A number from the address. (An invalid one is answered with a reason, because a failed handshake has none.)"""
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= most):
@@ -81,7 +81,7 @@ async def _admit(socket: Socket, table_id: str, seat: int | None, since: int | N
         found.access.need_sight(live, person, invite)
         if seat is not None and live.status != OVER:
             found.access.need_seat(live, person, seat)
-        reason = found.hub.refuse(user, ip)  # others may have come while we waited for the table
+        reason = found.hub.refuse(user, ip)  # others may have connected while we waited for the table
         if reason:
             raise Problem(429, "sockets", reason)
         watcher = Watcher(table_id, user, seat, ip, digest(credential(socket)))
@@ -103,7 +103,7 @@ async def _admit(socket: Socket, table_id: str, seat: int | None, since: int | N
 
 
 async def _presence(socket: Socket, table_id: str) -> None:
-    """Tells the others that somebody has gone."""
+    """Tells the others that somebody has left."""
     found = services(socket)
     if not found.hub.watched(table_id) or found.closing:
         return
@@ -115,8 +115,8 @@ async def _presence(socket: Socket, table_id: str) -> None:
 
 
 async def _send(socket: Socket, watcher: Watcher) -> None:
-    """Sends what is waiting, until the connection ends: `Hub.sweep` sees to it that something comes now and then, and
-    ends what takes too long.
+    """Sends waiting messages until the connection ends. `Hub.sweep` makes sure that a message comes now and then, and
+    ends a connection that takes too long.
     """
     send = cast("dict[str, Any]", socket.scope)[SEND]
     while True:
@@ -133,7 +133,7 @@ async def _send(socket: Socket, watcher: Watcher) -> None:
 
 
 async def _listen(socket: Socket, watcher: Watcher) -> None:
-    """Hears pongs. Anything else that a client sends is of no use; too much of anything ends the connection."""
+    """Receives pongs. Anything else is ignored; too many messages end the connection."""
     useless = 0
     limiter = Limiter(1.0, 20)
     try:

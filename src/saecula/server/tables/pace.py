@@ -10,7 +10,7 @@ from saecula.core import BadOption
 
 Number = int | float
 Budget = tuple[float, float, float]
-"""Seconds of a clock: to begin with, per turn, at most."""
+"""The seconds of a clock: at the start, per turn, and at most."""
 
 
 class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none"):
@@ -22,7 +22,7 @@ class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none"):
 
 
 class LivePace(msgspec.Struct, frozen=True, tag_field="kind", tag="live"):
-    """So many minutes for the game, and so many seconds more per turn."""
+    """Minutes for the whole game, and an increment in seconds per turn."""
 
     minutes: Number
     increment: Number
@@ -34,7 +34,7 @@ class LivePace(msgspec.Struct, frozen=True, tag_field="kind", tag="live"):
 
 
 class TurnsPace(msgspec.Struct, frozen=True, tag_field="kind", tag="turns"):
-    """So many hours to begin with, so many more per turn, and no more than the limit."""
+    """Hours at the start, an increment in hours per turn, and a limit."""
 
     hours: Number
     increment: Number
@@ -49,7 +49,7 @@ Pace = NoClock | LivePace | TurnsPace
 
 
 def read_pace(pace: dict[str, Any]) -> Pace:
-    """A pace as somebody wants it, with the numbers filled in that he has not given."""
+    """A requested pace with its defaults filled in."""
     kind = pace.get("kind", "none")
     if kind == "none":
         return NoClock()

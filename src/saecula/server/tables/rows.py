@@ -1,4 +1,4 @@
-"""What a table is made of, as plain data: its row in the database, its seats, its moves as they were sent."""
+"""The data of a table: its row in the database, its seats, and its moves as they were sent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from saecula.server.tables.pace import Pace
 OPEN, PERSON, BOT = "open", "person", "bot"
 """Kinds of seats."""
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
-"""What a table can be."""
+"""The states of a table."""
 
 
 class StoredOutcome(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class StoredOutcome(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of `tables` (see `storage.models.TableModel`). A change makes another row."""
+    """A row of `tables` (see `storage.models.TableModel`). A change creates another row."""
 
     id: str
     game: str
@@ -76,12 +76,12 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, **values)
 
     def values(self) -> dict[str, Any]:
-        """The fields by their names, as the database takes them."""
+        """The fields by name, for the database."""
         return msgspec.structs.asdict(self)
 
 
 def typed(values: Mapping[Any, Any]) -> dict[str, Any]:
-    """Fields of a row with their own types, from what was plain data (in the database, or told by another process)."""
+    """The fields of a row with their types, from plain data (of the database, or of a message from another process)."""
     found = dict(values)
     if "pace" in found:
         found["pace"] = msgspec.convert(found["pace"], Pace)
@@ -92,7 +92,7 @@ def typed(values: Mapping[Any, Any]) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class Seat:
-    """Who sits where."""
+    """A seat and its player."""
 
     seat: int
     kind: str
@@ -119,7 +119,7 @@ class Seat:
         )
 
     def values(self) -> dict[str, Any]:
-        """The fields other than its place, by their names, as the database takes them."""
+        """The fields except the seat number, by name, for the database."""
         return {
             "kind": self.kind,
             "user_id": self.user,
@@ -133,9 +133,9 @@ class Seat:
 
 
 class SentMove(NamedTuple):
-    """A move as it was sent: for which version, by whom, with how many others (itself too) in one gesture.
+    """A move as it was sent: for which version, by whom, and how many moves (including itself) in one gesture.
 
-    `free`: nothing was revealed by it, so that it could be taken back.
+    `free` means that it revealed nothing, so that it could be undone.
     """
 
     version: int
@@ -146,7 +146,7 @@ class SentMove(NamedTuple):
 
 
 class SentMoves:
-    """The moves of a game as they were sent. Each takes some twenty bytes: long games have thousands."""
+    """The moves of a game as they were sent, at about twenty bytes each, because long games have thousands."""
 
     __slots__ = ("_free", "_gestures", "_seats", "_texts", "_versions")
 
@@ -172,16 +172,16 @@ class SentMoves:
         self._texts.append(sys.intern(move.text))
 
     def cut(self, count: int) -> None:
-        """Only the first so many are left."""
+        """Keeps only the first `count` moves."""
         for kept in (self._versions, self._seats, self._gestures, self._free, self._texts):
             del kept[count:]
 
     def free(self, count: int) -> bool:
-        """Whether the last so many could all be taken back."""
+        """Whether the last `count` moves could all be undone."""
         return all(self._free[-count:])
 
     def texts(self, version: int, seat: int, recent: int) -> list[str]:
-        """What a seat has sent for a version, among the last so many moves."""
+        """The moves that a seat has sent for a version, among the last `recent` ones."""
         count = len(self._texts)
         return [
             self._texts[n]
@@ -192,7 +192,7 @@ class SentMoves:
 
 @dataclass(slots=True)
 class UndoRequest:
-    """A request to take moves back, to which the others have not all answered yet. It leads back to move `n`."""
+    """A request to undo moves that has not been answered by everybody yet. It leads back to move `n`."""
 
     id: str
     kind: str
@@ -203,7 +203,7 @@ class UndoRequest:
 
 
 def clock_now(seat: Seat, now: float) -> float | None:
-    """What is left of a seat's time."""
+    """The remaining time of a seat."""
     if seat.clock is None:
         return None
     spent = max(0.0, now - seat.since) if seat.since is not None else 0.0

@@ -24,8 +24,9 @@ BEST: Final = -1
 
 
 async def assignment(t: Table, part: Production) -> Step:
-    """SMC-HAPPY-06, SMC-HAPPY-09, SMC-PROD-04, SMC-PROD-14: the best assignment by default; the owner may make his own
-    instead."""
+    """SMC-HAPPY-06, SMC-HAPPY-09, SMC-PROD-04, SMC-PROD-14: the default is the best assignment; the player may make a
+    different one instead.
+    """
     seat = t.active
     options = default_or_own(t, seat)
     if len(options.moves) > 1:
@@ -60,7 +61,7 @@ PRODUCTION_PART: Final = Procedure(Production, {"assignment": assignment, "assig
 
 
 def matters(t: Table, seat: Seat) -> bool:
-    """Whether there is anything to decide: more settlements than symbols of a kind."""
+    """Whether there is anything to decide, because there are more settlements than symbols of a kind."""
     cards = counted(t, seat)
     gloomy = sum(1 for s in cards if not always_happy(t, s))
     idle = sum(1 for s in cards if not always_productive(t, s))
