@@ -38,7 +38,7 @@
  *   `refused`   only refused moves touch it
  *   `selected`  the panel that tells everything about it is open
  *   `changed`   it was touched since the reader's last turn
- *   `asked`     the question is about it (see `Extras.asked`): it pulses once, and a map goes there
+ *   `asked`     the question is about it (the list `about` of the view): it pulses once, and a map goes there
  * Text inside an SVG object must be part of its label, or lie outside of it. The shell styles focus; the board styles the
  * classes as suits its drawing (see `Thing.svelte`, and for SVG "objects in drawings" in styles/app.css).
  *
@@ -50,11 +50,11 @@
  *     plays, or narrows and lights the next ones. Moves that need no further object stand in a small chooser beside it.
  *     If moves begin with the object, only these count: `build iron` is played by pressing iron, `upgrade bronze iron` by
  *     pressing bronze and then iron; where iron cannot be built, pressing iron upgrades.
- *   - Parts: `Extras.part` says that a move takes a part of its first object along (units of a stack). Such moves are
+ *   - Parts: a move with a `part` takes pieces of its first object along (units of a stack). Such moves are
  *     taken only where the pieces stand, and always put on a target; how many of each part go is chosen in the side column
  *     (all, unless said otherwise) and sent as one request of several moves. Draw the parts with `board.grip(id, part)` so
  *     that one kind alone can be pressed or dragged.
- *   - How often: `Extras.many` says how often in a row a move may be wanted; the chooser then has minus, plus and all.
+ *   - How often: `most` says how often in a row a move can be made; the chooser then has minus, plus and all.
  *   - Drop zones: an element with `data-drop` takes whatever is dragged there and plays its one move without target (a
  *     card dragged from the row into one's own field).
  *   - Dragging begins on any usable `Thing` by mouse, and by touch on what carries `data-grip` (`Thing drag`, `grip`).
@@ -63,7 +63,8 @@
  *
  * Extras. A game may have `src/games/<game id>/extras.ts` with a default export of type `Extras`: a one-line summary of
  * what the reader owns, which stays in view; better lines for the cards than the server's; which log lines bring points;
- * parts and numbers for the grammar; what the question is about.
+ * names of places. What a gesture can do is said by the game with its moves (`OfferedMove`, `Shortcuts`), and what the
+ * question is about by the list `about` in its view.
  *
  * Decisions. A panel that shows what is being decided just now (a battle, an auction) carries the attribute `data-now`:
  * it floats where it covers neither its place on the board nor what can be pressed.
@@ -74,9 +75,6 @@
 import type { Component } from 'svelte'
 import type { Text } from './text'
 import type { Gain } from './gains'
-import type { StandingOf } from './answers.svelte'
-import type { Part } from './grammar'
-import type { Tally } from './tally'
 import type { LogLine, Move, Outcome, Position, Seat, View } from './types'
 
 export interface BoardControl {
@@ -219,26 +217,6 @@ export interface Extras {
   card?: (id: string, lines: string[], text: Text) => string[]
   /** What an object is that has no name of its own, such as a place: the card that lies there, or what to call it. */
   about?: (object: string, view: View, text: Text) => { card?: string; name?: string } | undefined
-  /** The part of its first object that a move takes along (units of a stack), its name, and how many of it there are. */
-  part?: (move: Move, view: View, text: Text) => Part | undefined
-  /** How many pieces one gesture can put where this move puts one, if that is limited: the others stay. */
-  room?: (move: Move, view: View) => number | undefined
-  /** How often in a row a move may be wanted: 1 unless the game knows more. */
-  many?: (move: Move, view: View) => number
-  /** The question takes several of one cause (losses, discards): they can be chosen together. */
-  tally?: (view: View, moves: Move[]) => Tally | undefined
-  /** Where what a move brings can be put in the same gesture (a bought unit dragged to its place), and the moves that follow. */
-  onto?: (move: Move, view: View) => Record<string, string[]>
-  /** Whether others may have to answer a move before the next one of the same gesture: the rest then waits for that. */
-  breaks?: (move: Move, view: View) => boolean
-  /** How the question can be answered for longer than once, or without asking (see lib/answers.svelte.ts). */
-  standing?: StandingOf
-  /** What the questions are about that are not asked unless called for (`Standing.seldom`), by their ids. */
-  seldom?: (text: Text) => Record<string, string>
-  /** Questions that have nothing to do with a hidden hand: a lone answer to them is given at once. */
-  open?: string[]
-  /** The objects that the question is about, the first of them the place to look at. */
-  asked?: (view: View, moves: Move[]) => string[]
   /** The overlays of the board, by the key that opens them (a small letter), with what they are called. */
   overlays?: (text: Text) => { key: string; name: string; title: string }[]
   /** Whether the lines of a card help to choose a move about it; those of areas, for instance, do not. */

@@ -15,23 +15,6 @@ export function store(key: string, value: number): void {
   }
 }
 
-/** What was kept under a name by `storeData`; nothing if there is nothing, or nothing that can be read. */
-export function storedData<T>(key: string): T | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function storeData(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // nothing is stored: it holds until the page is closed
-  }
-}
-
 /** Whether something is kept under a name; `otherwise`: what a browser says that keeps nothing. */
 export function isStored(key: string, otherwise = true): boolean {
   try {

@@ -108,7 +108,7 @@ export class TableState implements BoardControl, Linked {
   readonly hand = new Hand(this)
   /** What the question is about; the first is the place to look at. */
   readonly about = $derived<string[]>(
-    this.myTurn && this.shown ? (this.extras.asked?.(this.shown.view, this.moves) ?? []) : [],
+    this.myTurn && this.shown ? ((this.shown.view.table['about'] as string[] | undefined) ?? []) : [],
   )
   readonly asked: ReadonlySet<string> = $derived(this.about.length ? new Set(this.about) : EMPTY)
   get lit(): ReadonlySet<string> {
@@ -264,7 +264,6 @@ export class TableState implements BoardControl, Linked {
     this.letGo()
     this.pending = null
     this.mark = seat === null ? 0 : stored(`saecula.mark.${this.id}.${seat}`)
-    this.answers.recall()
     try {
       const position = await api.position(this.id, seat)
       if (this.seat !== seat) return
@@ -407,9 +406,9 @@ export class TableState implements BoardControl, Linked {
     return named || (this.text.hasName(card) ? this.text.name(card) : label.split(/[,:;.] /)[0]) || ''
   }
 
-  /** How often in a row a move may be wanted. */
+  /** How often in a row a move can be made; how many pieces of a stack go is said where they are taken. */
   many(move: Move): number {
-    return this.shown ? (this.extras.many?.(move, this.shown.view) ?? 1) : 1
+    return move.part ? 1 : (move.most ?? 1)
   }
 
   /** Plays a move; one that ends the turn is asked about first, if the reader wants that. */
@@ -425,8 +424,7 @@ export class TableState implements BoardControl, Linked {
   async playAll(moves: Move[], asked = true): Promise<void> {
     const position = this.shown
     if (!position || !this.myTurn || !moves.length) return
-    const breaks =
-      moves.length > 1 && moves[0] !== undefined && (this.extras.breaks?.(moves[0], position.view) ?? false)
+    const breaks = moves.length > 1 && moves[0]?.waits === true
     const sent = await this.send(
       breaks ? moves.slice(0, 1) : moves,
       breaks ? { question: position.view.question, moves: moves.slice(1) } : null,
@@ -460,6 +458,33 @@ export class TableState implements BoardControl, Linked {
     }
     this.goOn()
     return sent
+  }
+
+  /** Gives the standing answer that is offered: now, and as long as nothing changes. */
+  async stand(holds: string): Promise<void> {
+    const position = this.shown
+    if (!position || this.seat === null || this.busy || !this.myTurn) return
+    this.busy = true
+    this.pending = null
+    this.tell(null)
+    this.letGo()
+    try {
+      this.own(await api.stand(this.id, this.seat, holds, position.version))
+      this.moved = true
+      sound('move')
+    } catch (error) {
+      await this.stumble(error)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** Ends a standing answer. */
+  async withdraw(question: string): Promise<void> {
+    const seat = this.seat
+    if (seat === null) return
+    const position = await this.attempt(() => api.withdraw(this.id, seat, question))
+    if (position && position.seat === this.seat) this.present(position)
   }
 
   /** The rest of a gesture that others had to answer: played when the same question comes again and still offers it. */

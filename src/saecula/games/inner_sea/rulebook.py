@@ -193,6 +193,10 @@ class Rulebook:
         """Upon whose disks a disk of this civilization would be placed."""
         return civ
 
+    def piles_up(self, t: Table, civ: int) -> bool:
+        """Whether a civilization may place a disk where it has just placed another."""
+        return True
+
     def swaps(self, t: Table, civ: int, area: str) -> bool:
         """Whether a disk of another power has been placed in its stead."""
         return False
@@ -326,6 +330,10 @@ class Rulebook:
     def can_lose(self, t: Table, victim: int, card: str, civ: int) -> bool:
         """Whether a card of this player can cost the victim a disk of its choice (ACIS-FATE-33)."""
         return any(not self.kept(t, victim, area, card, civ) for area in t.civs[victim].disks)
+
+    def most_lost(self, t: Table, victim: int, area: str, card: str) -> int:
+        """How many disks a card can cost its victim in an area, where the victim chooses the areas (ACIS-FATE-28)."""
+        return t.civs[victim].disks[area]
 
     def payer(self, t: Table, civ: int) -> int:
         """Whose cards and talents save the disks of a civilization."""

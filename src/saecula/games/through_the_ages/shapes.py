@@ -251,3 +251,5 @@ class TableView(Struct):
     prices: dict[str, int]
     """What moves cost now, by the text of the move; for whoever has the turn."""
     civs: list[Civ]
+    about: list[str]
+    """What the question is about: the card of a battle, an auction or an offer, or the event."""

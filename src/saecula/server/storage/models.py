@@ -197,6 +197,7 @@ class SeatModel(Base):
 
     `left_at`: after so many moves its player left it to the bot.
     `clock` is what is left of its time, `since` when it was asked.
+    `standing` are the answers that its player has given until something changes, as JSON.
     """
 
     __tablename__ = "seats"
@@ -211,6 +212,7 @@ class SeatModel(Base):
     left_at: Mapped[int | None]
     clock: Mapped[float | None]
     since: Mapped[float | None]
+    standing: Mapped[str] = mapped_column(Text, server_default="{}")
 
 
 class Member(Base):

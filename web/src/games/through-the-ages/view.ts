@@ -236,4 +236,6 @@ export interface TableView {
   /** What moves cost now, by the text of the move; for whoever has the turn. */
   prices: Record<string, number>
   civs: Civ[]
+  /** What the question is about: the card of a battle, an auction or an offer, or the event. */
+  about: string[]
 }

@@ -63,6 +63,19 @@ def payable_areas(t: Table, civ: int, wonder: str, price: int, disks: int) -> in
     return mask
 
 
+def most_paid(t: Table, civ: int, area: str, price: int) -> int:
+    """How many disks in a row may be paid from an area: the last one stays at the only site, and one on the map."""
+    c = t.civs[civ]
+    n = c.disks[area] - 1 if bits(sites(t, civ)) == [area] else c.disks[area]
+    return min(price, n, on_map(c) - 1)
+
+
+def most_talents(t: Table, civ: int, wonder: str, price: int, disks: int) -> int:
+    """How many talents in a row may be paid: so many disks must come from the map, and fill the card."""
+    c = t.civs[civ]
+    return min(c.treasury, price - max(disks, CARDS[wonder].disks - c.supply))
+
+
 def may_pay_otherwise(t: Table, civ: int, wonder: str, price: int, disks: int) -> bool:
     """Whether a talent or card may be paid now: enough disks can still be paid afterwards, and fill the card."""
     c = t.civs[civ]
