@@ -73,7 +73,7 @@ class Driver(Play):
 
 
 def is_partway(match: Match) -> bool:
-    """Whether a phase is in progress; older trees had another name for this."""
+    """Whether the question is in the middle of a phase; older trees had another name for this."""
     found = getattr(match.table, "partway", None)
     return bool(getattr(match, "midway", False) if found is None else found)
 
@@ -81,8 +81,8 @@ def is_partway(match: Match) -> bool:
 class Clones:
     """Light copies of positions of one random game, from its beginning on.
 
-    They are taken either where a phase begins, or in the middle of one, where a further question is about what was
-    chosen. `hidden` ones re-deal what the deciding seat cannot know.
+    They are taken either at the questions of a phase itself, or in the middle of one, at a further question about what
+    was chosen. `hidden` ones re-deal what the deciding seat cannot know.
     """
 
     def __init__(self, text: str, partway: bool, hidden: bool) -> None:

@@ -3,9 +3,9 @@
 mypyc compiles a constructor that is written in the class; the one that `@dataclass` generates stays interpreted and
 sets each field by name. Tables are copied field by field, so this is most of the cost of a clone. The sources stay as
 they are; this is applied only to the copy. In the same way, the `copy` method of a frame, which the engine otherwise
-generates from its types, is written out. A frozen class becomes an ordinary one in the copy, because only that has a
-compiled constructor; interpreted it stays frozen, so the tests find whoever changes it. Tables, frames and their parts
-are plain data that never lead back to themselves, so the garbage collector is told to ignore them.
+generates from its types, is written out. A frozen class becomes an ordinary one there, because only that has a compiled
+constructor (interpreted, it stays frozen, so that the tests find any code that changes it). And the parts of tables and
+frames, which are plain data without references back to them, are kept out of garbage collection.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ class Field:
 
 @dataclass
 class Shape:
-    """A dataclass as its source declares it: `head` is its decorator, a constructor is inserted at `line`."""
+    """A dataclass as its source declares it; `head` is the line of its decorator, `line` is where a constructor can be
+    inserted."""
 
     module: str
     name: str

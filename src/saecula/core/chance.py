@@ -69,8 +69,7 @@ class Chance:
         return Chance(self.s1, self.s2, _NOTHING, _UNSCRIPTED, True, self.key, self.count)
 
     def next(self, n: int) -> int:
-        """A number from 0 to n - 1. It is not recorded; use it for anything that is not an outcome of the game
-        (re-dealing, bots)."""
+        """A number from 0 to n - 1 that is not recorded, for uses outside the game such as re-dealing and bots."""
         s1: i64 = self.s1
         s2: i64 = self.s2
         s1 = s1 * _A1 % _M1
@@ -86,7 +85,7 @@ class Chance:
         return (s1 - s2) % _RANGE * sides // _RANGE
 
     def deal(self, cards: list[str], n: int) -> list[str]:
-        """Takes so many cards out at random, one after the other, as by `next`; the rest keeps its order."""
+        """Removes a number of cards at random, one after another, as `next` does; the rest keep their order."""
         dealt: list[str] = []
         if self.key or len(cards) > _MOST:
             for _ in range(n):
@@ -118,8 +117,7 @@ class Chance:
         return {"s1": self.s1, "s2": self.s2}
 
     def promise(self, over: bool) -> tuple[str, str]:
-        """For the record: the hash of the key and, once the game is over, the key itself. Both are empty without a
-        key."""
+        """The hash of the key and, once the game is over, the key itself, for the record; empty without a key."""
         if not self.key:
             return "", ""
         return commitment(self.key), self.key.hex() if over else ""
@@ -176,8 +174,7 @@ class Chance:
 
 
 def seeded(seed: int, key: bytes = b"") -> Chance:
-    """A generator from any non-negative seed; neighboring seeds give unrelated games. A key, if given, decides the
-    draws."""
+    """A generator from any non-negative seed; neighboring seeds give unrelated games. A key decides the draws."""
     chance = Chance(_mix(seed) % (_M1 - 1) + 1, _mix(seed + 1 + seed // _WORD) % (_M2 - 1) + 1)
     chance.key = key
     return chance

@@ -39,8 +39,7 @@ class Pace:
 
 
 async def flow(table: Table, procedures: Procedures, pace: Pace) -> None:
-    """Runs the steps on the stack until the game is over. Steps are awaited, so no StopIteration is raised when one
-    ends."""
+    """Runs the steps on the stack until the game is over. Steps are awaited, so none raises StopIteration."""
     steps = procedures.steps
     while table.stack:
         frame = table.stack[-1]

@@ -86,8 +86,7 @@ class Table:
             self.notes.tell(Event(id, seat, params or {}, rule, seen))
 
     def reveal(self) -> None:
-        """Notes that something hidden was shown, so that undo stops at this point. Draws and rolls do so by
-        themselves."""
+        """Notes that something hidden was shown, so that undo stops here. Draws and rolls do so by themselves."""
         self.notes.revealed = True
 
     def publish(self, seat: Seat, text: str) -> None:

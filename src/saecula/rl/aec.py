@@ -138,8 +138,7 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
         self._lane.match = None
 
     def save(self, seat: int | None = None, branch: int = 0) -> dict[str, Any]:
-        """The position as plain data, to be restored by `load`. With a seat, everything that it cannot know is
-        re-dealt."""
+        """The position as plain data, to be restored by `load`. With a seat, what it cannot know is re-dealt."""
         match = self._lane.playing()
         return match.data() if seat is None else match.clone(seat, branch=branch).data()
 

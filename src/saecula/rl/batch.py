@@ -41,8 +41,7 @@ class Series:
 
 
 class Batch:
-    """`n` matches of a game. Each step plays one move in each of them; a match that is over is replaced by a new one at
-    once.
+    """`n` matches of a game. Each step plays one move in each of them; a match that is over is replaced at once.
 
     The arrays are views of the buffers that the engine writes to, one row per match; they change with each step (copy
     what you keep):
@@ -134,8 +133,7 @@ class Batch:
 
     @property
     def features(self) -> NDArray[np.int16]:
-        """The features of each legal move, computed on request: (n, offered, features), with zeros after the last
-        move."""
+        """The features of each legal move, computed on request: (n, offered, features), padded with zeros."""
         told: NDArray[np.int16] = moves(self.game)[self.offered]
         told[self.offered < 0] = 0
         return told

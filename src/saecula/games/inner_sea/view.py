@@ -304,7 +304,7 @@ def show_place(top: Frame, out: shapes.Doing) -> None:
 
 DECK: Final[list[str]] = in_deck_order(FATE)
 PLAIN: Final[list[int]] = [i for i, card in enumerate(DECK) if not IS_EVENT[card]]
-"""The deck positions of all cards that are not Events."""
+"""The places in the deck of the cards that are not Events."""
 NONE_HIDDEN: Final[list[bool]] = [False] * len(DECK)
 
 
@@ -347,7 +347,7 @@ def redeal(t: Table, seat: Seat) -> None:
 
 
 def deal_out(t: Table, pool: list[str], n: int, hidden: list[bool]) -> list[str]:
-    """Deals random cards from the pool; they are no longer hidden in the deck."""
+    """A number of the cards, chosen at random and no longer hidden in the deck."""
     cards = t.chance.deal(pool, n)
     for card in cards:
         hidden[PLACE_IN_DECK[card]] = False

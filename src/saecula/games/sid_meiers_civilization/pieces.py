@@ -16,7 +16,7 @@ def force_of(t: Table, seat: Seat, space: str) -> Force | None:
 
 
 def force_in(t: Table, seat: Seat, space: str) -> Force:
-    """The player's force in a space, or an empty one."""
+    """The player's force in a space, an empty one if there is none."""
     return t.players[seat].forces.get(space, NO_FORCE)
 
 
@@ -28,7 +28,7 @@ def tidy(t: Table, seat: Seat, space: str) -> None:
 
 
 def more(pile: dict[str, int], unit: str, n: int = 1) -> dict[str, int]:
-    """The pile with so many more of a unit."""
+    """The pile with `n` more of a unit."""
     out = pile.copy()
     out[unit] = pile.get(unit, 0) + n
     return out
@@ -46,7 +46,7 @@ def less(pile: dict[str, int], unit: str) -> dict[str, int]:
 
 
 def together(pile: dict[str, int], other: dict[str, int], settlers: int) -> dict[str, int]:
-    """One pile of two, and of so many settlers."""
+    """Two piles and a number of settlers as one pile."""
     if not other and not settlers:
         return pile
     out = pile.copy()

@@ -57,8 +57,7 @@ class Fleet:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """The pieces of one player in one space: unmoved pieces by unit, settlers with 1 MP left, pieces with none,
-    fleets.
+    """The pieces of one player in one space: unmoved pieces by unit, settlers with 1 MP left, pieces with none, fleets.
 
     Like fleets and settlements, a force is replaced when something changes (see `pieces`), so copies of a table can
     share it.
@@ -85,7 +84,7 @@ class Force:
 
 
 NO_FORCE: Final = Force()
-"""What stands where nothing does."""
+"""The force in a space without pieces."""
 
 
 @dataclass(frozen=True, slots=True)

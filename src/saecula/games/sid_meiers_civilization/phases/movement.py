@@ -526,7 +526,7 @@ def remove_choices(t: Table, territory: str) -> Choices:
 
 
 def tire_settler(force: Force) -> Force:
-    """The force after one settler, the one with the fewest movement points left, has ended its move."""
+    """Ends the move of one settler, the one with the fewest movement points left."""
     if SETTLER in force.done:
         return force
     if force.half:
