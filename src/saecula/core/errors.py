@@ -22,7 +22,7 @@ class UnknownSeat(SaeculaError):
 
 
 class UnknownMove(SaeculaError):
-    """A text that is no move of this game in any position."""
+    """A text that is not a move of this game in any position."""
 
 
 class Refused(SaeculaError):

@@ -140,7 +140,7 @@ class Batch:
 
     def step(self, actions: Sequence[int] | NDArray[Any]) -> None:
         """Plays the moves of these numbers of the vocabulary, one in each match. If one is not legal it raises Refused
-        (UnknownMove for what is no number of a move), and nothing is played."""
+        (UnknownMove for what is not the number of a move), and nothing is played."""
         chosen = actions.tolist() if isinstance(actions, np.ndarray) else [int(action) for action in actions]
         if len(chosen) != self.n:
             raise ValueError(f"{len(chosen)} actions for {self.n} matches")

@@ -106,10 +106,10 @@ def rot(civ: Civ) -> int:
 
 
 def corrupt(t: Table, seat: int) -> None:
-    """Corruption, where there is any, is told."""
-    civ = t.civs[seat]
-    if CORRUPTION[civ.tokens.blue]:
-        t.tell("corruption", seat, {"n": rot(civ)}, rule="TTA-CORR-01")
+    """Corruption is told where something is lost by it: a civilization without resources has nothing to lose."""
+    lost = rot(t.civs[seat])
+    if lost:
+        t.tell("corruption", seat, {"n": lost}, rule="TTA-CORR-01")
 
 
 def food_output(civ: Civ) -> int:

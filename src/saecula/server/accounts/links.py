@@ -35,7 +35,7 @@ Announce = Callable[[Any, dict[str, Any]], Awaitable[None]]
 def need_address(email: str) -> str:
     """An address to which a letter can be sent, or a problem."""
     if not _EMAIL.fullmatch(email):
-        raise Problem(422, "email.bad", "This is no e-mail address.")
+        raise Problem(422, "email.bad", "This is not an e-mail address.")
     return email
 
 

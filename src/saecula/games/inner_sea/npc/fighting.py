@@ -129,7 +129,7 @@ def white_here(t: Table, civ: int, area: str, imperial: bool) -> int:
 
 
 def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None, mind: Mind) -> list[Op]:
-    """What a card, an ability, the Colossus or the Shipyard does: as named, or as the NPC would name it."""
+    """What a card, an ability, the Grand Temple or the Shipyard does: as named, or as the NPC would name it."""
     if what in (ABILITY, IMPERIAL):
         return [Op("white", f.area, civ, white_here(t, civ, f.area, what == IMPERIAL))]
     use = announced(what)

@@ -294,6 +294,6 @@ def cast_trouble(options: Options, here: list[str], led: int) -> str:
     if can_be_cast(here, first, led - len(first), shown, hidden, most, bool(options["npc_homes"])):
         return ""
     return (
-        f"{led} civilizations of players and {npcs} NPCs on the map {options['map']}: who leads Minos or Phoenicia has "
-        f"the other one as an NPC besides (ACISP-CREATE-08), and there is no home area or color left for it"
+        f"{led} civilizations of players and {npcs} NPCs on the map {options['map']}: whoever leads Minos or Phoenicia "
+        f"also has the other one as an NPC (ACISP-CREATE-08), and there is no home area or color left for it"
     )
