@@ -1,4 +1,6 @@
-"""Errors are said in the reader's language: every pattern of the engine, the command and the options has its words."""
+"""Errors are reported in the reader's language: every message of the engine, the command and the options is
+translated.
+"""
 
 from __future__ import annotations
 

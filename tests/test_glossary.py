@@ -1,4 +1,4 @@
-"""One vocabulary per game and language: no synonym of a word of the rulebook stands anywhere that people read."""
+"""One vocabulary per game and language: no synonym of a word of the rulebook appears anywhere that people read."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def glossary(spec: Spec) -> dict[str, dict[str, object]]:
 
 
 def said(spec: Spec, lang: str) -> Iterator[tuple[str, str]]:
-    """Every place with words of a game in a language: where, and what stands there."""
+    """Every place with words of a game in a language, with the words."""
     messages = catalogue(spec.package, lang)
     yield from messages.single.items()
     for id, forms in messages.plural.items():

@@ -1,4 +1,4 @@
-"""Every message, rendered with awkward parameters in three languages, has no fault that a program can see."""
+"""Every message, rendered with awkward parameters in three languages, has no fault that a program can detect."""
 
 from __future__ import annotations
 

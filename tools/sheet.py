@@ -3,9 +3,9 @@
     python tools/sheet.py            build/sheet/<language>.txt; prints how many messages there are per language
     python tools/sheet.py --faults   prints the faults that a program can see; exit status 1 if there are any
 
-Numbers are 0, 1 and 2. Names stand in the `locale/awkward.toml` of a game, by parameter: plural names, areas that
-need an article, cards that end with an exclamation mark. The messages are those of the catalogues and the labels of the
-page (`web/src/locale`).
+Numbers are 0, 1 and 2. Names come from the `locale/awkward.toml` of a game, by parameter: plural names, areas that need
+an article, cards that end with an exclamation mark. The messages are those of the catalogues and the labels of the page
+(`web/src/locale`).
 """
 
 from __future__ import annotations
@@ -67,11 +67,11 @@ WORDS = {
 }
 """Parameters that are words everywhere; those called `...seat` are names of players."""
 MOST = 12
-"""Renderings of one message, at most."""
+"""The most renderings of one message."""
 
 
 class Line(NamedTuple):
-    """One message of the sheet: where it comes from, its id, its pattern, and what it becomes."""
+    """One message of the sheet: its source, its id, its pattern, and its renderings."""
 
     source: str
     id: str
@@ -80,7 +80,7 @@ class Line(NamedTuple):
 
 
 def patterns(messages: Messages) -> Iterator[tuple[str, str]]:
-    """The ids of a catalogue with their patterns, each plural form by itself."""
+    """The ids of a catalogue with their patterns, one for each plural form."""
     yield from messages.single.items()
     for id, forms in messages.plural.items():
         yield from ((id, form) for form in forms)
@@ -92,14 +92,14 @@ def labels(lang: str) -> Messages:
 
 
 def awkward(spec: Spec) -> tuple[dict[str, list[str]], dict[str, dict[str, list[str]]]]:
-    """The ids that stand for a parameter of a game's messages, and for those of single messages."""
+    """The ids to use for the parameters of a game's messages in general, and for those of single messages."""
     file = files(spec.package).joinpath("locale").joinpath("awkward.toml")
     found = tomllib.loads(file.read_text("utf-8"))
     return found["names"], found.get("messages", {})
 
 
 def values(key: str, names: dict[str, list[str]]) -> list[object]:
-    """What is put in for a parameter."""
+    """The values to use for a parameter."""
     if key in names:
         return list(names[key])
     if key.endswith("seat"):
@@ -108,7 +108,7 @@ def values(key: str, names: dict[str, list[str]]) -> list[object]:
 
 
 def rendered(text: Text, id: str, pattern: str, names: dict[str, list[str]]) -> list[str]:
-    """The sentences that a message becomes."""
+    """The sentences that a message is rendered to."""
     counted = any(id in messages.plural for messages in text._catalogues)
     keys = list(dict.fromkeys([*FIELD.findall(pattern), *(["n"] if counted else [])]))
     if id.startswith("error."):
@@ -212,13 +212,13 @@ GENDERED = {
     "it": r"\{(\w*seat|civ|card|civilization|faction)\} (è|viene|resta) \w+[aiu]t[oa]\b",
     "es": r"\{(\w*seat|civ|card|civilization|faction)\} (es|queda|está) \w+[ai]d[oa]\b",
 }
-"""Words that agree with a name whose gender nobody knows."""
+"""Words that agree with a name whose gender is not known."""
 VERB = re.compile(r"\{(civ|faction)\} (?!and |e |y |non \{|no \{|si \{|se \{)[a-zà-ú]")
-"""A verb beside a name that may be in the plural, and that does not follow it."""
+"""A verb next to a name that may be in the plural, which does not agree with it."""
 
 
 def miscounted(lang: str, said: str) -> bool:
-    """Whether a number stands beside a word in the wrong number."""
+    """Whether a number is next to a word in the wrong number."""
     if lang == "en":
         found = re.search(r"(?<![\d.,/+-])\b1 ([a-z]+s)\b", said)
         return found is not None and found[1] not in {
@@ -238,7 +238,7 @@ def miscounted(lang: str, said: str) -> bool:
 
 
 def faults_of(lang: str, line: Line) -> Iterator[str]:
-    """What a program can see wrong in a message."""
+    """The faults of a message that a program can find."""
     if lang in GENDERED and re.search(GENDERED[lang], line.pattern):
         yield "agrees with a name"
     if VERB.search(line.pattern):

@@ -1,4 +1,4 @@
-"""Writes for the page, and for readers, what the engine and the server declare:
+"""Generates files for the page, and for readers, from the declarations of the engine and the server:
 
     python tools/web_types.py            web/src/lib/shapes.ts, web/src/games/<game>/view.ts, facts.ts and words.ts,
                                          web/src/lib/i18n/keys.ts, docs/reference/views.md
@@ -6,9 +6,8 @@
 
 The API comes from `server/shapes.py`; the view of a game from the struct that its `view` is declared to return; the
 facts from `components()` in its `components.py`; the words of its board are the messages `board.*` of its catalogue,
-which the page gets from the server in the reader's language; the keys of its own labels are the ids of the catalogue
-`web/src/locale/en.po`. A docstring below a field is its description in all of
-them.
+which the page gets from the server in the reader's language; the keys of the page's own labels are the ids of the
+catalogue `web/src/locale/en.po`. A docstring below a field becomes its description in all of them.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ def described(struct: type) -> dict[str, str]:
 
 
 def own_fields(struct: type) -> Iterator[tuple[str, Any, bool]]:
-    """The fields that a struct adds to its base: name, type, and whether it may be missing."""
+    """The fields that a struct adds to its base: name, type, and whether the field may be missing."""
     hints = get_type_hints(struct, include_extras=True)
     inherited = {field.name for field in msgspec.structs.fields(base(struct))} if base(struct) else set()
     omits = bool(struct.__struct_config__.omit_defaults)  # type: ignore[attr-defined]
@@ -74,12 +73,12 @@ def base(struct: type) -> Any:
 
 
 def asked(struct: type) -> bool:
-    """Whether a struct is the body of a request, which leaves out what it does not say."""
+    """Whether a struct is the body of a request, in which fields with defaults may be missing."""
     return any(one.__name__ == "Body" for one in struct.__mro__)
 
 
 def structs_in(annotation: Any) -> Iterator[type]:
-    """The structs that a type speaks of, the inner ones first."""
+    """The structs that a type mentions, inner ones first."""
     if isinstance(annotation, type) and issubclass(annotation, msgspec.Struct):
         if base(annotation):
             yield from structs_in(base(annotation))
@@ -92,7 +91,7 @@ def structs_in(annotation: Any) -> Iterator[type]:
 
 
 def reachable(*roots: Any) -> list[type]:
-    """All structs that these types speak of, once each, the inner ones first."""
+    """All structs that these types mention, each once, inner ones first."""
     return list(dict.fromkeys(struct for root in roots for struct in structs_in(root)))
 
 
@@ -129,7 +128,7 @@ def typed(annotation: Any) -> str:
 
 
 def quoted(value: Any) -> str:
-    """A value in TypeScript; fields of structs that may be missing and are empty are left out."""
+    """A value in TypeScript; fields of structs that may be missing are left out if they are empty."""
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, str):
@@ -148,7 +147,7 @@ def remark(text: str, indent: str = "") -> str:
 
 
 def interface(struct: type) -> str:
-    """A struct as an interface."""
+    """A struct as a TypeScript interface."""
     notes = described(struct)
     extends = f" extends {base(struct).__name__}" if base(struct) else ""
     lines = [remark(struct.__doc__ or ""), f"export interface {struct.__name__}{extends} {{\n"]
@@ -159,7 +158,7 @@ def interface(struct: type) -> str:
 
 
 def api() -> str:
-    """Requests and answers of the server."""
+    """The requests and answers of the server."""
     from saecula.server import options, shapes
 
     found = [
@@ -180,7 +179,7 @@ def view(spec: Spec) -> str:
 
 
 def facts(spec: Spec, place: ModuleType) -> str:
-    """What is printed on the components of a game."""
+    """The data printed on the components of a game."""
     value = place.components()
     notes = described(type(value))
     inner = [one for one in reachable(type(value)) if one is not type(value)]
@@ -210,11 +209,11 @@ def words(spec: Spec) -> str:
 
 
 SECTIONS = {"account": "AccountKey", "people": "PeopleKey"}
-"""Labels that the page loads when they are needed, by the first part of their ids."""
+"""Labels that the page loads on demand, by the first part of their ids."""
 
 
 def keys() -> str:
-    """The ids of the page's own labels as types, those of a section without its name."""
+    """The ids of the page's own labels as types; those of a section without its name."""
     name = "web/src/locale/en.po"
     messages = read_messages(name, (ROOT / name).read_bytes(), "en")
     types = {"": "Key", **SECTIONS}
@@ -275,7 +274,7 @@ def reference(specs: list[Spec]) -> str:
 
 
 def files() -> dict[Path, str]:
-    """Every file that is written, with its text."""
+    """Every generated file, with its text."""
     out = {Path("web/src/lib/shapes.ts"): api(), Path("web/src/lib/i18n/keys.ts"): keys()}
     specs = [spec for spec in games() if spec.package.startswith("saecula.games.") and view_of(spec)]
     for spec in specs:
@@ -290,7 +289,7 @@ def files() -> dict[Path, str]:
 
 
 def stale(root: Path = ROOT) -> list[Path]:
-    """The files that are not what would be written."""
+    """The files that are not up to date."""
     return [
         file
         for file, text in files().items()

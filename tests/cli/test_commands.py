@@ -1,4 +1,4 @@
-"""The sub-commands on good input."""
+"""The subcommands with good input."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 def output(capsys: Capture, *args: str, code: int = 0) -> str:
-    """What the command prints."""
+    """The output of the command."""
     assert run([*args]) == code, capsys.readouterr().err
     return capsys.readouterr().out
 

@@ -1,4 +1,4 @@
-"""Case files: reading, merging, running, and what they say when they fail."""
+"""Case files: reading, merging, running, and their messages when they fail."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_a_position_of_the_inner_sea_must_end_its_tasks_with_its_phase() -> None
     assert run(f'game = "inner-sea"\n[given]\nphase = "competition"\n{civs}') == []
 
 
-# --- checks between moves, scenes, what is allowed ---
+# --- checks between moves, scenes, allowed moves ---
 
 
 def changed(*pairs: tuple[str, str]) -> list[str]:
@@ -256,7 +256,7 @@ def test_lists_in_any_order() -> None:
 
 
 def test_chance_before_the_first_move() -> None:
-    """The tide is drawn before anybody is asked: a case dictates it, and the match tells what it was."""
+    """The tide is drawn before anyone is asked: a case dictates it, and the match reports the draw."""
     case = read_case("x.toml", 'game = "tide-market(players=2)"\n[given]\nphase = "deal"\ndeck = ["fish", "salt"]')
     drawn = [outcome.text for outcome in case.match().last_outcomes]
     other = sorted(drawn, reverse=drawn == sorted(drawn))
@@ -268,7 +268,7 @@ def test_chance_before_the_first_move() -> None:
 
 def test_a_position_that_says_what_the_game_reckons() -> None:
     text = 'game = "through-the-ages(players=2)"\n[given]\nphase = "actions"\nround = 3\n[given.civs.0]\n'
-    assert run(text + "strength = 1") == []  # the Warriors of the beginning
+    assert run(text + "strength = 1") == []  # the initial Warriors
     assert run(text + "strength = 9") == [
         "given: /civs/0/strength: it is reckoned from other fields (1 here), not given (9)"
     ]

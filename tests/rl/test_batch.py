@@ -1,4 +1,4 @@
-"""Many matches side by side."""
+"""Many matches played side by side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES = [
 
 
 def draw(batch: Batch, luck: np.random.Generator) -> np.ndarray:
-    """A place among the moves on offer for each match."""
+    """A random index among the offered moves for each match."""
     return (luck.random(batch.n) * np.minimum(batch.counts, batch.offered.shape[1])).astype(np.int64)
 
 
@@ -146,7 +146,7 @@ def test_numpy_reads_the_buffers_without_copying() -> None:
     batch = Batch("age-of-civilization(players=2)", 2, seed=1)
     for array in (batch.facts, batch.mask, batch.offered, batch.counts, batch.seats):
         assert not array.flags.owndata
-        assert array.flags.writeable  # torch.from_numpy asks for it
+        assert array.flags.writeable  # torch.from_numpy requires it
     kept = batch.facts
     before = kept.copy()
     batch.choose([0, 0])

@@ -1,4 +1,4 @@
-"""`saecula admin`, beside a server that runs."""
+"""`saecula admin`, next to a running server."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_backups_by_hand(
     client = serve()
     user = User(client, "Ada")
     id = user.table("me", "here", seed=2)["id"]
-    call("backup", code=1)  # nobody has said where to
+    call("backup", code=1)  # no destination has been given
     monkeypatch.setenv("SAECULA_BACKUP", str(tmp_path / "safe"))
     name = call("backup").split()[-1]
     assert call("backups").split() == [name]
@@ -79,7 +79,7 @@ def test_backups_by_hand(
     call("restore", name, "--yes")
     assert "Tables: 1; with trouble: 0" in call("verify")
     user.client = serve()
-    assert user.look(id, 0)["n"] == 0  # as it was then
+    assert user.look(id, 0)["n"] == 0  # as it was at that time
 
 
 def test_verify_finds_what_was_tampered_with(serve: Serve, call: Callable[..., str], tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ class UnknownBot(SaeculaError):
 
 
 def register_bot(name: str, maker: Maker) -> None:
-    """Makes a bot known: `maker(seed=..., **parameters)` gives one. Packages use an entry point instead."""
+    """Registers a bot, which `maker(seed=..., **parameters)` creates. Packages use an entry point instead."""
     _makers[name] = maker
 
 
@@ -39,7 +39,7 @@ def bots() -> list[str]:
 
 
 def is_bot(text: str) -> bool:
-    """Whether the text names a bot that is registered."""
+    """Whether the text names a registered bot."""
     return text.partition("(")[0].strip() in bots()
 
 

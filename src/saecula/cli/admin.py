@@ -1,4 +1,4 @@
-"""`saecula admin`: for those who run a server."""
+"""`saecula admin`: commands for those who run a server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Table = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table."
 
 
 def run(work: Callable[[Admin], Awaitable[T]]) -> T:
-    """Opens the database that the settings name (SAECULA_DATA_DIR, SAECULA_DATABASE_URL)."""
+    """Runs the work on the database that the settings name (SAECULA_DATA_DIR, SAECULA_DATABASE_URL)."""
     try:
         from saecula.server.admin import admin as opened
         from saecula.server.settings import load

@@ -19,7 +19,7 @@ from saecula.testing.layout import known, strings
 from saecula.text import Text, in_language, language
 
 LONG = 12
-"""Of longer lists only what has come and gone is shown."""
+"""For longer lists, only the added and removed elements are shown."""
 
 Show = Annotated[bool, typer.Option("--show", help="Print what happens, what changes, and what can be played then.")]
 
@@ -72,7 +72,7 @@ def check(
 
 @dataclass(slots=True)
 class Result:
-    """What came of a file: what differs, what does not add up, or why it cannot be read."""
+    """The result for a file: what differs, what does not add up, or why it cannot be read."""
 
     file: str
     title: str = ""
@@ -82,7 +82,7 @@ class Result:
 
 
 def _all(files: list[Path]) -> list[Path]:
-    """The files, and those in the folders among them."""
+    """The files themselves, and the case files and records in the folders among them."""
     found: list[Path] = []
     for path in files:
         if path.is_dir():
@@ -119,8 +119,8 @@ def _result(path: Path) -> Result:
 
 
 def _replayed(record: Record) -> list[str]:
-    """What differs when a record is played again."""
-    record.start()  # what cannot even begin is unreadable
+    """The differences found when a record is replayed."""
+    record.start()  # a record that cannot even begin is unreadable
     try:
         record.replay()
     except SaeculaError as error:
@@ -129,7 +129,7 @@ def _replayed(record: Record) -> list[str]:
 
 
 def _strange(case: Case, said: str = "") -> list[str]:
-    """Of a case that does not hold: the words of its position and of its draws that its game has nowhere."""
+    """For a case that fails: the words of its position and of its draws that its game does not know."""
     if "; near: " in said:
         return []
     try:
@@ -145,11 +145,11 @@ def _strange(case: Case, said: str = "") -> list[str]:
     return hints
 
 
-# --- what happens ---
+# --- output of --show ---
 
 
 def _shown(path: Path, lang: str) -> Iterator[str]:
-    """What a case plays, and its scenes; without anything given or played, the whole fresh position."""
+    """What a case and its scenes play; if nothing is given or played, the whole fresh position."""
     if path.suffix != ".toml":
         return
     case = read_case(str(path), read_text(path))
@@ -165,7 +165,7 @@ def _shown(path: Path, lang: str) -> Iterator[str]:
 
 
 def _played(case: Case, lang: str) -> Iterator[str]:
-    """The moves of a case with what chance brought, the log, what has changed, and what can be played then."""
+    """The moves of a case with their outcomes of chance, the log, what has changed, and what can be played next."""
     match = case.match()
     text = Text(game(case.game).spec, lang)
     before = case.position()
@@ -207,7 +207,7 @@ def _changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
 
 
 def _plain(value: object) -> str:
-    """A value as JSON; inside of lists without the members that are empty."""
+    """A value as JSON; objects inside lists are shown without their empty members."""
     if isinstance(value, list):
         value = [
             {key: one for key, one in part.items() if one or type(one) is int} if isinstance(part, dict) else part

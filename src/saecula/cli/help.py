@@ -1,4 +1,4 @@
-"""The help of the command in the reader's language: its texts are ids of messages (`help.<the English text>`)."""
+"""Translates the help of the command into the reader's language; the message ids are `help.<the English text>`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def one_line(text: str) -> str:
 
 
 def texts(command: Any) -> Iterator[tuple[Any, str]]:
-    """Whatever of a command and its sub-commands has a help text: the object, and the name of the field."""
+    """Everything with a help text in a command and its sub-commands: the object, and the name of the field."""
     yield command, "help"
     yield from ((param, "help") for param in command.params if getattr(param, "help", None))
     for inner in getattr(command, "commands", {}).values():
@@ -86,7 +86,7 @@ def _translate_parameter(text: Text, param: Any) -> None:
 
 
 def translate(command: Any, lang: str) -> None:
-    """Puts the help of a command, and of all below it, into a language."""
+    """Translates the help of a command and of all its sub-commands."""
     text = Text(None, lang)
     for one in commands(command):
         _translate_usage(text, one)

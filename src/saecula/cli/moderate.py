@@ -1,4 +1,4 @@
-"""`saecula admin`: what an administrator does about people and tables, and the log of it."""
+"""`saecula admin`: the actions of administrators on people and tables, and their log."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Why = Annotated[str, typer.Option("--why", help="The reason: it is written into 
 
 
 def _do(work: Callable[[Admin, Any], Awaitable[Any]], said: str) -> None:
-    """Does something as a command, and says so; what is refused is said in one line."""
+    """Acts on behalf of the command line and prints what was done; a refusal is reported in one line."""
 
     async def acting(a: Admin) -> None:
         from saecula.server.moderation.actions import COMMAND

@@ -1,4 +1,4 @@
-"""`saecula serve`: the server."""
+"""`saecula serve`: runs the server."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ def test_how_far_behind() -> None:
 
 
 def test_nothing_is_said_of_another_seats_purse() -> None:
-    """Only who is asked is told; the facts are its own."""
+    """Only the player who is asked is told, and the facts are that player's own."""
     match = scene("card", civ("egypt", {"egypt": 3}, hand=["spy"]), civ("rome", {"rome": 1}, treasury=9))
     for refusal in match.refusals(0):
         if refusal.because is not None and "have" in refusal.because.params:

@@ -1,4 +1,4 @@
-"""The cards that strike, each by the words of its text."""
+"""The cards that strike, each according to its text."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_earthquakes_hit_every_city_in_a_chain_also_your_own() -> None:
 
 def test_earthquakes_need_a_city_in_the_chain() -> None:
     match = play(holding(10, {"sicily": 2}, {"kush": 3}), "play earthquakes", "area libya")
-    assert unit(match, 1).disks == {"kush": 2}  # by Egypt to Kush: no other chain has a City
+    assert unit(match, 1).disks == {"kush": 2}  # by way of Egypt to Kush; no other chain has a City
 
 
 def test_plague_spreads_to_adjacent_cities() -> None:

@@ -1,4 +1,4 @@
-"""The cards that build up, each by the words of its text."""
+"""The cards that build up, each according to its text."""
 
 from __future__ import annotations
 

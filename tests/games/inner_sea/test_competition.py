@@ -252,12 +252,12 @@ def test_white_disks_do_not_count_for_loot() -> None:
     assert unit(match).vp == 0
 
 
-# --- any groups at all, against the words of the rule ---
+# --- arbitrary groups, against the words of the rule ---
 
 
 def by_the_book(groups: list[int]) -> list[int]:
-    """COMP-25 to COMP-35 in plain words: rounds while the area is Contested; the smallest groups lose first, those of
-    one size together; the round stops when one faction is left, or when all have 1 or 0."""
+    """COMP-25 to COMP-35 in plain words: rounds continue while the area is Contested; the smallest groups lose first,
+    and groups of the same size lose together; the round stops when one faction is left, or when all have 1 or 0."""
     left = groups[:]
     while sum(n > 0 for n in left) > 1 and max(left) > 1:
         start = left[:]

@@ -14,7 +14,7 @@ STOP = {"name": "space", "civ": 0}
 
 
 def changing(number: int, *civs: dict[str, Any], **given: Any) -> saecula.Match:
-    """The table's event for a card's ID, as the only card of the deck; then a question that stops the play."""
+    """The table's event for a card's ID, with that card alone in the deck, then a question that stops the play."""
     return scene(
         "epoch",
         *civs,
@@ -78,7 +78,7 @@ def test_wrath_of_the_gods() -> None:
         civ("rome", {"rome": 3, "umbria": 3}, vp=9),
         civ("minos", {"minos": 3}, vp=2),
     )
-    assert vps(match) == [8, 8, 2]  # all tied ones are hit
+    assert vps(match) == [8, 8, 2]  # all that are tied are hit
 
 
 @pytest.mark.rule("ACIS-CHANGE-07")
@@ -334,7 +334,9 @@ def test_the_final_epoch_is_scored_and_the_game_is_over() -> None:
 def test_tie_breaks(first: dict[str, int], second: dict[str, int], ranking: list[int]) -> None:
     from saecula.games.inner_sea.score import outcome
 
-    match = scoring(civ("egypt", first, vp=4), civ("rome", second, vp=4), wonders={"grand-temple": wonder(0, "gades", 0)})
+    match = scoring(
+        civ("egypt", first, vp=4), civ("rome", second, vp=4), wonders={"grand-temple": wonder(0, "gades", 0)}
+    )
     for c in table(match).civs:
         c.vp = 4
     assert outcome(table(match)).ranking == ranking

@@ -10,7 +10,7 @@ from .scene import WATCHER, civ, numbered, play, refused, scene, sound, table, t
 
 
 def drawing(*events: str, **given: object) -> object:
-    """Carthage draws with one talent in hand, so that it is asked first; Egypt has more VP."""
+    """Carthage draws with one talent, so it is asked first; Egypt has more VP."""
     match = scene(
         "draws", civ("carthage", {"carthage": 1}, treasury=1), civ("egypt", {"egypt": 2, "kush": 2}, vp=3), **given
     )  # type: ignore[arg-type]
@@ -214,11 +214,11 @@ def test_a_controlled_land_area_must_be_left_for_the_block() -> None:
     )
     assert refused(match, "pay carthage") == "ACIS-WONDER-16"
     play(match, "pay saldic-sea", "pay saldic-sea", "site carthage")
-    assert unit(match).disks == {"carthage": 1}  # a single disk holds it
+    assert unit(match).disks == {"carthage": 1}  # a single disk is enough
     match = builder(disks={"saldic-sea": 4}, treasury=9)
     assert refused(match, "build grand-temple") == "ACIS-WONDER-16"
     match = builder(disks={"carthage": 3}, treasury=0, hand=[])
-    assert match.seat == 2  # nothing to do: it had to pass
+    assert match.seat == 2  # nothing to do, so it had to pass
 
 
 @pytest.mark.rule("ACIS-WONDER-11", "ACIS-WONDER-29", "ACIS-RULING-08", "ACIS-LOSS-12")
@@ -244,7 +244,7 @@ def test_great_pyramid() -> None:
     play(match, "use great-pyramid")
     assert unit(match).vp == 2
     assert table(match).wonders["great-pyramid"].disks == 1
-    assert match.question != "victory.use"  # once at each moment
+    assert match.question != "victory.use"  # only once per step
     match = scene("victory", civ("carthage", {"saldae": 1}), civ("egypt", {"carthage": 1}), wonders=wonders)
     assert match.question != "victory.use"  # its area is not occupied
 

@@ -19,7 +19,7 @@ def duel(
     other: dict[str, int] | None = None,
     you: str = "egypt",
 ) -> saecula.Match:
-    """Seat 0 (Carthage) will play the card; seat 1 holds the Negate cards; seat 2 perhaps others."""
+    """Seat 0 (Carthage) will play the card; seat 1 has the Negate cards; seat 2 may have others."""
     return scene(
         "card",
         civ("carthage", own or {"carthage": 3, "libya": 1}, hand=[card, *(mine or [])]),
@@ -85,7 +85,7 @@ def test_an_answer_to_an_answer_may_have_two_targets() -> None:
     assert match.question == "negate.target"
     assert texts(match) == {"against demagogue", "against bribery"}
     play(match, "against bribery")
-    assert unit(match, 1).treasury == 1  # the Priestess stands again
+    assert unit(match, 1).treasury == 1  # the Priestess takes effect again
     assert match.question == "card.action"
     assert unit(match, 1).disks == {"egypt": 3, "kush": 2}
 

@@ -1,5 +1,5 @@
-"""Fate cards had their numbers as ids, `card.45`; now they have their names, `traitor`. What was written then is still
-read: moves, positions, records and case files.
+"""Fate cards used to have their numbers as ids, `card.45`; now they have their names, `traitor`. What was written then
+can still be read: moves, positions, records and case files.
 
 The records in `records/` and the case files in `cases/old-ids/` were written when cards had numbers.
 """
@@ -41,7 +41,7 @@ def test_an_old_record_is_replayed_to_its_end(path: Path) -> None:
 
 
 def test_an_old_record_and_its_seed_give_the_same_draws() -> None:
-    """What a seed draws depends on the order of the cards in the deck, not on what they are called."""
+    """What a seed draws depends on the order of the cards in the deck, not on their names."""
     old = Record.parse((HERE / "records" / "base-5.saecula").read_text("utf-8"))
     match = saecula.game(old.game).start(old.seed)
     for entry in old.entries:

@@ -247,7 +247,7 @@ NEW_HANDS = ", ".join(numbered(n) for n in (1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14, 
 
 
 def ending(turn: int, reveals: str, **given: object) -> saecula.Match:
-    """In the sudden end step, after a question of the turn order step, so that the card revealed can be dictated."""
+    """In the sudden end step, after a question of the turn order step, so that the revealed card can be dictated."""
     match = scene(
         "order",
         civ("carthage", {"carthage": 1}, vp=1, treasury=1),

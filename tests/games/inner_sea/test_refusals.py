@@ -1,4 +1,4 @@
-"""What a player might try and may not: each answered by the rule that forbids it."""
+"""Moves that a player might try but may not make, each refused by the rule that forbids it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .scene import civ, numbered, play, refused, scene, table, unit, wonder
 
 
 def new_game() -> Match:
-    """Two players after the set-up: Egypt (seat 0) retires nothing and deploys, 7 Ready disks."""
+    """Two players after the setup: Egypt (seat 0) retires nothing and deploys with 7 Ready disks."""
     match = saecula.game("inner-sea(players=2)").start(5)
     hands = ", ".join(numbered(n) for n in (2, 47, 31, 44, 82, 7, 3, 34, 38, 1))
     return play(match, f"0: lead egypt = {hands}", "0: done")
@@ -80,7 +80,15 @@ def test_a_second_wonder_in_a_turn() -> None:
         civ("egypt", {"egypt": 1}, hand=["aqueduct"]),
     )
     play(
-        match, "build grand-temple", "pay carthage", "pay saldae", "talent", "talent", "talent", "site carthage", "1: pass"
+        match,
+        "build grand-temple",
+        "pay carthage",
+        "pay saldae",
+        "talent",
+        "talent",
+        "talent",
+        "site carthage",
+        "1: pass",
     )
     assert (match.seat, match.question) == (0, "card.action")
     for name in ("great-library", "mausoleum", "temple-of-zeus"):
@@ -110,7 +118,7 @@ def test_a_wonder_that_cannot_be_paid() -> None:
 
 @pytest.mark.rule("ACIS-FATE-12", "ACIS-FATE-39")
 def test_a_negation_that_does_not_fit() -> None:
-    """Bad Omens against a card; False Prophet against one that places no disks; nobody negates an own card."""
+    """Bad Omens against a card; False Prophet against one that places no disks; nobody negates their own card."""
     match = scene(
         "card",
         civ("carthage", {"carthage": 3}, hand=["demagogue", "bribery"]),
@@ -120,7 +128,7 @@ def test_a_negation_that_does_not_fit() -> None:
     for number in (19, 66, 69):
         assert refused(match, f"answer {numbered(number)}", 1) == "ACIS-FATE-12"
     assert refused(match, "answer high-priest", 1) == ""
-    assert match.seats == [1]  # not Carthage, whose Bribery would fit a Great Person of somebody else
+    assert match.seats == [1]  # not Carthage, whose Bribery would fit another player's Great Person
 
 
 @pytest.mark.rule("ACIS-AENEAS-03", "ACIS-AENEAS-19")
@@ -130,7 +138,7 @@ def test_invoking_aeneas_twice() -> None:
     assert unit(match).aeneas
     assert (match.seat, match.question) == (0, "draw.spend")
     assert refused(match, "invoke") == "ACIS-AENEAS-03"
-    data = match.data()  # once more five points behind, in the Aeneas step of a later turn
+    data = match.data()  # five points behind again, in the Aeneas step of a later turn
     data["civs"][1]["vp"] = 20
     data["tasks"] = [{"name": "draws"}, {"name": "sudden"}, {"name": "aeneas"}]
     data["phase"] = "aeneas"
@@ -212,7 +220,7 @@ def test_city_walls_and_cards() -> None:
 
 @pytest.mark.rule("ACIS-DIPLO-02")
 def test_nothing_is_traded_or_given_away_in_the_base_game() -> None:
-    """The playbook's team games have gifts of their own; the base game never offers one."""
+    """The playbook's team games have their own gifts; the base game never offers one."""
     gifts = {"offer", "accept", "appeal", "give", "exchange"}
     offered: set[str] = set()
     for players in (2, 4):

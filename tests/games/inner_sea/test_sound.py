@@ -1,4 +1,4 @@
-"""Positions from outside: played on, or refused with one line that says what is wrong."""
+"""Positions from outside are played on, or refused with one line that says what is wrong."""
 
 from __future__ import annotations
 

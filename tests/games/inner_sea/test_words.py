@@ -1,4 +1,4 @@
-"""What is said to people: every question, move and log line has words; the terminal table in each language."""
+"""What players are told: every question, move and log line has words; the terminal table in each language."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ VERBS = {
     "settle",
     "spend",
 }
-"""The verbs of the rulebook; the playbook has further ones."""
+"""The verbs of the rulebook; the playbook adds others."""
 
 
 def test_every_question_and_move_has_words() -> None:
@@ -126,7 +126,7 @@ def test_the_terminal_table(lang: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "it", "es"])
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_small_terminal_shows_what_matters_first(lang: str, players: int) -> None:
-    """Of a window of 100 x 30 the board has 14 lines: the civilizations, the hand and the first areas are there."""
+    """In a window of 100 x 30 the board has 14 lines, which show the civilizations, the hand and the first areas."""
     match = saecula.game("inner-sea", players=players).start(5)
     luck = seeded(5)
     while match.question != "card.action":

@@ -1,4 +1,4 @@
-"""The component files: what is wrong with them is said with file, row and reason."""
+"""The component files: errors are reported with file, row and reason."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def t():
 
 
 def ask(match, frame):
-    """Lets a procedure of the playbook begin and goes to its question."""
+    """Starts a procedure of the playbook and goes to its question."""
     lay(match.table, acting(), frame)
     match._course.run()
 

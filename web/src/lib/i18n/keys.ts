@@ -223,6 +223,7 @@ export type Key =
   | 'set.notify'
   | 'set.keys'
   | 'set.ask'
+  | 'set.slow'
   | 'set.plain'
   | 'set.close'
   | 'keys.title'
