@@ -101,7 +101,7 @@ def test_why_not() -> None:
 def test_what_is_no_move_is_unknown() -> None:
     match = start()
     before = match.data()
-    with pytest.raises(UnknownMove, match="'fly' is no move of this game"):
+    with pytest.raises(UnknownMove, match="'fly' is not a move of this game"):
         match.play("fly")
     with pytest.raises(UnknownMove):
         match.why_not("fly")
@@ -257,7 +257,7 @@ def test_outcomes_can_be_dictated() -> None:
 @pytest.mark.parametrize(
     ("outcomes", "message"),
     [
-        (["7"], "no roll of a die with 6 sides"),
+        (["7"], "not a roll of a die with 6 sides"),
         (["6", "5"], "5 is left over, nothing more is drawn here"),
     ],
 )

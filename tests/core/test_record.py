@@ -142,7 +142,7 @@ def test_a_broken_record_is_refused_with_the_place(old: str, new: str, message: 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("1 0: bid 1", "1 0: bid 9", "move 1: 'bid 9' is no move of this game"),
+        ("1 0: bid 1", "1 0: bid 9", "move 1: 'bid 9' is not a move of this game"),
         ("1 0: bid 1", "1 0: rest", "move 1: 'rest' is not allowed: TIDE-BID-01"),
         ("1 0: bid 1", "1 5: bid 1", "move 1: there is no seat 5"),
         ("2 1: bid 0", "2 1: bid 0 = 3", "move 2: chance: 3 is left over"),

@@ -61,7 +61,7 @@ def _parameters(text: str, inside: str, maker: Maker) -> dict[str, Any]:
         name, equals, value = (p.strip() for p in part.partition("="))
         if not equals or name not in known or name == "seed":
             allowed = ", ".join(n for n in known if n != "seed") or "no parameters"
-            raise BadOption(f"bot {text!r}: {part!r} is no parameter; it has {allowed}")
+            raise BadOption(f"bot {text!r}: {part!r} is not a parameter; it has {allowed}")
         default = known[name].default
         try:
             out[name] = type(default)(value) if isinstance(default, (int, float)) else value

@@ -241,7 +241,7 @@ def _wrong_values(match: Match, check: Check) -> list[str]:
         if not (same_in_any_order(found, expected) if loose else same(found, expected)):
             hint = ""
             if not loose and same_in_any_order(found, expected):
-                hint = f"; the same in another order: write {path}/* where order is no rule"
+                hint = f"; the same in another order: write {path}/* where the order does not matter"
             out.append(f"{path}: expected {expected!r}, found {found!r}{hint}{beside(data, place)}")
     return out
 
@@ -395,7 +395,7 @@ def _check(data: dict[str, Any]) -> Check:
     for line, rules in _read(data.get("refused", {}), dict[str, Any], "refused").items():
         refused[line] = [rules] if isinstance(rules, str) else _read(rules, list[str], f"refused {line!r}")
         if not refused[line]:
-            raise BadCase(f'refused {line!r}: no rule is named; "any" stands for whichever')
+            raise BadCase(f'refused {line!r}: no rule is named; write "any" for any rule')
     allowed = data.get("allowed", [])
     if isinstance(allowed, dict):
         for line, value in allowed.items():

@@ -89,7 +89,7 @@ class Match(Generic[T]):
         """See `Game.resume`; a script dictates the outcomes of chance before the first question."""
         written = data.get("_format", FORMAT)
         if not isinstance(written, int) or written > FORMAT:
-            raise BadSave(f"save of format {written}: this program reads up to {FORMAT}, take a newer one")
+            raise BadSave(f"save of format {written}: this program reads up to {FORMAT}, use a newer version of it")
         if data.get("_game", str(game)) != str(game):
             raise BadSave(f"save of {data['_game']}, not of {game}")
         since = data.get("_since", [])
@@ -134,7 +134,7 @@ class Match(Generic[T]):
             self._course.run()
             return
         if text not in self.game.moves:
-            raise BadSave(f"{text[:60]!r} is no move of this game")
+            raise BadSave(f"{text[:60]!r} is not a move of this game")
         ask = self._course.ask(whole(seat))
         move = self.game.moves[text]
         if ask is None or not ask.offers(move):

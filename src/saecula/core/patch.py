@@ -25,7 +25,7 @@ def merge(target: Any, patch: Any) -> Any:
         out = list(target)
         for key, value in patch.items():
             if not 0 <= whole(key) <= len(out):
-                raise BadCase(f"{key!r} is no element of a list of {len(out)}")
+                raise BadCase(f"{key!r} is not an element of a list of {len(out)}")
             if int(key) == len(out):
                 out.append(merge(None, value))
             else:
