@@ -70,8 +70,7 @@ class Answer:
 
 
 class Http:
-    """One connection that is kept open. It does as little as possible, so that the clients do not slow the server
-    down."""
+    """One connection that is kept open. It does as little as possible, so as not to slow the server down."""
 
     def __init__(self, url: str) -> None:
         self.host, _, port = url.removeprefix("http://").rstrip("/").partition(":")

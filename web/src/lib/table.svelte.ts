@@ -463,7 +463,7 @@ export class TableState implements BoardControl, Linked {
     return sent
   }
 
-  /** Brings moves to the server, and shows its answer or says why there is none. */
+  /** Sends moves to the server, and shows the answer or reports why there is none. */
   private async deliver(moves: Move[], seat: number, position: Position, asked: boolean): Promise<boolean> {
     try {
       const texts = moves.map((move) => move.text)

@@ -69,8 +69,7 @@ class LiveTable:
 
     @property
     def shown(self) -> int:
-        """The version that is shown. While somebody is asked discreetly it stays the same, because it would count
-        answers."""
+        """The version that is shown. While somebody is asked discreetly it is frozen, as it would count answers."""
         hidden = self.match.discreet if self.match is not None else self.status == PLAYING and not self.row.waiting
         return self.row.asked if hidden else self.row.version
 
