@@ -78,7 +78,7 @@ def test_a_script_dictates_and_the_generator_advances_all_the_same() -> None:
 def test_a_script_cannot_roll_what_is_not_on_the_die(word: str) -> None:
     chance = seeded(1)
     chance.script = [word]
-    with pytest.raises(BadRecord, match="no roll of a die"):
+    with pytest.raises(BadRecord, match="not a roll of a die"):
         chance.roll(6)
 
 

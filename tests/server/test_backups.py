@@ -129,7 +129,7 @@ def test_to_a_store_that_speaks_s3_and_back(tmp_path: Path, monkeypatch: pytest.
         with pytest.raises(StoreError, match=r"403 \(SignatureDoesNotMatch\)"):
             asyncio.run(make(replaced(here, s3_secret="wrong")))
         kept.files[backups[-1]] = kept.files[backups[-1]][:-40]  # truncated
-        with pytest.raises(StoreError, match="no backup"):
+        with pytest.raises(StoreError, match="not a backup"):
             asyncio.run(restore(replaced(here, data_dir=str(tmp_path / "three")), "latest", False))
         assert not (tmp_path / "three" / "saecula.db").exists()
 

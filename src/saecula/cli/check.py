@@ -21,7 +21,7 @@ from saecula.text import Text, language
 LONG = 12
 """For longer lists, only the added and removed elements are shown."""
 
-Show = Annotated[bool, typer.Option("--show", help="Print what happens, what changes, and what can be played then.")]
+Show = Annotated[bool, typer.Option("--show", help="Print what happens, what changes, and what can be played next.")]
 
 
 def check(
@@ -35,8 +35,8 @@ def check(
 ) -> None:
     """Run case files and records, and print what differs from what they announce.
 
-    The exit code is 0 if all is as announced, 1 if something differs, 2 if a file cannot be read or names what its game
-    does not have.
+    The exit code is 0 if nothing differs, 1 if something does, 2 if a file cannot be read or names something that its
+    game does not have.
     """
     code = language(lang)
     text = Text(None, code)
@@ -87,7 +87,7 @@ def _all(files: list[Path]) -> list[Path]:
         if path.is_dir():
             inside = sorted(one for one in path.rglob("*") if one.suffix in (".toml", ".saecula") and one.is_file())
             if not inside:
-                raise SaeculaError(f"{path}: there are no case files or records in this folder")
+                raise SaeculaError(f"{path}: this folder has no case files or records")
             found += inside
         else:
             found.append(path)
@@ -140,7 +140,7 @@ def _strange(case: Case, said: str = "") -> list[str]:
     for word in dict.fromkeys([*strings(case.given), *drawn, *case.chance]):
         near = get_close_matches(word, words, 3, 0.75) or sorted(one for one in words if f"{word}-" in one)[:3]
         if word not in words and not word.isdecimal() and (near or repr(word) in said):
-            hints.append(f"{word!r} is no name of this game" + (f"; near: {', '.join(near)}" if near else ""))
+            hints.append(f"{word!r} is not a name in this game" + (f"; near: {', '.join(near)}" if near else ""))
     return hints
 
 

@@ -117,7 +117,7 @@ class Chance:
             text = self._scripted()
             value = whole(text)
             if not 1 <= value <= sides:
-                raise BadRecord(f"chance: {text!r} is no roll of a die with {sides} sides")
+                raise BadRecord(f"chance: {text!r} is not a roll of a die with {sides} sides")
         self._note(str(value), seen)
         return value
 

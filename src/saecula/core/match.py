@@ -88,7 +88,7 @@ class Match(Generic[T]):
         """See `Game.resume`; a script dictates the outcomes of chance before the first question."""
         written = data.get("_format", FORMAT)
         if not isinstance(written, int) or written > FORMAT:
-            raise BadSave(f"save of format {written}: this program reads up to {FORMAT}, take a newer one")
+            raise BadSave(f"save of format {written}: this program reads formats up to {FORMAT}; use a newer one")
         if data.get("_game", str(game)) != str(game):
             raise BadSave(f"save of {data['_game']}, not of {game}")
         since = data.get("_since", [])
@@ -133,7 +133,7 @@ class Match(Generic[T]):
             self._course.run()
             return
         if text not in self.game.moves:
-            raise BadSave(f"{text[:60]!r} is no move of this game")
+            raise BadSave(f"{text[:60]!r} is not a move of this game")
         ask = self._course.ask(whole(seat))
         move = self.game.moves[text]
         if ask is None or not ask.offers(move):
@@ -213,7 +213,7 @@ class Match(Generic[T]):
         ask = self._course.ask(seat)
         if ask is None:
             if self.over:
-                raise UnknownSeat("the game is over: nothing is asked any more")
+                raise UnknownSeat("the game is over: there is nothing left to decide")
             if seat is not None and not 0 <= seat < self.game.players:
                 raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {self.game.players - 1}")
             raise UnknownSeat(f"seat {seat} has nothing to decide now{self._who()}")
@@ -333,7 +333,7 @@ class Match(Generic[T]):
 
     def _unscripted(self) -> None:
         if self.table.chance.script:
-            raise BadRecord(f"chance: {', '.join(self.table.chance.script)} is left over, nothing more is drawn here")
+            raise BadRecord(f"chance: {', '.join(self.table.chance.script)} is left over; nothing more is drawn here")
 
     # --- undo ---
 
@@ -529,7 +529,7 @@ class Match(Generic[T]):
     def record(self) -> Record:
         """The whole game so far as a record: header and moves with the outcomes of chance."""
         if self._partial or not self._keep:
-            raise BadRecord("this match did not begin at the beginning: it has no record of its own")
+            raise BadRecord("this match did not start from the setup, so it has no record of its own")
         commitment, key = self.table.chance.promise(self.over)
         return Record(
             str(self.game),

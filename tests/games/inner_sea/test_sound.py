@@ -58,7 +58,7 @@ def test_data_of_a_match_are_sound_at_every_question(name):
         (["order"], [0, 0], "each once"),
         (["wonders"], {"colossus": {"owner": 7, "area": "troy", "disks": 1}}, "there is no civilization 7"),
         (["wonders"], {"colossus": {"owner": 0, "area": "red-sea", "disks": 1}}, "'red-sea' does not belong there"),
-        (["phase"], "announce", "the topmost one is not that of the phase 'announce'"),
+        (["phase"], "announce", "the topmost one does not belong to the phase 'announce'"),
         (["stack", 0, "step"], "nonsense", "there is no step 'nonsense'"),
         (["map"], "moon", "map: 'moon' does not belong there"),
     ],

@@ -161,14 +161,14 @@ async def need(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
     """The sender of a request; raises a problem without a session."""
     person = await who(connection)
     if person is None:
-        raise Problem(401, "signed-out", "Sign in, or come as a guest.")
+        raise Problem(401, "signed-out", "Sign in, or continue as a guest.")
     return person
 
 
 async def need_browser(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
     """The sender of a request from a browser, because a program must not grant rights itself."""
     if bearer(connection):
-        raise Problem(403, "token.browser", "This can be done from a browser only, not with a token.")
+        raise Problem(403, "token.browser", "This can only be done in the browser, not with a token.")
     return await need(connection)
 
 
@@ -232,7 +232,7 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
             await app(scope, receive, send)
             return
         if not sound(plain["path"]):
-            await _refuse(Problem(400, "bad", "This is no path of ours."), send)
+            await _refuse(Problem(400, "bad", "There is no such path."), send)
             return
         if hosts and plain["path"] not in OWN and _host(plain["headers"]) not in hosts:
             await _refuse(Problem(400, "host", "The server has another name."), send)
