@@ -128,7 +128,7 @@ def typed(annotation: Any) -> str:
 
 
 def quoted(value: Any) -> str:
-    """A value in TypeScript."""
+    """A value in TypeScript; fields of structs that may be missing are left out if they are empty."""
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, str):

@@ -89,7 +89,7 @@ def catalogue(package: str, lang: str) -> Messages:
 
 
 def read_messages(name: str, content: bytes, lang: str) -> Messages:
-    """The messages of a catalogue; errors name the file so."""
+    """Reads the messages of a catalogue; `name` is the file to name in errors."""
     try:
         catalog = read_po(io.BytesIO(content), locale=lang, abort_invalid=True)
     except PoFileError as error:

@@ -59,8 +59,7 @@ def _root(
 
 
 def run(args: list[str] | None = None) -> int:
-    """Runs the command and returns its exit code; 2 means that something from outside was wrong, explained in one
-    line."""
+    """Runs the command and returns its exit code; 2 means that some input was wrong, explained in one line."""
     _open_streams()
     try:
         command = get_command(app)
@@ -91,8 +90,7 @@ def run(args: list[str] | None = None) -> int:
 
 
 def _language(args: list[str] | None) -> str:
-    """The language that a command asks for, otherwise that of the locale; English if the one asked for is not
-    supported."""
+    """The language that a command asks for, otherwise that of the locale; English if it is not supported."""
     given = sys.argv[1:] if args is None else args
     asked = [b for a, b in pairwise(given) if a == "--lang"] + [a[7:] for a in given if a.startswith("--lang=")]
     try:

@@ -88,10 +88,9 @@ def measure(chosen: Game, seconds: float) -> dict[str, Any]:
 
 
 def _random_play(chosen: Game, seconds: float, keep: bool) -> tuple[float, int, float]:
-    """Games, decisions and seconds of random play. The legal moves are computed at every decision, and parts of games
-    count.
+    """Games, decisions and seconds of random play, including unfinished games.
 
-    With `keep`, the matches have record, log and undo.
+    The legal moves are computed at every decision. With `keep`, the matches have record, log and undo.
     """
     lot = seeded(1)
     games = 0.0

@@ -1,5 +1,4 @@
-"""Translates the help of the command into the reader's language; its texts are message ids (`help.<the English
-text>`)."""
+"""Translates the help of the command into the reader's language; the message ids are `help.<the English text>`."""
 
 from __future__ import annotations
 

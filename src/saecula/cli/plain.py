@@ -215,8 +215,7 @@ class Dialogue:
         return False
 
     def _cards(self, seat: int, what: str) -> None:
-        """Prints the words on the cards of a move, given by number or text, or on cards whose names contain the given
-        words."""
+        """Prints the cards of a move, given by number or text, or the cards whose names contain the given words."""
         match = self.session.match
         moves = match.moves_of(seat)
         if what.isdecimal() and 1 <= int(what) <= len(moves):

@@ -30,8 +30,7 @@ SAVES = Path("saves")
 
 @dataclass(slots=True)
 class Player:
-    """The player on a seat, a person or a bot. `role` is written to the record: the person's name or the bot's
-    string."""
+    """The player on a seat, a person or a bot. `role` is what the record says: a person's name or a bot's string."""
 
     name: str
     role: str
@@ -273,8 +272,7 @@ def board(view: dict[str, Any], text: Text) -> RenderableType:
 
 
 def standing(view: dict[str, Any], seat: int, text: Text) -> str:
-    """The most important facts about a seat in one line: the game's own `terminal.standing`, otherwise its first
-    numbers."""
+    """The main facts about a seat in one line: the game's own `terminal.standing`, otherwise its first numbers."""
     terminal = module(text.spec.package, "terminal") if text.spec is not None else None
     own = getattr(terminal, "standing", None)
     if own is not None:

@@ -238,8 +238,7 @@ class TableApp(App[str]):
             self._info("", "")
 
     def _show_moves(self) -> None:
-        """Lists the legal moves that match the filter, and below them the refused ones, if they are requested or
-        searched for."""
+        """Lists the legal moves that match the filter, and below them the refused ones, if they are wanted."""
         session = self.session
         listing = self.query_one("#moves", OptionList)
         listing.clear_options()
@@ -290,8 +289,7 @@ class TableApp(App[str]):
         self.query_one("#info-box").scroll_home(animate=False)
 
     def _about(self, move: str, seat: int) -> None:
-        """Fills the rule panel for a legal move: the words on the cards that it touches, and why the player is
-        asked."""
+        """Fills the rule panel for a legal move: the words on its cards, and why the player is asked."""
         self._info(self.session.question(seat)[1], self.words.say("app.rule.question"), self._cards(move, seat))
 
     def _cards(self, move: str, seat: int) -> list[RenderableType]:
@@ -403,7 +401,6 @@ class TableApp(App[str]):
         self.exit("over" if self.session.match.over else "interrupted")
 
     def _hang_up(self) -> None:
-        """Saves the game after the terminal has gone, and exits at once, because a normal exit would wait for it
-        forever."""
+        """Saves the game after the terminal has gone, and exits at once, because a normal exit would hang."""
         self.session.save_somewhere()
         os._exit(128 + signal.SIGHUP)

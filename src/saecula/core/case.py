@@ -72,8 +72,7 @@ class Check:
 
 @dataclass(slots=True)
 class Case:
-    """One case as read from its file: a position and how play continues. `scenes` continue the same position
-    differently.
+    """One case as read from its file: a position and how play continues. `scenes` are other continuations.
 
     Each of `steps` is a move or a check to make before the next move; `end` is checked after the last move.
     """
@@ -129,8 +128,7 @@ class Case:
         return Match.from_data(chosen, self.position(), script=self.chance)
 
     def warnings(self) -> list[str]:
-        """What does not add up in the positions of the case and its scenes although they can be played, if the game
-        counts such things."""
+        """What does not add up in the positions of the case and its scenes, if the game counts such things."""
         odd = game(self.game).spec.odd
         own = odd(game(self.game).read_table(self.position())) if odd is not None and self.given else []
         return list(dict.fromkeys([*own, *(line for scene in self.scenes for line in scene.warnings())]))
@@ -145,8 +143,7 @@ class Case:
             return [str(error)]
 
     def differences(self) -> list[str]:
-        """The differences from what is expected. Raises BadCase if the case names something that the game does not
-        have."""
+        """The differences from what is expected. Raises BadCase if the case names something unknown to the game."""
         out = self._of_itself()
         for scene in self.scenes:
             try:

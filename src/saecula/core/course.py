@@ -10,7 +10,7 @@ from saecula.core.compiler import T
 from saecula.core.data import whole
 from saecula.core.errors import BadSave
 from saecula.core.move import Move, Vocabulary
-from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedures
+from saecula.core.procedure import AGAIN, LEAVE, NEXT, NONE_SEALED, Frame, Procedures
 from saecula.core.table import Table
 from saecula.core.types import Seat
 
@@ -39,8 +39,7 @@ class Pace:
 
 
 async def flow(table: Table, procedures: Procedures, pace: Pace) -> None:
-    """Runs the steps on the stack until the game is over. Steps are awaited, so no StopIteration is raised when one
-    ends."""
+    """Runs the steps on the stack until the game is over. Steps are awaited, so none raises StopIteration."""
     steps = procedures.steps
     while table.stack:
         frame = table.stack[-1]
@@ -149,10 +148,10 @@ class Course(Generic[T]):
         frame = self._frame
         assert frame is not None
         if self._waiting:
-            frame.sealed.append(f"{ask.seat}: {move.text}")
+            frame.sealed = [*frame.sealed, f"{ask.seat}: {move.text}"]
             return
         if frame.sealed:
-            frame.sealed = []
+            frame.sealed = NONE_SEALED
         if len(self.asks) > 1 or self.discreet:
             # the sealed answers are opened, or it becomes visible that nobody else was asked
             self.table.notes.revealed = True

@@ -269,8 +269,7 @@ class Game(Generic[T]):
         return data
 
     def laid(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The fields of a table as plain data. If a phase is given (a case file, a save of format 1), the stack is
-        built from it."""
+        """The fields of a table as plain data. If a phase is given instead of a stack, the stack is built from it."""
         plain = {key: self.spec.renamed.data(value) for key, value in data.items() if not key.startswith("_")}
         if "phase" not in plain:
             if "stack" not in plain:

@@ -91,8 +91,7 @@ class Lanes:
         return out
 
     def play(self, actions: list[int], finished: list[int]) -> None:
-        """Plays one move in each lane for the seat that was shown. Adds the lanes whose game is now over to
-        `finished`."""
+        """Plays one move in each lane for the seat that was shown. Adds the lanes that are now over to `finished`."""
         for k in range(len(actions)):
             match = self.match(k)
             match.play(self.moves[actions[k]], int(self._seats[i64(k)]))

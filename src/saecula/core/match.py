@@ -220,7 +220,7 @@ class Match(Generic[T]):
         return ask
 
     def _who(self) -> str:
-        """Who is being asked, and what, as the end of a sentence; empty if that is a secret."""
+        """Names who is being asked, and what, as the end of a sentence; empty if that is a secret."""
         if self._course.discreet:
             return ""
         seats = self.seats
@@ -240,8 +240,7 @@ class Match(Generic[T]):
         return Refusal(move.text, rule, self.game.rules.text(rule), because)
 
     def why_not(self, move: Move | str, seat: Seat | None = None) -> Refusal | None:
-        """None if the move is legal now, otherwise the rule that forbids it. Raises UnknownMove if it is not a move at
-        all."""
+        """None if the move is legal now, otherwise the rule that forbids it. Raises UnknownMove if it is not a move."""
         m = self.game.moves[move] if isinstance(move, str) else move
         ask = self._asked(seat)
         if ask.offers(m) or ask.offers(self._meant(ask, m)):
@@ -374,8 +373,7 @@ class Match(Generic[T]):
     # --- copies ---
 
     def clone(self, seat: Seat | None = None, keep: bool = True, branch: int = 0) -> Match[T]:
-        """An independent copy. With a seat, everything that the seat cannot know is re-dealt, and the random state is
-        branched.
+        """An independent copy. With a seat, what the seat cannot know is re-dealt and the random state is branched.
 
         That includes the sealed answers of the others, which are replaced by random ones (or dropped, if the seat may
         not even know who was asked). The same `branch` gives the same re-deal. With `keep=False` the copy is lighter,

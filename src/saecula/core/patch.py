@@ -15,8 +15,7 @@ NOTHING: Final = "(nothing)"
 
 
 def merge(target: Any, patch: Any) -> Any:
-    """Applies an RFC 7396 merge patch; in addition, an object applied to a list patches the elements with those
-    numbers.
+    """Applies an RFC 7396 merge patch, in which an object applied to a list patches the elements by number.
 
     The text "(nothing)" represents null and removes the member.
     """

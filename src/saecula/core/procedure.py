@@ -32,6 +32,7 @@ import msgspec
 
 from saecula.core.compiler import convert, copier, mypyc_attr
 from saecula.core.errors import BadSave
+from saecula.core.parts import Shared
 
 Step = int
 """How a step ends: NEXT, AGAIN or LEAVE."""
@@ -45,6 +46,8 @@ LEAVE: Final = 2
 StepFunction = Callable[[Any, Any], Any]
 """`def step(t, frame) -> Step`, or `async def` if it asks."""
 
+NONE_SEALED: Final[list[str]] = []
+"""The sealed answers of every frame that has none."""
 OWN: Final = "*"
 """The phase of a procedure whose steps are phases of their own."""
 
@@ -64,7 +67,7 @@ class Frame:
     """
 
     step: str = field(default_factory=str, init=False)
-    sealed: list[str] = field(default_factory=list, init=False)
+    sealed: Shared[str] = field(default_factory=lambda: NONE_SEALED, init=False)
 
     def copy(self) -> Frame:
         """An independent frame with the same data. The copying function is made from the types of the fields."""

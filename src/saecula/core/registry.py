@@ -1,5 +1,4 @@
-"""The games that can be played: the folders of `saecula.games`, and games that other packages register by entry
-point."""
+"""The games that can be played: the folders of `saecula.games`, and those that other packages register."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Administration for those who run a server: export, import, verify, backup, people, cleanup. Used by `saecula
-admin`."""
+"""Administration of a server's database: export, import, verify, backup, people, cleanup. Used by `saecula admin`."""
 
 from __future__ import annotations
 
@@ -56,8 +55,7 @@ class Finding:
 
 
 class Admin:
-    """Works on the database directly. A server may run at the same time, except for `import` into a table that it has
-    open."""
+    """Works on the database directly. A server may run, except for `import` into a table that it has open."""
 
     def __init__(self, db: Database, settings: Settings) -> None:
         self._db = db
@@ -215,10 +213,9 @@ class Admin:
         return counts
 
     async def prune(self, days: float, really: bool) -> dict[str, int]:
-        """Removes tables that never started, ended sessions, sent e-mails, and guests without tables. Played games
-        stay.
+        """Removes tables that never started, ended sessions, sent e-mails, and guests without tables.
 
-        Unless `really`, it only counts them.
+        Played games stay. Unless `really`, it only counts them.
         """
         before = time.time() - days * 86_400
         old = select(TableModel.id).where(TableModel.status == WAITING, TableModel.changed < before)

@@ -101,8 +101,7 @@ class PasswordAndCode(Body):
 
 
 class NewRelation(Body):
-    """`mute` hides their lines of chat from me. `block` also keeps them from sitting down at my tables or next to
-    me."""
+    """`mute` hides their lines of chat from me. `block` also keeps them from joining my tables or sitting with me."""
 
     user: Annotated[str, Meta(max_length=24)]
     kind: Literal["mute", "block"]

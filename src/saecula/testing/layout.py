@@ -178,8 +178,7 @@ def _columns(rows: list[tuple[str, str]], indent: str = "  ") -> list[str]:
 
 
 def _classes(spec: Spec) -> list[type]:
-    """The table's class, those of its parts, and the frames, each once. A game must have been started before, which
-    reads the type hints."""
+    """The table's class, those of its parts, and the frames, each once. A game must have been started before."""
     frames = dict.fromkeys(procedure.frame for procedure in spec.procedures.of.values())
     found: list[type] = [spec.table, *frames]
     for cls in found:

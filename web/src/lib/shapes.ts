@@ -74,7 +74,7 @@ export interface PasswordAndCode {
   code: string
 }
 
-/** `mute` hides their lines of chat from me. `block` also keeps them from sitting down at my tables or next to me. */
+/** `mute` hides their lines of chat from me. `block` also keeps them from joining my tables or sitting with me. */
 export interface NewRelation {
   user: string
   kind: 'mute' | 'block'

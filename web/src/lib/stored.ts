@@ -1,4 +1,4 @@
-/** Numbers that the browser keeps for the reader. */
+/** Values that the browser stores for the reader. */
 export function stored(key: string): number {
   try {
     return Number(localStorage.getItem(key) ?? 0)
@@ -11,11 +11,11 @@ export function store(key: string, value: number): void {
   try {
     localStorage.setItem(key, String(value))
   } catch {
-    // nothing is stored: the mark holds until the page is closed
+    // nothing can be stored: the mark lasts until the page is closed
   }
 }
 
-/** What was kept under a name by `storeData`; nothing if there is nothing, or nothing that can be read. */
+/** What was stored under a name by `storeData`; undefined if there is nothing, or if it cannot be read. */
 export function storedData<T>(key: string): T | undefined {
   try {
     return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? undefined
@@ -28,11 +28,11 @@ export function storeData(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // nothing is stored: it holds until the page is closed
+    // nothing can be stored: it lasts until the page is closed
   }
 }
 
-/** Whether something is kept under a name; `otherwise`: what a browser says that keeps nothing. */
+/** Whether something is stored under a name; `otherwise` is the answer of a browser that stores nothing. */
 export function isStored(key: string, otherwise = true): boolean {
   try {
     return localStorage.getItem(key) !== null
@@ -45,6 +45,6 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // nothing is stored
+    // nothing can be stored
   }
 }

@@ -2,15 +2,15 @@
 import type { Move } from './types'
 
 export interface Tally {
-  /** So many are lost. */
+  /** How many are lost. */
   n: number
   /** How often one of the moves can be made. */
   most: (move: Move) => number
-  /** The game asks no more when only one kind is left: the rest follows by itself. */
+  /** Set if the game stops asking when only one kind is left, because the rest follows automatically. */
   settles?: boolean
 }
 
-/** What may be chosen together, where there is more than one to choose and more than one kind. */
+/** Whether several can be chosen together: more than one to choose, and more than one kind. */
 export const worthwhile = (tally: Tally | undefined, moves: Move[]): tally is Tally =>
   tally !== undefined && tally.n > 1 && moves.length > 1
 

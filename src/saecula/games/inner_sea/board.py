@@ -437,7 +437,9 @@ def remove_one(t: Table, faction: FactionId, area: AreaId) -> bool:
     if not take(t, faction, area):
         return False
     if t.contest.area == area:
-        t.contest.removed[faction] += 1
+        removed = t.contest.removed.copy()
+        removed[faction] += 1
+        t.contest.removed = removed
     return True
 
 
@@ -534,16 +536,22 @@ def top_card(t: Table, seen: int = ALL) -> str:
         plain = [card for card in t.deck if not IS_EVENT[card]]
         if plain:
             card = t.draw(plain, seen)
-            t.deck.remove(card)
+            t.deck = [other for other in t.deck if other != card]
             return card
-    return t.draw(t.deck, seen)
+    deck = t.deck.copy()
+    card = t.draw(deck, seen)
+    t.deck = deck
+    return card
 
 
 def shuffle_in(t: Table, cards: list[str]) -> None:
     """Shuffles cards into the draw deck; no cards set aside are on top of it anymore."""
+    deck = t.deck.copy()
     for card in cards:
-        put(t.deck, card)
-    t.book.on_top = 0
+        put(deck, card)
+    t.deck = deck
+    if t.book.on_top:
+        t.book.on_top = 0
 
 
 def seat_bit(t: Table, civ: CivId) -> int:

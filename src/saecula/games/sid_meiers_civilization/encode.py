@@ -28,7 +28,7 @@ from saecula.games.sid_meiers_civilization.facts import facts, price
 from saecula.games.sid_meiers_civilization.frames import Deal, Joining, Reaction
 from saecula.games.sid_meiers_civilization.score import point_parts
 from saecula.games.sid_meiers_civilization.table import Force, Settlement, Table
-from saecula.games.sid_meiers_civilization.view import about, knows, part_of
+from saecula.games.sid_meiers_civilization.view import about, part_of
 
 if TYPE_CHECKING:
     from saecula.core.native import Numbers
@@ -154,8 +154,11 @@ def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
             out[at + PLAYER[(owner - seat) % n] + i64(WONDER[wonder])] = 1
     for territory, x in t.settlements.items():
         _settlement(t, territory, x, seat, n, out, at)
-    for territory in t.markers:
-        _marker(t, territory, seat, out, at)
+    for territory, marker in t.markers.items():
+        k = at + i64(TERRITORY[territory])
+        out[k + MARKER] = 1
+        if t.seen:
+            _marker(t, territory, marker, seat, out, k)
     _lists(t, out, at)
     _clock(t, seat, out, at)
     if t.stack:
@@ -250,13 +253,12 @@ def _settlement(t: Table, territory: str, x: Settlement, seat: Seat, n: int, out
             out[at + PLAYER[i] + i64(CARDS[x.card])] += 1
 
 
-def _marker(t: Table, territory: str, seat: Seat, out: Numbers, at: i64) -> None:
-    k = at + i64(TERRITORY[territory])
-    if territory in t.seen and knows(t, seat, territory):
-        out[k + MARKER] = i16(KIND[t.markers[territory]])
-        out[k + FACE_UP] = i16(1 if t.seen[territory] == -1 else 0)
-    else:
-        out[k + MARKER] = 1
+def _marker(t: Table, territory: str, marker: str, seat: Seat, out: Numbers, k: i64) -> None:
+    """The kind of a marker, if the observer has seen it."""
+    seen = t.seen.get(territory, 0)
+    if seen == -1 or seen >> seat & 1:
+        out[k + MARKER] = i16(KIND[marker])
+        out[k + FACE_UP] = i16(1 if seen == -1 else 0)
 
 
 def _lists(t: Table, out: Numbers, at: i64) -> None:

@@ -244,23 +244,46 @@ def knows(t: Table, seat: Seat | None, territory: str) -> bool:
     return t.seen.get(territory, 0) == FACE_UP or (seat is not None and known(t, seat, territory))
 
 
+SORTED: Final[list[str]] = sorted(MARKERS)
+NUMBER: Final[dict[str, int]] = {marker: i for i, marker in enumerate(SORTED)}
+SEVERAL: Final = 60
+TIMES: Final[list[list[list[str]]]] = [[[marker] * n for n in range(SEVERAL)] for marker in SORTED]
+"""Each kind of marker repeated, to put a pool together in the order of its kinds."""
+
+
 def redeal(t: Table, seat: Seat) -> None:
     """Re-deals the markers that the seat has not seen, together with those in the box.
 
     A marker that someone has looked at and left face down is a resource or no encounter: all others are shown at once
     (SMC-EXPLORE-05), so only such markers can be there.
     """
-    chance, markers, seen = t.chance, t.markers, t.seen
-    hidden = [s for s in markers if not seen.get(s, 0)]
-    looked = [s for s in markers if s in seen and seen[s] and not known(t, seat, s)] if seen else []
-    pool = t.box + [markers[s] for s in hidden] + [markers[s] for s in looked]
-    pool.sort()
+    chance, seen = t.chance, t.seen
+    hidden: list[str] = []
+    looked: list[str] = []
+    counts = [0] * len(SORTED)
+    for marker in t.box:
+        counts[NUMBER[marker]] += 1
+    for territory, marker in t.markers.items():
+        mask = seen.get(territory, 0) if seen else 0
+        if not mask:
+            hidden.append(territory)
+        elif mask == FACE_UP or mask >> seat & 1:
+            continue
+        else:
+            looked.append(territory)
+        counts[NUMBER[marker]] += 1
+    pool: list[str] = []
+    for i in range(len(SORTED)):
+        pool += TIMES[i][counts[i]] if counts[i] < SEVERAL else [SORTED[i]] * counts[i]
+    markers = t.markers.copy()
     for territory in looked:
         secret = [m for m in pool if MARKERS[m].secret]
         markers[territory] = secret[chance.next(len(secret))]
         pool.remove(markers[territory])
-    for territory in hidden:
-        markers[territory] = pool.pop(chance.next(len(pool)))
+    dealt = chance.deal(pool, len(hidden))
+    for i in range(len(hidden)):
+        markers[hidden[i]] = dealt[i]
+    t.markers = markers
     t.box = pool
     top = t.stack[-1] if t.stack else None
     if isinstance(top, Round) and seat not in _leaders(t):

@@ -34,7 +34,7 @@ from saecula.server.storage.models import Link, Session, User
 
 CACHED = 30.0
 KNOWN = "u.id, u.name, u.guest, u.lang, u.email, u.settings, u.admin, u.confirmed, u.suspended"
-"""What is looked up of somebody who asks. (Plain SQL: with most moves one is looked up.)"""
+"""The columns that are read about the sender of a request. (Plain SQL, because most moves look one up.)"""
 BY_SESSION = f"SELECT {KNOWN} FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = $1 AND s.expires > $2"
 BY_PROGRAM = f"SELECT {KNOWN} FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.digest = $1"
 BY_ID = f"SELECT {KNOWN} FROM users u WHERE u.id = $1"
@@ -110,8 +110,7 @@ SYSTEMS = {
 
 
 def device(agent: str) -> str:
-    """A browser in two words, such as `Firefox, Linux`, so that people recognize their sessions. Nothing else is
-    kept."""
+    """A browser in two words, such as `Firefox, Linux`, so that people recognize their sessions."""
     found = [next((name for sign, name in signs.items() if sign in agent), "") for signs in (BROWSERS, SYSTEMS)]
     return ", ".join(name for name in found if name)
 
@@ -270,8 +269,7 @@ class People:
     # --- signing in and out ---
 
     async def sign_in(self, attempt: Attempt) -> tuple[Person, str, str]:
-        """Opens a new session of an account: the person, its token, and the mark by which the browser is recognized
-        later.
+        """Opens a new session of an account: the person, its token, and the mark of the browser.
 
         For a browser with the mark of the account no attempt is counted, so that attempts by others cannot lock out its
         owner.
@@ -542,7 +540,7 @@ def _person(row: Any) -> Person:
 
 
 def _known(row: Any) -> tuple[Person, bool] | None:
-    """Who is in a row of what `KNOWN` selects, and whether he is kept out."""
+    """The person in a row that `KNOWN` selects, and whether they are suspended."""
     if row is None:
         return None
     id, name, guest, lang, email, settings, admin, confirmed, until = row

@@ -39,8 +39,7 @@ def totp(secret: str, step: int) -> str:
 
 
 def matching_step(secret: str, code: str, now: float, after: int) -> int | None:
-    """The step that the code belongs to, if it is close to now and later than `after`; each code is compared in
-    full."""
+    """The step that the code belongs to, if it is close to now and later than `after`. Compares in constant time."""
     middle = int(now // SECONDS)
     found = None
     for step in range(middle - DRIFT, middle + DRIFT + 1):

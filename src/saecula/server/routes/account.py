@@ -120,8 +120,7 @@ async def tokens(request: Req) -> list[TokenOut]:
 
 @post("/me/tokens")
 async def new_token(request: Req, data: JSONBody[NewToken]) -> NewTokenOut:
-    """Creates a token with which a program plays for the person (`Authorization: Bearer ...`). It is shown only
-    once."""
+    """Creates a token for a program to play for the person (`Authorization: Bearer ...`). It is shown only once."""
     person = await need_browser(request)
     found = services(request)
     limit(found.limits.sign, source(request), request)

@@ -115,8 +115,9 @@ async def _presence(socket: Socket, table_id: str) -> None:
 
 
 async def _send(socket: Socket, watcher: Watcher) -> None:
-    """Sends waiting messages until the connection ends. `Hub.sweep` makes sure that a message comes now and then, and
-    ends a connection that takes too long.
+    """Sends waiting messages until the connection ends.
+
+    `Hub.sweep` makes sure that a message is sent now and then, and ends a connection that takes too long.
     """
     send = cast("dict[str, Any]", socket.scope)[SEND]
     while True:

@@ -108,8 +108,10 @@ async def join(request: Req, table_id: Id, data: JSONBody[shapes.Join]) -> Respo
 
 @post("/tables/{table_id:str}/leave", status_code=200)
 async def leave(request: Req, table_id: Id) -> Response[TableOut]:
-    """Leaves the seat before the game has started. If its creator leaves and nobody else is seated, the table is
-    removed: 204."""
+    """Leaves the seat before the game has started.
+
+    If its creator leaves and nobody else is seated, the table is removed: 204.
+    """
     person = await need(request)
     live = await services(request).lobby.leave(table_id, person)
     return _table(request, live, person) if live is not None else cast("Any", Response(None, status_code=204))

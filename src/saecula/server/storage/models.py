@@ -129,8 +129,10 @@ class Session(Base):
 
 
 class Link(Base):
-    """The target of a link sent by e-mail, which works once: to confirm an address, or to reset a password. Only the
-    e-mail has the token."""
+    """A link sent by e-mail, which works once: to confirm an address, or to reset a password.
+
+    Only the e-mail has the token.
+    """
 
     __tablename__ = "links"
 

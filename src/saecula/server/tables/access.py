@@ -1,4 +1,4 @@
-"""Who may see a table, and who may act for a seat."""
+"""Decides who may see a table, and who may act for a seat."""
 
 from __future__ import annotations
 

@@ -36,8 +36,7 @@ class Copies:
 
     @overtaken
     async def rematch(self, id: str, person: Person) -> LiveTable:
-        """Creates another round of the same game, with the seats moved by one; the first to ask creates it, the others
-        join."""
+        """Creates a rematch, with the seats moved by one; the first to ask creates it, and the others join."""
         async with self._tables.open(id) as live:
             self._access.need_sight(live, person)
             if live.status != OVER:

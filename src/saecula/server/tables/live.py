@@ -69,8 +69,7 @@ class LiveTable:
 
     @property
     def shown(self) -> int:
-        """The version that is shown. While somebody is asked discreetly it stays the same, because it would count
-        answers."""
+        """The version that is shown. While somebody is asked discreetly it is frozen, as it would count answers."""
         hidden = self.match.discreet if self.match is not None else self.status == PLAYING and not self.row.waiting
         return self.row.asked if hidden else self.row.version
 
@@ -100,7 +99,7 @@ class LiveTable:
         return self.match.seats if self.match is not None else []
 
     def public_waiting(self) -> list[int]:
-        """Who is asked, as far as everybody may know."""
+        """The seats that are asked, as far as everybody may know."""
         return [] if self.match is None or self.match.discreet else self.match.seats
 
     # --- the match ---

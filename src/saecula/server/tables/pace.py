@@ -14,7 +14,7 @@ Budget = tuple[float, float, float]
 
 
 class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none"):
-    """Nobody's time is measured."""
+    """No clock: time is not measured."""
 
     @property
     def budget(self) -> Budget | None:

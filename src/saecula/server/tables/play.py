@@ -264,8 +264,7 @@ class Play:
     # --- undo ---
 
     def _need_course(self, live: LiveTable) -> None:
-        """Raises a problem unless moves may be undone: after the end, when all hands are open, only a single person
-        may."""
+        """Raises a problem unless moves may be undone; once all hands are open, only a person playing alone may."""
         others = any(s.kind == PERSON and s.user not in live.people()[:1] for s in live.seats)
         if live.match is None or (live.status == OVER and others):
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
@@ -427,8 +426,7 @@ class Play:
             return live
 
     def patience(self, live: LiveTable, seat: int) -> float:
-        """How many seconds until the player of a seat counts as absent; practically infinite if the seat is not
-        asked."""
+        """How many seconds until the player of a seat counts as absent; a huge number if the seat is not asked."""
         s = live.seats[seat]
         if s.since is None:
             return float("1e9")
@@ -455,8 +453,7 @@ class Play:
         await self._settle(live, change, Turn(new_question=False))
 
     async def hand_over(self, live: LiveTable, seat: int, bot: str, back: bool) -> None:
-        """Hands the seat over to a bot; its player may keep watching and (with `back`) return. The caller holds the
-        lock."""
+        """Hands the seat over to a bot; its player may watch and (with `back`) return. The caller holds the lock."""
         s = live.seats[seat]
         change = Change()
         s.former = s.user if back else None

@@ -23,8 +23,7 @@ def labels(spec: Spec) -> Labeller | None:
 
 
 def offered_move(game: Game, view: dict[str, Any], text: str, label: Labeller | None) -> dict[str, Any]:
-    """A move for the page: text, label as message id and parameters, the objects it touches, what it ends or gives
-    up."""
+    """A move for the page: text, label (message id and parameters), touched objects, what it ends or gives up."""
     move = game.moves[text]
     said = label(view, text) if label is not None else None
     if said is None:
@@ -44,8 +43,7 @@ def offered_move(game: Game, view: dict[str, Any], text: str, label: Labeller | 
 def encode_position(
     game: Game, view: dict[str, Any], lines: list[dict[str, Any]] | msgspec.Raw, n: int, can_undo: bool
 ) -> bytes:
-    """The part of a Position that is the same for everybody who looks from that seat; the log lines may already be
-    JSON."""
+    """The part of a Position that is the same for everybody at that seat; the log lines may already be JSON."""
     label = labels(game.spec)
     shown = {key: value for key, value in view.items() if key != "moves"}
     moves = [offered_move(game, view, text, label) for text in view["moves"]]

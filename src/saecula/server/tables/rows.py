@@ -20,7 +20,7 @@ WAITING, PLAYING, OVER = "waiting", "playing", "over"
 
 
 class StoredOutcome(msgspec.Struct, frozen=True):
-    """How a game ended, as it is kept and shown (see `core.Outcome`)."""
+    """The outcome of a game, as it is stored and shown (see `core.Outcome`)."""
 
     reason: str
     scores: list[int]

@@ -13,14 +13,14 @@ const LEVELS = ['victory', 'minor-victory', 'defeat', 'decisive-defeat', 'npc-vi
 
 const tableOf = (table: Record<string, unknown>): TableView => table as unknown as TableView
 
-/** The civilization of the reader that is at it, else his first. */
+/** The reader's civilization whose turn it is, otherwise the reader's first. */
 function mine(sea: TableView, seat: number | null): Civ | undefined {
   const own = sea.civs.filter((civ) => civ.seat === seat)
   const at = sea.doing?.civ === undefined ? undefined : sea.civs[sea.doing.civ]
   return at && own.includes(at) ? at : own[0]
 }
 
-/** Losses and Negate cards are answered alike until something changes; disks are hardly ever retired or resettled. */
+/** Losses and Negate cards get the same answer until something changes; disks are hardly ever retired or resettled. */
 const standing: StandingOf = (view) => {
   const sea = tableOf(view.table)
   const { doing } = sea

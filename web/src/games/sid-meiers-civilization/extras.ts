@@ -12,7 +12,7 @@ import { boardWords } from './words'
 
 const tableOf = (table: Record<string, unknown>): TableView => table as unknown as TableView
 
-/** The pieces that a step takes along: of one kind, from where they stand or lie aboard. */
+/** The pieces that a step takes along: those of one kind, from where they are, on the map or aboard. */
 function part(move: Move, view: View, text: Text): Part | undefined {
   const [verb = '', ...words] = move.text.split(' ')
   if (!['move', 'board', 'land', 'sail', 'continue', 'fly'].includes(verb)) return undefined
@@ -37,7 +37,7 @@ function part(move: Move, view: View, text: Text): Part | undefined {
   return { key: unit, name: text.hasName(unit) ? text.name(unit) : text.name('type.aircraft'), n: Math.max(1, n) }
 }
 
-/** Whoever comes into a space is let pass, until somebody else comes or the turn is over. */
+/** Whoever enters a space is allowed to pass, until somebody else comes or the turn is over. */
 const standing: StandingOf = (view) => {
   const world = tableOf(view.table)
   return view.question === 'reaction'

@@ -10,13 +10,13 @@ import { boardWords } from './words'
 const last = (view: View): [string, number[]][] => Object.entries((view.table as unknown as TableView).final_bonus)
 const SIGN: Record<string, number> = { production: 1, 'change.culture': 1, starvation: -1, final: 1 }
 
-/** As many military cards are drawn as may be. */
+/** As many military cards as possible are drawn. */
 const standing: StandingOf = (view, moves) => {
   const most = moves[moves.length - 1]
   return view.question === 'military.draw' && most ? { move: most.text, while: '', seldom: true } : undefined
 }
 
-/** Workers that are lost and military cards that are discarded, several at once. */
+/** Lost workers and discarded military cards, several at once. */
 const tally: Extras['tally'] = (view) => {
   const { left, civs } = view.table as unknown as TableView
   const own = view.seat === null ? undefined : civs[view.seat]

@@ -234,7 +234,7 @@ async def seed(t: Table, seeding: Seeding) -> Step:
     id = move.arg
     lay_down(t, seat, id)
     t.events.future = [*t.events.future, id]
-    t.events.seeded_by[id] = seat
+    t.events.seeded_by = {**t.events.seeded_by, id: seat}
     age = CARDS[id].age
     score(civ, AGES.index(age))
     t.tell("seed", seat, {"age": age}, rule="TTA-EVENT-02")

@@ -49,7 +49,7 @@ def reveal(t: Table, event: Event) -> Step:
     top = [id for id in t.events.current if CARDS[id].level == oldest]
     card = t.draw(top)
     t.events.current = without(t.events.current, card)
-    t.events.seeded_by.pop(card, None)
+    t.events.seeded_by = {id: owner for id, owner in t.events.seeded_by.items() if id != card}
     event.card = card
     t.tell("event", t.turn, {"card": card}, rule=BY_EVENT)
     if CARDS[card].type == "territory":
