@@ -87,7 +87,7 @@ def test_on_a_schedule_into_a_folder_and_back(serve: Serve, tmp_path: Path) -> N
         asyncio.run(restore(here, "latest", True))
     client.__exit__(None, None, None)
     said = asyncio.run(restore(here, "latest", True))
-    assert "what was there is" in said
+    assert "the old database is" in said
     assert (tmp_path / "saecula.db").stat().st_mode & 0o777 == 0o600
     with TestClient(create_app(settings(tmp_path))) as again:
         ada.client = again
