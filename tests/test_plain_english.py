@@ -103,7 +103,8 @@ EDITED = [
 GENERATED = "Written by tools/"
 MESSAGES = re.compile(
     r"(?<!there )(?<!There )\b(is|are) no (ability|effect|element|game|land area|move|name|number)\b"
-    r"|\bis no (parameter|path|place|record|resource|roll|text)\b|\blies (before|open)\b|\bdo(es)? not (go with|stand in)\b|\bno way leads\b"
+    r"|\bis no (parameter|path|place|record|resource|roll|text)\b|\blies (before|open)\b|\bno way leads\b"
+    r"|\bdo(es)? not (go with|stand in)\b"
     r"|\breckoned\b|\banew\b|\bso many\b|\bstands twice\b|: it is a list\b|\btoo, and there is one\b|\bwithout sense\b"
     r"|\bhas not its\b|\bof somebody else\b|\bput away\b|\bOnly who\b"
 )

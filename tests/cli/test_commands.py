@@ -190,7 +190,7 @@ def test_check_points_at_words_that_the_game_does_not_have(capsys: Capture, tmp_
     captured = capsys.readouterr()
     assert "good.toml: " in captured.out
     assert captured.err.count("\n") == 1
-    assert "'persja' is not a name in this game; near: persia" in captured.err
+    assert "'persja' is not a name of this game; near: persia" in captured.err
 
 
 def test_layout_tells_names(capsys: Capture) -> None:
@@ -227,7 +227,7 @@ def test_coverage_counts_rules_with_a_test_without_one_and_beyond_testing(capsys
     assert report.excused == {"HAM-BID-03": "a social rule"}
     assert report.missing == ["HAM-TURN-02", "HAM-TURN-03", "HAM-TURN-04", "HAM-BID-01", "HAM-BID-02"]
     text = output(capsys, "rules", "hamlet", "--coverage", "--file", str(file), "--lang", "en")
-    assert "Rules with a passing test: 1 of 6 that can be tested (16.7 %)" in text
+    assert "Rules with a passing test: 1 of 6 that can be tested (16.7%)" in text
     assert "a social rule: HAM-BID-03" in text
     assert "HAM-TURN-99" in text
     data = json.loads(output(capsys, "rules", "hamlet", "--coverage", "--file", str(file), "--json"))

@@ -251,7 +251,7 @@ def test_lists_in_any_order() -> None:
     given = ("ships = 1", 'ships = 1\nhand = ["fish", "salt"]')
     assert changed(left, given) == []
     (line,) = changed((left[0], left[1].replace("/*", "")), given)
-    assert line.endswith("; the same in another order: write /merchants/0/hand/* if the order does not matter")
+    assert line.endswith("; the same in another order: write /merchants/0/hand/* where the order does not matter")
     assert changed((left[0], left[1].replace('"fish"]', '"silk"]')), given) != []
 
 

@@ -367,7 +367,7 @@ OLD = {"_format": 1, "phase": "trade", "actions": 2, "_base": {**trade().data(),
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"_format": FORMAT + 1}, "this program reads formats up to"),
+        ({"_format": FORMAT + 1}, "this program reads up to"),
         ({"_format": "new"}, "save of format new"),
         ({"_game": "tide-market(players=3)"}, r"save of tide-market\(players=3\), not of tide-market\(players=2\)"),
         ({"phase": "nap"}, "tide-market: there is no phase 'nap'"),

@@ -26,8 +26,7 @@ from saecula.cli.serve import serve
 from saecula.cli.sim import sim
 from saecula.cli.verify import verify
 from saecula.core import SaeculaError, engine
-from saecula.core.registry import find
-from saecula.text import ENGLISH, Text, language
+from saecula.text import ENGLISH, in_language, language
 
 app = typer.Typer(
     name="saecula",
@@ -112,9 +111,7 @@ def _open_streams() -> None:
 def _complain(error: object, args: list[str] | None) -> int:
     message = " ".join(str(error).split())
     lang = _language(args)
-    line = Text(None, lang).error(message)
-    if line == message and lang != ENGLISH:  # a game may know it
-        line = next((said for s in find()[0] if (said := Text(s, lang).error(message)) != message), message)
+    line = in_language(message, lang)
     try:
         print(f"saecula: {line}", file=sys.stderr, flush=True)
     except (OSError, ValueError):

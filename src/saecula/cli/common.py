@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 from saecula.core import BadOption, Game, SaeculaError, game
-from saecula.text import Text, language
+from saecula.text import Text, in_language, language
 
 PIPE_WIDTH = 100
 """The width, in columns, of output to a pipe or a file."""
@@ -43,6 +43,11 @@ def out(error: bool = False) -> Out:
     """A console on the current standard output (or error)."""
     stream = sys.stderr if error else sys.stdout
     return Out(file=stream, width=None if stream.isatty() else PIPE_WIDTH, highlight=False)
+
+
+def tell(line: str, error: bool = False) -> None:
+    """Prints a line in the reader's language: its English pattern is the id of a message, as with errors."""
+    out(error).print(in_language(line, language()), markup=False, soft_wrap=True)
 
 
 def out_json(data: Any) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from saecula.cli.admin import Table, admin, run
-from saecula.cli.common import Json, out, out_json
+from saecula.cli.common import Json, out, out_json, tell
 from saecula.core import SaeculaError
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def _do(work: Callable[[Admin, Any], Awaitable[Any]], said: str) -> None:
             raise SaeculaError(problem.detail) from None
 
     run(acting)
-    out().print(said, markup=False)
+    tell(said)
 
 
 @admin.command()
@@ -46,7 +46,7 @@ def suspend(
     async def work(a: Admin, by: Any) -> None:
         await a.actions.suspend(by, await a.id_of(name), days, why)
 
-    _do(work, f"{name} is suspended" + (f" for {days:g} days" if days is not None else ""))
+    _do(work, f"{name} is suspended; days: {days:g}" if days is not None else f"{name} is suspended")
 
 
 @admin.command()
@@ -69,7 +69,7 @@ def promote(
     async def work(a: Admin, by: Any) -> None:
         await a.actions.promote(by, await a.id_of(name), not off)
 
-    _do(work, f"{name} is {'no longer ' if off else ''}an administrator")
+    _do(work, f"{name} is no longer an administrator" if off else f"{name} is an administrator")
 
 
 @admin.command("second-factor")
@@ -89,7 +89,7 @@ def second_factor(
     if off:
         _do(work, f"The second factor of {name} has been removed")
     else:
-        out().print("on" if run(look) else "off", markup=False)
+        tell("on" if run(look) else "off")
 
 
 @admin.command()
@@ -100,7 +100,10 @@ def hide(
     why: Why = "",
 ) -> None:
     """Hide a line of chat: nobody can read it any more."""
-    _do(lambda a, by: a.actions.hide(by, table, line, not show, why), f"Line {line} is {'shown' if show else 'hidden'}")
+    _do(
+        lambda a, by: a.actions.hide(by, table, line, not show, why),
+        f"Line {line} is shown" if show else f"Line {line} is hidden",
+    )
 
 
 @admin.command()
@@ -141,7 +144,7 @@ def reports(
         out().print(
             f"{row['id']}  {_when(row['at'])}  {row['reason']}  {about}  {row['text']}", markup=False, soft_wrap=True
         )
-    out().print(f"{len(rows)} reports", markup=False)
+    tell(f"Reports: {len(rows)}")
 
 
 @admin.command("log")

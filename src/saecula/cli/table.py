@@ -47,6 +47,8 @@ class TableApp(App[str]):
         Binding("r", "rules"),
         Binding("l", "history"),
         Binding("u", "undo"),
+        Binding("n", "until"),
+        Binding("a", "call", show=False),
         Binding("s", "save"),
         Binding("question_mark", "help", key_display="?"),
         Binding("q", "leave"),
@@ -117,6 +119,7 @@ class TableApp(App[str]):
     def go_on(self) -> None:
         """Shows the position and lets whoever is asked decide."""
         session = self.session
+        session.answer_for_people()
         seat = session.person_seat
         if seat is not None and self._must_cover(seat):
             self._shown_to = seat
@@ -223,7 +226,8 @@ class TableApp(App[str]):
             head = RichText(f"{session.names[seat]}: ", style=f"bold {COLOURS[seat % len(COLOURS)]}")
             head.append(question, style="bold white").append(f"  {rule}", style="dim cyan")
             own = standing(session.match.view(seat), seat, self.words)
-            panel.update(Group(head, RichText(own, style="dim")) if own else head)
+            below = [line for line in (own, *session.answered(seat, "n", "a")) if line]
+            panel.update(Group(head, *[RichText(line, style="dim") for line in below]) if below else head)
             self._info(rule, self.words.say("app.rule.question"))
         elif session.match.over:
             rows = [RichText(f"{place}. {name}  {score}") for place, _, name, score in session.result()]
@@ -385,6 +389,26 @@ class TableApp(App[str]):
         self._ended = False
         self.notify(self.words.say("app.undone"))
         self.go_on()
+
+    def action_until(self) -> None:
+        """Gives the standing answer that is offered; where none is, ends those that were given."""
+        seat = self.session.person_seat
+        if seat is None:
+            return
+        if self.session.stand(seat):
+            self._close_filter()
+            self.go_on()
+        else:
+            ended = self.session.answers.end(seat)
+            self.notify(self.words.say("app.until.ended" if ended else "app.until.none"))
+            self._show_question()
+
+    def action_call(self) -> None:
+        """Goes back to the question that was just not asked."""
+        if self.session.call():
+            self.go_on()
+        else:
+            self.notify(self.words.say("app.until.none"))
 
     def action_save(self) -> None:
         try:

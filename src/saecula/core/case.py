@@ -241,7 +241,7 @@ def _wrong_values(match: Match, check: Check) -> list[str]:
         if not (same_in_any_order(found, expected) if loose else same(found, expected)):
             hint = ""
             if not loose and same_in_any_order(found, expected):
-                hint = f"; the same in another order: write {path}/* if the order does not matter"
+                hint = f"; the same in another order: write {path}/* where the order does not matter"
             out.append(f"{path}: expected {expected!r}, found {found!r}{hint}{beside(data, place)}")
     return out
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 import msgspec
 
-from saecula.core.ask import Because
+from saecula.core.ask import Ask, Because
 from saecula.core.chance import KEY_BYTES, Chance
 from saecula.core.compiler import T, chosen, convert, mypyc_attr, named, to_data
 from saecula.core.errors import BadOption, BadSave
@@ -19,6 +19,7 @@ from saecula.core.outcome import Outcome
 from saecula.core.procedure import Procedures
 from saecula.core.renamed import Renamed
 from saecula.core.rules import RuleBook
+from saecula.core.shortcuts import Shortcuts
 from saecula.core.table import OVER
 from saecula.core.types import RuleId, Seat, Verdict
 
@@ -102,6 +103,7 @@ class Spec(Generic[T]):
     - `odd(table)` lists what does not add up in a position that can be played nonetheless (disks, tokens), for writers
       of case files.
     - `renamed` are the old names of ids: moves, saves, records and case files that use them are still read.
+    - `shortcuts(table, ask)` says how a question can be answered in fewer acts (see `saecula.core.shortcuts`).
     - `encode` writes the position as numbers for learners, each with a name and a place (see `saecula.core.facts`).
     - `grade(outcome)` rates the result of a single player from -1 to 1, if the solo game is not simply won or lost.
     - `validate(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
@@ -132,6 +134,7 @@ class Spec(Generic[T]):
     free: list[str] = field(default_factory=list)
     odd: Callable[[Any], list[str]] | None = None
     renamed: Renamed = field(default_factory=lambda: Renamed({}))
+    shortcuts: Callable[[T, Ask], Shortcuts] | None = None
     encode: Encoder | None = None
     grade: Callable[[Outcome], float] | None = None
 

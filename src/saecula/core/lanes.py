@@ -86,7 +86,7 @@ class Lanes:
             shown = self.shown[k]
             place = places[k]
             if not 0 <= place < len(shown):
-                raise UnknownMove(f"lane {k}: {place} is not the place of a move; {len(shown)} are on offer")
+                raise UnknownMove(f"lane {k}: {place} is not the place of a move, {len(shown)} are on offer")
             out.append(shown[place].index)
         return out
 

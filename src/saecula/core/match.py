@@ -21,6 +21,7 @@ from saecula.core.notes import Event
 from saecula.core.outcome import Outcome
 from saecula.core.procedure import opened
 from saecula.core.record import Entry, Record
+from saecula.core.shortcuts import Shortcuts
 from saecula.core.types import RuleId, Seat
 from saecula.core.undo import Undo
 
@@ -88,7 +89,7 @@ class Match(Generic[T]):
         """See `Game.resume`; a script dictates the outcomes of chance before the first question."""
         written = data.get("_format", FORMAT)
         if not isinstance(written, int) or written > FORMAT:
-            raise BadSave(f"save of format {written}: this program reads formats up to {FORMAT}; use a newer one")
+            raise BadSave(f"save of format {written}: this program reads up to {FORMAT}, use a newer version of it")
         if data.get("_game", str(game)) != str(game):
             raise BadSave(f"save of {data['_game']}, not of {game}")
         since = data.get("_since", [])
@@ -227,6 +228,12 @@ class Match(Generic[T]):
         if len(seats) == 1:
             return f": seat {seats[0]} is asked {self.question}"
         return f": seats {', '.join(map(str, seats))} are asked {self.question}"
+
+    def shortcuts(self, seat: Seat | None = None) -> Shortcuts:
+        """How the question of a seat (None: the one that decides) can be answered in fewer acts."""
+        ask = self._course.ask(seat)
+        make = self.game.spec.shortcuts
+        return make(self.table, ask) if ask is not None and make is not None else Shortcuts()
 
     def refusals(self, seat: Seat | None = None) -> list[Refusal]:
         """The candidates of the question that are not legal now, each with its rule."""

@@ -108,7 +108,8 @@ class Admin:
             reached = live.played.outcome
             stored = live.row.outcome
             if (reached is None) != (live.status != OVER):
-                raise AdminError(f"the game is {'not ' if reached is None else ''}over, but stored as {live.status}")
+                over = "over" if reached is not None else "not over"
+                raise AdminError(f"the game is {over}, but stored as {live.status}")
             if reached is not None and (stored is None or stored.scores != reached.scores):
                 raise AdminError(
                     f"the moves lead to {reached.scores}, but the stored result is {stored and stored.scores}"
@@ -360,7 +361,7 @@ async def restore(settings: Settings, source: str, really: bool) -> str:
         if settings.postgres:
             async with admin(msgspec.structs.replace(settings, database_url=f"sqlite:///{plain}")) as other:
                 counts = await other.move(settings.database_url)
-            return f"{counts['tables']} tables and {counts['users']} people are in the database"
+            return f"In the database now: tables {counts['tables']}, people {counts['users']}"
         return await asyncio.to_thread(_put_in_place, plain, Path(settings.database.partition(":///")[2]), really)
 
 
@@ -381,7 +382,7 @@ def _put_in_place(plain: Path, place: Path, really: bool) -> str:
     beside.touch(0o600)
     shutil.copyfile(plain, beside)
     beside.replace(place)
-    return f"{place} is now the backup" + (f"; the old database is {kept}" if kept.exists() else "")
+    return f"{place} is the backup; the old database is {kept}" if kept.exists() else f"{place} is the backup"
 
 
 def _settled(file: Path) -> bool:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 
-from saecula.core import Ask, AskAll, Drawn, Entry, Frame, Game, Match, Record, Refused, Step, Table, seeded
+from saecula.core import Ask, AskAll, Drawn, Entry, Frame, Game, Match, Record, Refused, Several, Step, Table, seeded
 from saecula.core.parts import field_types, is_shared
 from saecula.core.procedure import StepFunction
 from saecula.core.record import sees
@@ -501,6 +501,43 @@ def _dicts(thing: Any) -> list[dict[str, Any]]:
     return []
 
 
+def shortcuts_hold(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
+    """Shortcuts name legal moves that can be made as often as they say, and depend only on what the seat may know:
+    re-dealing for it changes none of them."""
+    for seed in seeds:
+        for i, match in enumerate(positions(game, seed, samples)):
+            before = match.data() if game.spec.shortcuts is not None else None
+            for seat in match.seats:
+                found = match.shortcuts(seat)
+                legal = [move.text for move in match.moves_of(seat)]
+                standing = [] if found.standing is None else [found.standing.move]
+                strange = [text for text in [*standing, *found.moves] if text not in legal]
+                assert not strange, f"{where(match)}: shortcuts of seat {seat} name {strange}, which it may not do"
+                for branch in range(2):
+                    other = match.clone(seat, branch=branch).shortcuts(seat)
+                    assert other == found, f"{where(match)}: re-dealt for seat {seat}, its shortcuts are others"
+                for text in [text for k, text in enumerate(found.moves) if k % 7 == i % 7]:
+                    _made_often(match, seat, text, found.moves[text])
+            assert before is None or match.data() == before, (
+                f"{where(match)}: looking for shortcuts changed the position"
+            )
+
+
+def _made_often(match: Match, seat: int, text: str, several: Several) -> None:
+    """A move can be made as often as its shortcut says, unless others answer in between; and so can what follows."""
+    other, question = match.clone(), match.question
+    for n in range(1 if several.waits else min(several.most, several.room or several.most)):
+        place = f"{where(match)}: {text}, number {n + 1} of {several.most}"
+        assert seat in other.seats, f"{place}: it is not asked any more"
+        assert other.question == question, f"{place}: {other.question} is asked"
+        assert text in other.moves_of(seat), f"{place}: it is not legal"
+        other.play(text, seat)
+    for then in several.onto.values():
+        other = match.clone()
+        other.play(text, seat)
+        assert not then or then in other.moves_of(seat), f"{where(match)}: {text} cannot be followed by {then}"
+
+
 LAWS: list[Law] = [
     moves_have_texts,
     phases_can_be_dropped,
@@ -516,5 +553,6 @@ LAWS: list[Law] = [
     offers_are_kept,
     undo_goes_back,
     views_are_plain,
+    shortcuts_hold,
 ]
 """All laws, the cheapest first."""

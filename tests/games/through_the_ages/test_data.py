@@ -55,7 +55,7 @@ def read(line: str) -> ActionCard:
         ("culture(1/2/3)", "not 'culture(1/2/3)'"),
         ("culture-per-leading(+3)", "not 'culture-per-leading(+3)'"),
         ("grow(+2); build-land(-2)", "not 'grow(+2)'"),
-        ("grow", "'grow' is not an effect: write name(+n), name(-n) or name(x/y/z)"),
+        ("grow", "'grow' is not an effect: it is written name(+n), name(-n) or name(x/y/z)"),
         ("", "effect is empty"),
     ],
 )

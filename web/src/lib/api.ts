@@ -129,6 +129,11 @@ export const api = {
   /** Plays a move, or the moves of one gesture: all of them or none. */
   play: (id: string, seat: number, moves: string[], version: number) =>
     post<Position>(at(id, '/moves'), moves.length === 1 ? { seat, move: moves[0], version } : { seat, moves, version }),
+  /** Answers now, and likewise until something changes; and ends that. */
+  stand: (id: string, seat: number, holds: string, version: number) =>
+    post<Position>(at(id, '/standing'), { seat, holds, version }),
+  withdraw: (id: string, seat: number, question: string) =>
+    post<Position>(at(id, '/standing/withdraw'), { seat, question }),
   undo: (id: string, seat: number, version: number) => post<Position>(at(id, '/undo'), { seat, version }),
   request: (id: string, seat: number, kind: string) => post<Table>(at(id, '/requests'), { seat, kind }),
   answer: (id: string, request: string, yes: boolean) => post<Table>(at(id, '/answer'), { request, yes }),

@@ -39,34 +39,33 @@
  *   `refused`   only refused moves touch it
  *   `selected`  the panel with everything about it is open
  *   `changed`   it was touched since the reader's last turn
- *   `asked`     the question is about it (see `Extras.asked`): it pulses once, and a map moves there
- * Text inside an SVG object must be part of its label, or be drawn outside it. The shell styles focus; the board styles
- * the classes to suit its drawing (see `Thing.svelte`, and for SVG "objects in drawings" in styles/app.css).
+ *   `asked`     the question is about it (the list `about` of the view): it pulses once, and a map goes there
+ * Text inside an SVG object must be part of its label, or lie outside of it. The shell styles focus; the board styles the
+ * classes as suits its drawing (see `Thing.svelte`, and for SVG "objects in drawings" in styles/app.css).
  *
- * The grammar: take, put. It belongs to the shell (lib/grammar.ts, lib/hand.svelte.ts, lib/gesture.ts) and works on
- * `touches`: the first is what is taken, the last is where it is put; boards only have to draw the objects.
- *   - Pressing an object with one legal move plays that move (it can be undone). The exception is a move that ends
- *     something or gives something up (its flags `ends` and `gives_up`, which the game declares with the move): the
- *     chooser shows it.
- *   - An object with several legal moves is held: the other objects of these moves light up as targets; pressing one,
- *     or dragging there, plays the move, or narrows the choice and lights the next ones. Moves that need no further
- *     object are in a small chooser beside it. If moves begin with the object, only these count: `build iron` is played
- *     by pressing iron, `upgrade bronze iron` by pressing bronze and then iron; if iron cannot be built, pressing iron
- *     upgrades.
- *   - Parts: `Extras.part` says that a move takes a part of its first object along (units of a stack). Such moves can
- *     be taken only where the pieces are, and always need a target; how many of each part are taken along is chosen in
- *     the side column (by default all) and sent as one request of several moves. Draw the parts with
- *     `board.grip(id, part)` so that a single kind can be pressed or dragged.
- *   - How often: `Extras.many` says how often in a row a move may be wanted; the chooser then has minus, plus and all.
- *   - Drop zones: an element with `data-drop` accepts whatever is dragged there and plays its one move without a target
- *     (a card dragged from the row into the player's own field).
- *   - Dragging starts on any usable `Thing` by mouse, and by touch on elements with `data-grip` (`Thing drag`, `grip`).
- *     Long press, right click or the key I shows everything about an object (`board.tell`).
- *   - Escape, a second press, or a press on nothing lets go. Inside elements with `data-keep` a press does not let go.
+ * The grammar: take, put. It is the shell's (lib/grammar.ts, lib/hand.svelte.ts, lib/gesture.ts), and works on `touches`:
+ * the first is what is taken, the last where it is put; boards do nothing for it but draw objects.
+ *   - Press an object with one legal move: it is played (undo is there). A move that ends something or gives something up
+ *     (its flags `ends` and `gives_up`, which the game declares with the move) is not; the chooser shows it.
+ *   - With several it is held: the other objects of these moves light up as targets; pressing one, or dragging there,
+ *     plays, or narrows and lights the next ones. Moves that need no further object stand in a small chooser beside it.
+ *     If moves begin with the object, only these count: `build iron` is played by pressing iron, `upgrade bronze iron` by
+ *     pressing bronze and then iron; where iron cannot be built, pressing iron upgrades.
+ *   - Parts: a move with a `part` takes pieces of its first object along (units of a stack). Such moves are
+ *     taken only where the pieces stand, and always put on a target; how many of each part go is chosen in the side column
+ *     (all, unless said otherwise) and sent as one request of several moves. Draw the parts with `board.grip(id, part)` so
+ *     that one kind alone can be pressed or dragged.
+ *   - How often: `most` says how often in a row a move can be made; the chooser then has minus, plus and all.
+ *   - Drop zones: an element with `data-drop` takes whatever is dragged there and plays its one move without target (a
+ *     card dragged from the row into one's own field).
+ *   - Dragging begins on any usable `Thing` by mouse, and by touch on what carries `data-grip` (`Thing drag`, `grip`).
+ *     Long press, right click or the key I tells everything about an object (`board.tell`).
+ *   - Escape, a second press, or a press on nothing lets go. Elements inside which a press is no "nothing": `data-keep`.
  *
  * Extras. A game may have `src/games/<game id>/extras.ts` with a default export of type `Extras`: a one-line summary of
- * what the reader owns, which stays in view; better lines for the cards than the server's; which log lines give points;
- * parts and numbers for the grammar; what the question is about.
+ * what the reader owns, which stays in view; better lines for the cards than the server's; which log lines bring points;
+ * names of places. What a gesture can do is said by the game with its moves (`OfferedMove`, `Shortcuts`), and what the
+ * question is about by the list `about` in its view.
  *
  * Decisions. A panel that shows what is being decided right now (a battle, an auction) has the attribute `data-now`: it
  * floats where it covers neither its place on the board nor what can be pressed.
@@ -78,9 +77,6 @@
 import type { Component } from 'svelte'
 import type { Text } from './text'
 import type { Gain } from './gains'
-import type { StandingOf } from './answers.svelte'
-import type { Part } from './grammar'
-import type { Tally } from './tally'
 import type { LogLine, Move, Outcome, Position, Seat, View } from './types'
 
 export interface BoardControl {
@@ -223,30 +219,7 @@ export interface Extras {
   card?: (id: string, lines: string[], text: Text) => string[]
   /** What an object without its own name is, such as a place: the card there, or what to call it. */
   about?: (object: string, view: View, text: Text) => { card?: string; name?: string } | undefined
-  /** The part of its first object that a move takes along (units of a stack), its name, and how many there are. */
-  part?: (move: Move, view: View, text: Text) => Part | undefined
-  /** How many pieces one gesture can put where this move puts one, if that is limited; the others stay. */
-  room?: (move: Move, view: View) => number | undefined
-  /** How often in a row a move may be wanted: 1 unless the game says otherwise. */
-  many?: (move: Move, view: View) => number
-  /** Set if the question takes several of one cause (losses, discards), which can be chosen together. */
-  tally?: (view: View, moves: Move[]) => Tally | undefined
-  /**
-   * Where the result of a move can be put in the same gesture (a bought unit dragged to its place), and the moves that
-   * follow.
-   */
-  onto?: (move: Move, view: View) => Record<string, string[]>
-  /** Whether others may have to answer a move before the next one of the same gesture, so that the rest must wait. */
-  breaks?: (move: Move, view: View) => boolean
-  /** The standing answer to the question, or the answer that is given without asking (see lib/answers.svelte.ts). */
-  standing?: StandingOf
-  /** What the questions that are not asked unless requested (`Standing.seldom`) are about, by their ids. */
-  seldom?: (text: Text) => Record<string, string>
-  /** Questions that have nothing to do with a hidden hand, so that an only answer to them is given at once. */
-  open?: string[]
-  /** The objects that the question is about; the first is the place to look at. */
-  asked?: (view: View, moves: Move[]) => string[]
-  /** The overlays of the board, by the key that opens them (a lowercase letter), with their titles. */
+  /** The overlays of the board, by the key that opens them (a small letter), with what they are called. */
   overlays?: (text: Text) => { key: string; name: string; title: string }[]
   /** Whether the lines of a card help to choose a move about it; those of areas, for instance, do not. */
   hint?: (id: string) => boolean

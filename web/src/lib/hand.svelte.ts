@@ -20,8 +20,9 @@ export class Hand {
   constructor(private readonly table: TableState) {}
 
   readonly partOf = $derived.by(() => {
-    const [part, view] = [this.table.extras.part, this.table.shown?.view]
-    return (move: Move): Part | undefined => (part && view ? part(move, view, this.table.text) : undefined)
+    const { text } = this.table
+    return ({ part, most }: Move): Part | undefined =>
+      part ? { key: part, name: text.name(part), n: most ?? 1 } : undefined
   })
   readonly usable: ReadonlySet<string> = $derived.by(() =>
     this.table.moves.length ? usable(this.table.moves, this.partOf) : EMPTY,
@@ -30,11 +31,10 @@ export class Hand {
   readonly pool = $derived.by(() =>
     this.picks.length ? pool(this.table.moves, this.picks, this.partOf, this.only) : [],
   )
-  /** While something is dragged: where the result of its one move can be put at once, and the moves that follow. */
-  readonly onto = $derived.by((): Record<string, string[]> => {
+  /** While something is dragged: where what its one move brings can be put at once, and the move that follows then. */
+  readonly onto = $derived.by((): Record<string, string> => {
     const only = complete(this.pool, this.picks)
-    const [onto, view] = [this.table.extras.onto, this.table.shown?.view]
-    return this.dragging && onto && view && only.length === 1 && only[0] ? onto(only[0], view) : {}
+    return (this.dragging && only.length === 1 && only[0]?.onto) || {}
   })
   readonly targets: ReadonlySet<string> = $derived(
     this.picks.length ? new Set([...targets(this.pool, this.picks), ...Object.keys(this.onto)]) : EMPTY,
@@ -78,8 +78,9 @@ export class Hand {
       return
     }
     const [first, then] = [complete(this.pool, this.picks)[0], this.onto[id]]
-    if (then && first) {
-      void this.table.playAll([first, ...then.map((text) => ({ text, touches: [id], label: { id: '', params: {} } }))])
+    if (then !== undefined && first) {
+      const follows = then ? [{ text: then, touches: [id], label: { id: '', params: {} } }] : []
+      void this.table.playAll([first, ...follows])
       return
     }
     if (this.targets.has(id)) this.picks = [...this.picks, id]
@@ -115,8 +116,7 @@ export class Hand {
   private settle(): void {
     const moves = act(this.pool, this.picks, this.partOf, this.taken)
     if (moves?.length) {
-      const { extras, shown } = this.table
-      void this.table.playAll(moves.slice(0, shown && moves[0] ? extras.room?.(moves[0], shown.view) : undefined))
+      void this.table.playAll(moves.slice(0, moves[0]?.room))
       return
     }
     if (moves) this.letGo()

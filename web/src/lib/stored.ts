@@ -15,24 +15,7 @@ export function store(key: string, value: number): void {
   }
 }
 
-/** What was stored under a name by `storeData`; undefined if there is nothing, or if it cannot be read. */
-export function storedData<T>(key: string): T | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function storeData(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // nothing can be stored: it lasts until the page is closed
-  }
-}
-
-/** Whether something is stored under a name; `otherwise` is the answer of a browser that stores nothing. */
+/** Whether something is kept under a name; `otherwise`: what a browser says that keeps nothing. */
 export function isStored(key: string, otherwise = true): boolean {
   try {
     return localStorage.getItem(key) !== null

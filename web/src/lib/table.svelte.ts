@@ -111,7 +111,7 @@ export class TableState implements BoardControl, Linked {
   readonly hand = new Hand(this)
   /** What the question is about; the first is the place to look at. */
   readonly about = $derived<string[]>(
-    this.myTurn && this.shown ? (this.extras.asked?.(this.shown.view, this.moves) ?? []) : [],
+    this.myTurn && this.shown ? ((this.shown.view.table['about'] as string[] | undefined) ?? []) : [],
   )
   readonly asked: ReadonlySet<string> = $derived(this.about.length ? new Set(this.about) : EMPTY)
   get lit(): ReadonlySet<string> {
@@ -269,7 +269,6 @@ export class TableState implements BoardControl, Linked {
     this.letGo()
     this.pending = null
     this.mark = seat === null ? 0 : stored(`saecula.mark.${this.id}.${seat}`)
-    this.answers.recall()
     try {
       const position = await api.position(this.id, seat)
       if (this.seat !== seat) return
@@ -412,9 +411,9 @@ export class TableState implements BoardControl, Linked {
     return named || (this.text.hasName(card) ? this.text.name(card) : label.split(/[,:;.] /)[0]) || ''
   }
 
-  /** How often in a row a move may be wanted. */
+  /** How often in a row a move can be made; how many pieces of a stack go is said where they are taken. */
   many(move: Move): number {
-    return this.shown ? (this.extras.many?.(move, this.shown.view) ?? 1) : 1
+    return move.part ? 1 : (move.most ?? 1)
   }
 
   /** Plays a move; one that ends the turn is confirmed first, if the reader wants that. */
@@ -430,8 +429,7 @@ export class TableState implements BoardControl, Linked {
   async playAll(moves: Move[], asked = true): Promise<void> {
     const position = this.shown
     if (!position || !this.myTurn || !moves.length) return
-    const breaks =
-      moves.length > 1 && moves[0] !== undefined && (this.extras.breaks?.(moves[0], position.view) ?? false)
+    const breaks = moves.length > 1 && moves[0]?.waits === true
     const sent = await this.send(
       breaks ? moves.slice(0, 1) : moves,
       breaks ? { question: position.view.question, moves: moves.slice(1) } : null,
@@ -463,25 +461,34 @@ export class TableState implements BoardControl, Linked {
     return sent
   }
 
-  /** Sends moves to the server, and shows the answer or reports why there is none. */
-  private async deliver(moves: Move[], seat: number, position: Position, asked: boolean): Promise<boolean> {
+  /** Gives the standing answer that is offered: now, and as long as nothing changes. */
+  async stand(holds: string): Promise<void> {
+    const position = this.shown
+    if (!position || this.seat === null || this.busy || !this.myTurn) return
+    this.busy = true
+    this.pending = null
+    this.tell(null)
+    this.letGo()
     try {
-      const texts = moves.map((move) => move.text)
-      const next = await api.play(this.id, seat, texts, position.version)
-      if (asked && next.view.question === position.view.question) this.answers.decide(next.n)
-      this.own(next)
+      this.own(await api.stand(this.id, this.seat, holds, position.version))
+      this.moved = true
       sound('move')
-      return true
     } catch (error) {
-      this.rest = null
       await this.stumble(error)
-      return false
     } finally {
       this.busy = false
     }
   }
 
-  /** Plays the rest of a gesture that others had to answer, when the same question comes again and still offers it. */
+  /** Ends a standing answer. */
+  async withdraw(question: string): Promise<void> {
+    const seat = this.seat
+    if (seat === null) return
+    const position = await this.attempt(() => api.withdraw(this.id, seat, question))
+    if (position && position.seat === this.seat) this.present(position)
+  }
+
+  /** The rest of a gesture that others had to answer: played when the same question comes again and still offers it. */
   private goOn(): void {
     const rest = this.rest
     if (!rest || this.busy || !this.myTurn) return

@@ -1,22 +1,27 @@
 /** Several losses of one cause in one gesture. */
-import type { Move } from './types'
+import type { Move, Shortcuts } from './types'
 
 export interface Tally {
   /** How many are lost. */
   n: number
-  /** How often one of the moves can be made. */
-  most: (move: Move) => number
-  /** Set if the game stops asking when only one kind is left, because the rest follows automatically. */
-  settles?: boolean
+  /** The game asks no more when only one kind is left: the rest follows by itself. */
+  settles: boolean
 }
 
-/** Whether several can be chosen together: more than one to choose, and more than one kind. */
+/** The question takes several of one cause (losses, discards): they can be chosen together. */
+export const tallyOf = (shortcuts: Shortcuts | undefined): Tally | undefined =>
+  shortcuts?.total ? { n: shortcuts.total, settles: shortcuts.settles ?? false } : undefined
+
+/** How often one of the moves can be made. */
+export const most = (move: Move): number => move.most ?? 1
+
+/** What may be chosen together, where there is more than one to choose and more than one kind. */
 export const worthwhile = (tally: Tally | undefined, moves: Move[]): tally is Tally =>
   tally !== undefined && tally.n > 1 && moves.length > 1
 
 /** The moves of a choice, in the order in which they are made. */
 export function tallied(tally: Tally, moves: Move[], chosen: Record<string, number>): Move[] {
-  const left = new Map(moves.map((move) => [move.text, tally.most(move)]))
+  const left = new Map(moves.map((move) => [move.text, most(move)]))
   const out: Move[] = []
   for (const move of moves)
     for (let k = 0; k < (chosen[move.text] ?? 0); k++) {

@@ -12,7 +12,7 @@ from typing import Final
 from saecula.core import ALL
 from saecula.core.types import CardId, RuleId, Verdict
 from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, MapPart, bits
-from saecula.games.inner_sea.cards import IS_EVENT, put
+from saecula.games.inner_sea.cards import IS_EVENT, in_deck_order
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.table import (
     BARBARIANS,
@@ -437,9 +437,7 @@ def remove_one(t: Table, faction: FactionId, area: AreaId) -> bool:
     if not take(t, faction, area):
         return False
     if t.contest.area == area:
-        removed = t.contest.removed.copy()
-        removed[faction] += 1
-        t.contest.removed = removed
+        t.contest.removed = [n + (i == faction) for i, n in enumerate(t.contest.removed)]
     return True
 
 
@@ -538,18 +536,13 @@ def top_card(t: Table, seen: int = ALL) -> str:
             card = t.draw(plain, seen)
             t.deck = [other for other in t.deck if other != card]
             return card
-    deck = t.deck.copy()
-    card = t.draw(deck, seen)
-    t.deck = deck
-    return card
+    t.deck = t.deck.copy()
+    return t.draw(t.deck, seen)
 
 
 def shuffle_in(t: Table, cards: list[str]) -> None:
     """Shuffles cards into the draw deck; no cards set aside are on top of it anymore."""
-    deck = t.deck.copy()
-    for card in cards:
-        put(deck, card)
-    t.deck = deck
+    t.deck = in_deck_order(t.deck + cards)
     if t.book.on_top:
         t.book.on_top = 0
 

@@ -146,8 +146,13 @@ NEGATIONS: Final[list[str]] = [id for id in FATE if CARDS[id].kind == "negation"
 INVESTMENTS: Final[list[str]] = [id for id in FATE if CARDS[id].kind == "investment"]
 INVASIONS: Final[list[str]] = [id for id in EVENTS if CARDS[id].edge]
 NUMBERED: Final[dict[int, str]] = {card.number: id for id, card in CARDS.items() if card.number}
-OLD_IDS: Final[dict[str, str]] = {f"card.{number}": id for number, id in NUMBERED.items()}
-"""Fate cards used to be named by their numbers; case files, saves and records from that time can still be read."""
+OLD_IDS: Final[dict[str, str]] = {
+    **{f"card.{number}": id for number, id in NUMBERED.items()},
+    "copper-mine": "bumper-crop",
+    "colossus": "grand-temple",
+}
+"""Fate cards used to be named by their numbers, and two cards had other names; case files, saves and records from that
+time can still be read."""
 NUMBER: Final[dict[str, int]] = {id: card.number for id, card in CARDS.items()}
 KIND: Final[dict[str, str]] = {id: card.kind for id, card in CARDS.items()}
 IS_EVENT: Final[dict[str, bool]] = {id: card.kind == "event" for id, card in CARDS.items()}

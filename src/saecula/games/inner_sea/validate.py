@@ -125,7 +125,7 @@ def contest_sound(c: Contest, t: Table) -> str:
         return "contest/removed: one number for each civilization"
     for i, laid in enumerate(c.laid):
         if (laid.kind == "card") != (laid.card in EFFECTS and KIND[laid.card] == "competition"):
-            return f"contest/laid/{i}: {laid.card} is not a {laid.kind}"
+            return f"contest/laid/{i}: {laid.card} is not of the kind {laid.kind}"
         if laid.kind == "wonder" and laid.card not in t.wonders:
             return f"contest/laid/{i}: {laid.card} is not built"
     return ""

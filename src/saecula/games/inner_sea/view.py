@@ -68,6 +68,7 @@ TURNS: Final = 4
 def view(t: Table, seat: Seat | None) -> shapes.TableView:
     """The table as a seat (None: a spectator) sees it, with areas and cards in a fixed order (ACIS-SETUP-14,
     ACIS-DIPLO-01, ACISP-NPCCARD-02)."""
+    contest, doing = contest_view(t, seat), doing_view(t, seat)
     return shapes.TableView(
         map=t.map,
         closed=PARTS[t.map].line,
@@ -90,12 +91,22 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
         aside=t.aside,
         superstition=sorted(t.lasting.superstition),
         last_turn=t.lasting.time_passes,
-        contest=contest_view(t, seat),
+        contest=contest,
         odds=odds_view(t, seat),
-        doing=doing_view(t, seat),
+        doing=doing,
         reconstructed=RECONSTRUCTED,
         book=book_view(t),
+        about=about(contest, doing),
     )
+
+
+def about(contest: shapes.Contest | None, doing: shapes.Doing | None) -> list[str]:
+    """What the question is about: where the competition is, and where what is going on happens."""
+    areas = [contest.area] if contest is not None else []
+    if doing is not None:
+        areas += [doing.area] if isinstance(doing.area, str) else []
+        areas += doing.areas if isinstance(doing.areas, list) else []
+    return list(dict.fromkeys(area for area in areas if area))
 
 
 def book_view(t: Table) -> shapes.Book | None:

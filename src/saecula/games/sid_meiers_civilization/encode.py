@@ -137,6 +137,22 @@ KIND: Final = places(MARKERS, 2)
 """The numbers of the markers."""
 
 
+class Spot:
+    """The places of a unit in the facts of a player, and what it is, found in one lookup."""
+
+    __slots__ = ("aircraft", "army", "power", "type", "unit")
+
+    def __init__(self, id: str) -> None:
+        self.unit: i64 = UNIT[id]
+        self.type: i64 = OF_TYPE[UNITS[id].type]
+        self.power: int = POWER[id]
+        self.army: bool = IS_ARMY[id]
+        self.aircraft: bool = IS_AIRCRAFT[id]
+
+
+SPOT: Final = {id: Spot(id) for id in UNITS}
+
+
 def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.players)
@@ -197,20 +213,21 @@ def _pile(pile: dict[str, int], k: i64, s: i64, i: i64, out: Numbers) -> i64:
             out[k + SETTLERS] += small(n)
             out[s + SPACE_SETTLERS + i] += small(n)
             continue
-        _unit(unit, n, k, s, i, out)
-        if IS_ARMY[unit]:
+        spot = SPOT[unit]
+        _unit(spot, n, k, s, i, out)
+        if spot.army:
             out[s + ARMY + i] += small(n)
             fighting += i64(n)
-        elif IS_AIRCRAFT[unit]:
+        elif spot.aircraft:
             out[s + PLANES + i] += small(n)
             fighting += i64(n)
     return fighting
 
 
-def _unit(unit: str, n: int, k: i64, s: i64, i: i64, out: Numbers) -> None:
-    out[k + i64(UNIT[unit])] += small(n)
-    out[k + i64(OF_TYPE[UNITS[unit].type])] += small(n)
-    out[s + ARMY_POWER + i] += small(n * POWER[unit])
+def _unit(spot: Spot, n: int, k: i64, s: i64, i: i64, out: Numbers) -> None:
+    out[k + spot.unit] += small(n)
+    out[k + spot.type] += small(n)
+    out[s + ARMY_POWER + i] += small(n * spot.power)
 
 
 def _force(force: Force, own: bool, k: i64, s: i64, i: i64, out: Numbers) -> None:
@@ -221,7 +238,7 @@ def _force(force: Force, own: bool, k: i64, s: i64, i: i64, out: Numbers) -> Non
     out[s + SPACE_SETTLERS + i] += small(force.half)
     sailing = 0
     for fleet in force.fleets:
-        _unit(fleet.unit, 1, k, s, i, out)
+        _unit(SPOT[fleet.unit], 1, k, s, i, out)
         out[s + FLEET + i] += 1
         _pile(fleet.ready, k, s, i, out)
         _pile(fleet.done, k, s, i, out)

@@ -244,11 +244,53 @@ def knows(t: Table, seat: Seat | None, territory: str) -> bool:
     return t.seen.get(territory, 0) == FACE_UP or (seat is not None and known(t, seat, territory))
 
 
+SEATS: Final = 8
+"""More than there can be."""
 SORTED: Final[list[str]] = sorted(MARKERS)
 NUMBER: Final[dict[str, int]] = {marker: i for i, marker in enumerate(SORTED)}
-SEVERAL: Final = 60
-TIMES: Final[list[list[list[str]]]] = [[[marker] * n for n in range(SEVERAL)] for marker in SORTED]
-"""Each kind of marker repeated, to put a pool together in the order of its kinds."""
+
+
+class Unknown:
+    """The markers that a seat has not seen: where nobody has looked, where others have, and what lies there or in the
+    box, in the order of the kinds.
+
+    Markers, knowledge and box are replaced when they change; so this is remembered for the positions asked last, which
+    are re-dealt many times in a search.
+    """
+
+    __slots__ = ("box", "hidden", "looked", "markers", "pool", "seen")
+
+    def __init__(self, t: Table, seat: Seat) -> None:
+        self.markers, self.seen, self.box = t.markers, t.seen, t.box
+        self.hidden: list[str] = []
+        self.looked: list[str] = []
+        self.pool: list[str] = []
+        counts = [0] * len(SORTED)
+        for marker in t.box:
+            counts[NUMBER[marker]] += 1
+        for territory, marker in t.markers.items():
+            mask = t.seen.get(territory, 0)
+            if mask == FACE_UP or mask >> seat & 1:
+                continue
+            (self.looked if mask else self.hidden).append(territory)
+            counts[NUMBER[marker]] += 1
+        for i in range(len(SORTED)):
+            self.pool += [SORTED[i]] * counts[i]
+
+
+REMEMBERED: Final = 512
+_unknowns: Final[dict[int, Unknown]] = {}
+
+
+def _unknown(t: Table, seat: Seat) -> Unknown:
+    """The markers that a seat has not seen, as remembered if nothing has changed since."""
+    key = id(t.markers) * SEATS + seat
+    found = _unknowns.get(key)
+    if found is None or found.markers is not t.markers or found.seen is not t.seen or found.box is not t.box:
+        if len(_unknowns) >= REMEMBERED:
+            _unknowns.clear()
+        found = _unknowns[key] = Unknown(t, seat)
+    return found
 
 
 def redeal(t: Table, seat: Seat) -> None:
@@ -257,26 +299,11 @@ def redeal(t: Table, seat: Seat) -> None:
     A marker that someone has looked at and left face down is a resource or no encounter: all others are shown at once
     (SMC-EXPLORE-05), so only such markers can be there.
     """
-    chance, seen = t.chance, t.seen
-    hidden: list[str] = []
-    looked: list[str] = []
-    counts = [0] * len(SORTED)
-    for marker in t.box:
-        counts[NUMBER[marker]] += 1
-    for territory, marker in t.markers.items():
-        mask = seen.get(territory, 0) if seen else 0
-        if not mask:
-            hidden.append(territory)
-        elif mask == FACE_UP or mask >> seat & 1:
-            continue
-        else:
-            looked.append(territory)
-        counts[NUMBER[marker]] += 1
-    pool: list[str] = []
-    for i in range(len(SORTED)):
-        pool += TIMES[i][counts[i]] if counts[i] < SEVERAL else [SORTED[i]] * counts[i]
+    chance = t.chance
+    unknown = _unknown(t, seat)
+    hidden, pool = unknown.hidden, unknown.pool.copy()
     markers = t.markers.copy()
-    for territory in looked:
+    for territory in unknown.looked:
         secret = [m for m in pool if MARKERS[m].secret]
         markers[territory] = secret[chance.next(len(secret))]
         pool.remove(markers[territory])

@@ -203,3 +203,8 @@ def hand_limit(civ: Civ, tokens: int) -> int:
     The limit only prevents taking civil cards (TTA-TAKE-10).
     """
     return tokens + sum(amount(id, "hand") for id in civ.wonders)
+
+
+def surplus(civ: Civ) -> int:
+    """TTA-MIL-06: the military cards above the limit of the hand."""
+    return max(0, len(civ.hands.military) - hand_limit(civ, civ.indicators.military_actions))

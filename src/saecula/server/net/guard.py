@@ -230,7 +230,7 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
             await app(scope, receive, send)
             return
         if not sound(plain["path"]):
-            await _refuse(Problem(400, "bad", "There is no such path."), send)
+            await _refuse(Problem(400, "bad", "The server has no such path."), send)
             return
         if hosts and plain["path"] not in OWN and _host(plain["headers"]) not in hosts:
             await _refuse(Problem(400, "host", "The server has another name."), send)

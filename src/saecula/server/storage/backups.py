@@ -190,6 +190,6 @@ def whole(file: Path) -> None:
             raise StoreError(f"{file.name}: the database is damaged")
         db.execute("SELECT count(*) FROM tables").fetchone()
     except sqlite3.Error as error:
-        raise StoreError(f"{file.name}: this is not a Saecula database: {error}") from None
+        raise StoreError(f"{file.name}: this is not a database of Saecula: {error}") from None
     finally:
         db.close()

@@ -201,6 +201,7 @@ class SeatModel(Base):
 
     `left_at` is the number of moves after which its player left it to the bot. `clock` is its remaining time, `since`
     when it was asked.
+    `standing` are the answers that its player has given until something changes, as JSON.
     """
 
     __tablename__ = "seats"
@@ -215,6 +216,7 @@ class SeatModel(Base):
     left_at: Mapped[int | None]
     clock: Mapped[float | None]
     since: Mapped[float | None]
+    standing: Mapped[str] = mapped_column(Text, server_default="{}")
 
 
 class Member(Base):

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Select, delete, func, insert, or_, select
+from sqlalchemy import Connection, Select, delete, func, insert, or_, select
 
 from saecula.core import Game
 from saecula.core.chance import KEY_BYTES
@@ -82,9 +82,7 @@ class Lobby:
         row = new_row(chosen, person, plan.pace, plan.seed).changed_by(
             {"visibility": plan.visibility, "password": hashed}
         )
-        async with self._services.db.write() as db:
-            await db.execute(insert(TableModel).values(**row.values()))
-            await db.execute(insert(SeatModel), new_seats(row.id, seats))
+        await self._services.db.transact(lambda db: write_table(db, row, seats))
         async with self._tables.open(row.id) as live:
             if not any(s.kind == OPEN for s in live.seats):
                 await self._play.start(live)
@@ -315,6 +313,12 @@ def new_row(chosen: Game, person: Person, pace: Pace, seed: int | None) -> Table
         created=now,
         changed=now,
     )
+
+
+def write_table(db: Connection, row: TableRow, seats: list[Seat]) -> None:
+    """Writes a new table and its seats."""
+    db.execute(insert(TableModel).values(**row.values()))
+    db.execute(insert(SeatModel), new_seats(row.id, seats))
 
 
 def new_seats(table: str, seats: list[Seat]) -> list[dict[str, Any]]:

@@ -312,6 +312,10 @@ class Hannibal(Playbook):
             out.append((held(c.disks), "ACISP-HANN-67"))
         return out
 
+    def piles_up(self, t: Table, civ: CivId) -> bool:
+        """ACISP-HANN-67."""
+        return t.civs[civ].id != "rome" or state_of(t).consul != "poor"
+
     def home_ground(self, t: Table, civ: CivId) -> int:
         mask = super().home_ground(t, civ)
         return mask | sum(BIT[a] for a in HOME_GROUND) if t.civs[civ].id == "macedonia" else mask

@@ -292,6 +292,11 @@ class Playbook(Rulebook):
             return "ACIS-CIV-55"
         return self.protected(t, victim, area, card) or (self.out_of_reach(t, civ, area) if civ >= 0 else "")
 
+    def most_lost(self, t: Table, victim: CivId, area: AreaId, card: CardId) -> int:
+        """ACISP-GOLD-05."""
+        golden = gold.golden(t, victim, area) and KIND.get(card, "") != "competition"
+        return 1 if golden else super().most_lost(t, victim, area, card)
+
     # --- Gold ---
 
     def may_loot(self, t: Table, civ: CivId, owner: FactionId) -> str:

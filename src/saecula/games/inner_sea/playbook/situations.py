@@ -71,6 +71,10 @@ class Situation(Playbook):
             n = min(n, t.civs[faction].disks.get(area, 0) - 1)
         return super().spared(t, faction, area, n, card)
 
+    def most_lost(self, t: Table, victim: CivId, area: AreaId, card: CardId) -> int:
+        found = super().most_lost(t, victim, area, card)
+        return min(found, t.civs[victim].disks[area] - 1) if self.marked(t, victim, area) else found
+
     # --- Events ---
 
     def changes_event(self, t: Table, card: CardId) -> bool:

@@ -199,7 +199,7 @@ class Reader:
     def text(self, key: str, default: str = "") -> str:
         value = self.data.get(key, default)
         if not isinstance(value, str):
-            raise self.fail(key, f"{value!r} is not text")
+            raise self.fail(key, f"{value!r} is not a text")
         return value
 
     def words(self, key: str) -> list[str]:
@@ -245,7 +245,7 @@ def read_power(file: str, text: str, place: str, data: dict[str, Any], map: str)
         for name in r.words(key):
             area = r.area(key, name, map)
             if n >= 3 and not IS_LAND[area]:
-                raise r.fail(key, f"{area} is not a land area, so it cannot have a City")
+                raise r.fail(key, f"{area} is not a land area: no City can be there")
             if area in disks:
                 raise r.fail(key, f"{area} is named twice")
             disks[area] = n

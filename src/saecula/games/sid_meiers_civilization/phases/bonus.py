@@ -64,7 +64,7 @@ async def place_bought(t: Table, bought: BoughtPiece) -> Step:
     """SMC-BUY-18, SMC-BUY-20, SMC-BUY-21, SMC-BUY-19: a bought piece goes into a settlement of the player that has room
     left this turn; a fleet needs a coast.
     """
-    homes = [s for s in homes_for(t, bought.seat, bought.unit) if t.settlements[s].room > 0]
+    homes = homes_with_room(t, bought.seat, bought.unit)
     home = homes[0]
     if len(homes) > 1:
         move = await Ask(bought.seat, "place", lambda: bought_homes(t, bought))
@@ -74,6 +74,11 @@ async def place_bought(t: Table, bought: BoughtPiece) -> Step:
     put_piece(t, bought.seat, home, bought.unit)
     t.tell("placed", bought.seat, {"unit": bought.unit, "territory": home}, "SMC-BUY-20")
     return NEXT
+
+
+def homes_with_room(t: Table, seat: Seat, unit: str) -> list[str]:
+    """SMC-BUY-18, SMC-BUY-20: where a bought piece may be placed."""
+    return [s for s in homes_for(t, seat, unit) if t.settlements[s].room > 0]
 
 
 def bought_homes(t: Table, bought: BoughtPiece) -> Choices:

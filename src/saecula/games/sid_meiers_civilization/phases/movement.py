@@ -490,6 +490,13 @@ def ask_others(t: Table, seat: Seat, space: str, ship: int = 0) -> None:
         t.call(Reaction(space, ship, waiting))
 
 
+def entered_first(t: Table, seat: Seat, space: str) -> bool:
+    """Whether the next piece to enter a space is the first in this phase, and others there will be asked."""
+    return (
+        space not in t.entered and not against(t, seat, space) and any(can_fight(t, s, space) for s in t.others(seat))
+    )
+
+
 # --- exploring ---
 
 

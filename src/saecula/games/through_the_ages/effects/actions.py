@@ -361,7 +361,7 @@ def read_action(row: Row) -> ActionCard:
     for part in parts:
         found = EFFECT.fullmatch(part)
         if found is None:
-            raise row.fail(f"{id}: {part!r} is not an effect: write name(+n), name(-n) or name(x/y/z)")
+            raise row.fail(f"{id}: {part!r} is not an effect: it is written name(+n), name(-n) or name(x/y/z)")
         name, sign = found[1], found[2]
         amounts = [int(n) for n in found[3].split("/")]
         if len(parts) == 1 and len(amounts) == 1:
