@@ -25,6 +25,12 @@ AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 45_000
 """Milliseconds for whatever should happen: a machine with other work takes its time."""
 
+UNHURRIED = """
+if (location.protocol !== 'about:' && !localStorage.getItem('saecula.prefs'))
+  localStorage.setItem('saecula.prefs', JSON.stringify({ slow: true }))
+"""
+"""On a busy machine a plain click or the start of a drag may take as long as a long press otherwise does."""
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -102,7 +108,7 @@ class Server:
         """As a power cut would: the server and its workers get no time to tidy up."""
         if self.process is not None:
             os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait(10)
+            self.process.wait(60)
             self.process = None
 
 
@@ -171,6 +177,7 @@ def visit(browser: Any, shared_server: Server) -> Iterator[Visitor]:
             **more,
         )
         contexts.append(context)
+        context.add_init_script(UNHURRIED)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))

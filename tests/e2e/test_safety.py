@@ -16,6 +16,7 @@ from .conftest import Server, Visitor, api
 from .play import AGE, post
 from .test_account import PASSWORD, form
 from .test_page import fits, serious
+from .waiting import eventually, expect
 
 
 def sign_in(page: Any, name: str) -> None:
@@ -36,7 +37,7 @@ def test_a_second_factor_from_setting_it_up_to_turning_it_off(visit: Visitor, ph
     page.get_by_text("The password is wrong").wait_for()
     form(page, "factor-begin").get_by_label("Current password").fill(PASSWORD)
     form(page, "factor-begin").get_by_role("button").click()
-    secret = page.locator("[data-test=secret]").inner_text().replace(" ", "")
+    secret = eventually(page, page.locator("[data-test=secret]").inner_text).replace(" ", "")
     picture = page.get_by_role("img", name="QR code of the secret")
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth > 50)"), "the picture is one"
     assert serious(page) == []
@@ -45,15 +46,15 @@ def test_a_second_factor_from_setting_it_up_to_turning_it_off(visit: Visitor, ph
     form(page, "factor-confirm").get_by_role("textbox").fill(totp(secret, step))
     form(page, "factor-confirm").get_by_role("button").click()
     page.locator("[data-test=factor-on]").wait_for()
+    expect(page.locator("[data-test=codes] li")).to_have_count(10)
     codes = page.locator("[data-test=codes] li").all_inner_texts()
-    assert len(codes) == 10
     assert serious(page) == []
     assert fits(page)
 
     elsewhere = visit("/account", phone=phone)
     sign_in(elsewhere, name)
     elsewhere.get_by_label("Code of the second factor").fill("000000")
-    assert "code" in elsewhere.get_by_role("alert").inner_text().lower()
+    expect(elsewhere.get_by_role("alert")).to_contain_text("code", ignore_case=True)
     elsewhere.locator("main").get_by_role("button", name="Sign in").click()
     elsewhere.get_by_text("The code is wrong").wait_for()
     assert serious(elsewhere) == []
@@ -97,7 +98,7 @@ def test_mute_block_report_and_what_administrators_do(visit: Visitor, own_server
     box = people(ada)
     box.get_by_role("button", name="Mute Ben").click()
     box.get_by_role("button", name="Unmute Ben").wait_for()
-    assert lines.get_by_text("a bad word").count() == 0
+    expect(lines.get_by_text("a bad word")).to_have_count(0)
     assert serious(ada) == []
     box.get_by_role("button", name="Unmute Ben").click()
     box.get_by_role("button", name="Block Ben").click()
@@ -110,7 +111,7 @@ def test_mute_block_report_and_what_administrators_do(visit: Visitor, own_server
     report.get_by_role("button").click()
     box.get_by_text("Your report has been sent to the administrators.").wait_for()
     ada.keyboard.press("Escape")
-    assert lines.get_by_text("a bad word").count() == 1
+    expect(lines.get_by_text("a bad word")).to_have_count(1)
 
     mia = visit("/", base=own_server.url)
     post(mia, "/accounts", name="Mia", password=PASSWORD)
@@ -119,9 +120,7 @@ def test_mute_block_report_and_what_administrators_do(visit: Visitor, own_server
     environment = {**os.environ, "SAECULA_DATA_DIR": str(own_server.folder)}
     promote = [sys.executable, "-m", "saecula.cli", "admin", "promote", "Mia"]
     subprocess.run(promote, check=True, env=environment, timeout=120, capture_output=True)
-    end = time.monotonic() + 60
-    while not api(mia, "/me").get("admin") and time.monotonic() < end:
-        time.sleep(0.3)
+    eventually(mia, lambda: bool(api(mia, "/me").get("admin")))
     mia.goto("/account")
     mia.locator("[data-test=admin]").click()
     reports = mia.locator("[data-test=reports]")
@@ -130,7 +129,7 @@ def test_mute_block_report_and_what_administrators_do(visit: Visitor, own_server
     assert fits(mia)
     reports.get_by_role("button", name="Hide the line").click()
     lines.get_by_text("An administrator has hidden this line.").wait_for()
-    assert lines.get_by_text("a bad word").count() == 0
+    expect(lines.get_by_text("a bad word")).to_have_count(0)
 
     reports.get_by_role("button", name="Ben").click()
     found = mia.locator("[data-test=admin-people]")
@@ -149,9 +148,9 @@ def test_mute_block_report_and_what_administrators_do(visit: Visitor, own_server
     place.get_by_role("button", name="Close the table").wait_for()
     reports.get_by_role("button", name="Dealt with").click()
     reports.get_by_text("There are no open reports.").wait_for()
-    log = mia.locator("[data-test=admin-log] li").all_inner_texts()
+    log = mia.locator("[data-test=admin-log] li")
     for words in ("report dealt with", "table reopened", "table closed", "suspended", "line hidden"):
-        assert any(words in line for line in log), (words, log)
+        log.filter(has_text=words).first.wait_for()
     assert serious(mia) == []
 
     sign_in(ben, "Ben")
@@ -164,6 +163,6 @@ def test_mute_block_report_and_what_administrators_do(visit: Visitor, own_server
 def test_the_administrators_page_in_other_languages(visit: Visitor, locale: str, title: str, words: str) -> None:
     page = visit("/admin", locale=locale, phone=True)
     page.get_by_role("heading", name=title).wait_for()
-    assert words in page.get_by_role("alert").inner_text()
+    expect(page.get_by_role("alert")).to_contain_text(words)
     assert serious(page) == []
     assert fits(page)

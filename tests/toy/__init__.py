@@ -1,6 +1,6 @@
-"""Tide Market: a small invented game that uses every feature of the engine. It lives outside of `saecula.games`.
+"""Tide Market: a small invented game that uses every feature of the engine. It is outside of `saecula.games`.
 
-Sealed bids (AskAll, secret), a discreet question, hidden hands, dice, draws, procedures that call others.
+It has sealed bids (AskAll, secret), a discreet question, hidden hands, dice, draws, and procedures that call others.
 """
 
 from saecula.core import Meta, Option, Options, RuleBook, Spec

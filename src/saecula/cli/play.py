@@ -79,7 +79,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 
 def _plain(session: Session, board: bool) -> int:
-    """The dialogue; whatever ends it before its time, the game is saved."""
+    """Runs the dialogue; if anything ends it early, the game is saved."""
     from saecula.cli.plain import Dialogue, Stop
 
     for name in ("SIGTERM", "SIGHUP"):
@@ -96,7 +96,7 @@ def _plain(session: Session, board: bool) -> int:
 
 
 def _saved(session: Session, code: int, error: str) -> int:
-    """Saves, and says how to go on: in one line, together with what was wrong."""
+    """Saves the game and says how to continue, in one line, together with what was wrong."""
     path = session.save_somewhere()
     how = session.text.say("app.saved", path=path, command=session.go_on())
     to_error = bool(error) or not sys.stdout.isatty()

@@ -1,4 +1,4 @@
-"""What every game shares. Knows no game."""
+"""The engine that every game shares. It does not depend on any game."""
 
 from saecula.core.ask import Ask, AskAll, Because, Choices, Moves
 from saecula.core.chance import ALL, Chance, Drawn, commitment, put, seeded

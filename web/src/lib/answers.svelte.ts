@@ -1,5 +1,6 @@
-/** Answers that are given for the reader: to what is almost never wanted otherwise, to what was answered "until something
- * changes", and to what leaves no choice.
+/**
+ * Answers that are given automatically: to questions to which another answer is almost never wanted, to those that the
+ * reader has answered "until something changes", and to those that leave no choice.
  *
  * The game says which answers these are (`shortcuts` of the Position), and for how long they hold. What was answered until
  * something changes is kept and given by the server, also when the page is closed; what is hardly ever wanted otherwise and
@@ -21,16 +22,16 @@ interface Given {
 export class Answers {
   /** Counts the changes of what is called for, which the browser keeps. */
   private calls = $state(0)
-  /** The step at which the reader decides himself, since he has gone back to it. */
+  /** The step at which readers decide themselves, because they have gone back to it. */
   private own = $state(-1)
-  /** The steps at which was answered for the reader. */
+  /** The steps that were answered for the reader. */
   private given = $state.raw<ReadonlyMap<number, Given>>(new Map())
 
   constructor(private readonly table: TableState) {}
 
   private readonly question = $derived.by(() => this.table.shown?.view.question ?? '')
 
-  /** How the question of the moment could be answered for longer than once. */
+  /** The standing answer that could be given to the current question. */
   readonly standing: Standing | undefined = $derived.by(() => {
     const { asks, analysis, shown } = this.table
     return (asks && !analysis && shown?.shortcuts?.standing) || undefined
@@ -46,7 +47,7 @@ export class Answers {
     return this.lone()
   })
 
-  /** The only move, where nothing is sealed by it that could be taken back, and no other person learns by the pause. */
+  /** The only move, if it seals nothing that could be undone, and no other person learns anything from the pause. */
   private lone(): Move | null {
     const { shown, table } = this.table
     const [only, ...more] = shown?.moves ?? []
@@ -58,7 +59,7 @@ export class Answers {
   /** What the reader has answered until something changes, to be ended. */
   readonly list: Kept[] = $derived.by(() => this.table.shown?.standing ?? [])
 
-  /** What was just not asked, and can still be decided otherwise. */
+  /** Questions that were just skipped and can still be decided differently. */
   readonly skipped: string[] = $derived.by(() => {
     const { shown } = this.table
     const out: string[] = []
@@ -77,7 +78,7 @@ export class Answers {
     if (!(await table.send([due]))) this.decide(n)
   }
 
-  /** Answers now, and likewise until something changes. */
+  /** Answers now, and in the same way until something changes. */
   async keep(): Promise<void> {
     if (this.standing) await this.table.stand(this.standing.holds)
   }
@@ -91,7 +92,7 @@ export class Answers {
     return this.given.has(n)
   }
 
-  /** The reader has gone back to a step: here he decides himself. */
+  /** Called when the reader has gone back to a step, to decide there without help. */
   decide(n: number): void {
     this.own = n
     this.given = new Map([...this.given].filter(([step]) => step < n))
@@ -106,7 +107,7 @@ export class Answers {
     return isStored(this.key(question), false)
   }
 
-  /** From now on the reader is asked this each time, or not any more. */
+  /** Makes the page ask this question each time, or no longer. */
   call(question: string, wanted: boolean): void {
     if (wanted) store(this.key(question), 1)
     else forget(this.key(question))

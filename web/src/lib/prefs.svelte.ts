@@ -1,4 +1,4 @@
-/** What the reader has chosen about the page; kept in the browser, and in the account if there is one. */
+/** The reader's preferences for the page, stored in the browser, and in the account if there is one. */
 import { api } from './api'
 import { language, preferred, t } from './i18n/index.svelte'
 import type { Lang, Me } from './types'
@@ -15,8 +15,10 @@ interface Stored {
   notify: boolean
   plain: boolean
   keys: boolean
-  /** Also what leaves no choice, or is hardly ever wanted otherwise, is asked. */
+  /** Whether questions are asked even if they leave no choice or another answer is hardly ever wanted. */
   ask: boolean
+  /** Whether a press must last longer before it shows everything about an object, for slow hands. */
+  slow: boolean
 }
 
 const DEFAULTS: Stored = {
@@ -30,6 +32,7 @@ const DEFAULTS: Stored = {
   plain: false,
   keys: true,
   ask: false,
+  slow: false,
 }
 
 function read(): Stored {
@@ -70,6 +73,9 @@ class Prefs {
   get ask(): boolean {
     return this.stored.ask
   }
+  get slow(): boolean {
+    return this.stored.slow
+  }
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     this.stored[key] = value
@@ -86,7 +92,7 @@ class Prefs {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.stored))
     } catch {
-      // a browser that stores nothing: the choice holds until the page is closed
+      // this browser stores nothing: the choice lasts until the page is closed
     }
   }
 
@@ -101,12 +107,17 @@ class Prefs {
     await language.use(preferred(this.stored.lang))
   }
 
-  /** The account's choices, taken over where this browser has none of its own. */
+  /** Takes over the account's choices where this browser has none. */
   adopt(me: Me): void {
     if (this.stored.lang === null && me.lang && !me.guest) void language.use(me.lang)
   }
 
-  /** Pause between two moves of others, in milliseconds. */
+  /** How long a long press is, in milliseconds. */
+  get long(): number {
+    return this.slow ? 2500 : 550
+  }
+
+  /** The pause between two moves of others, in milliseconds. */
   get pause(): number {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0
     return { calm: 1400, brisk: 550, instant: 0 }[this.stored.speed]
@@ -127,7 +138,7 @@ class Session {
     this.ready = true
   }
 
-  /** Somebody to play as: the one who is signed in, else a new guest. */
+  /** The person to play as: the one who is signed in, otherwise a new guest. */
   async somebody(name?: string): Promise<Me> {
     this.me ??= await api.guest(name ?? `${t('me.guest')} ${Math.random().toString(36).slice(2, 5)}`, language.current)
     return this.me

@@ -1,4 +1,4 @@
-/** Numbers that the browser keeps for the reader. */
+/** Values that the browser stores for the reader. */
 export function stored(key: string): number {
   try {
     return Number(localStorage.getItem(key) ?? 0)
@@ -11,7 +11,7 @@ export function store(key: string, value: number): void {
   try {
     localStorage.setItem(key, String(value))
   } catch {
-    // nothing is stored: the mark holds until the page is closed
+    // nothing can be stored: the mark lasts until the page is closed
   }
 }
 
@@ -28,6 +28,6 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // nothing is stored
+    // nothing can be stored
   }
 }

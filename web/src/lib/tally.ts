@@ -2,7 +2,7 @@
 import type { Move, Shortcuts } from './types'
 
 export interface Tally {
-  /** So many are lost. */
+  /** How many are lost. */
   n: number
   /** The game asks no more when only one kind is left: the rest follows by itself. */
   settles: boolean

@@ -1,5 +1,5 @@
-"""Ancient Civilizations of the Inner Sea: the rulebook for 2 to 6 players, and the playbook with its scenarios,
-teams and civilizations led by the game, from 1 player on."""
+"""Ancient Civilizations of the Inner Sea: the rulebook for 2 to 6 players, and the playbook with its scenarios, teams
+and civilizations led by the game, for 1 or more players."""
 
 from __future__ import annotations
 

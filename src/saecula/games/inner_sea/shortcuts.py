@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Ask, Move, Several, Shortcuts, StandingAnswer
+from saecula.core.types import Seat
 from saecula.games.inner_sea.effects.building import most_paid, most_talents
 from saecula.games.inner_sea.frames import Bread, Building, Fire, Growth, Landing, Loss, LossAnywhere, Window
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DECLINE, DONE, GLORY, LOSE, TALENT
 from saecula.games.inner_sea.phases.growth import most_deployed
 from saecula.games.inner_sea.table import Table
@@ -46,7 +48,7 @@ def standing(t: Table, ask: Ask) -> StandingAnswer | None:
     return None
 
 
-def hits(t: Table, w: Window, seat: int) -> bool:
+def hits(t: Table, w: Window, seat: Seat) -> bool:
     """Whether a card that can be answered names a civilization of the seat, or an area where it has disks."""
     for i, c in enumerate(t.civs):
         if c.seat == seat and (i == w.target or any(op.area in c.disks for op in w.ops)):
@@ -84,7 +86,7 @@ def most(t: Table, question: str, move: Move) -> int:
     return 1
 
 
-def paid(t: Table, civ: int, move: Move, due: int) -> int:
+def paid(t: Table, civ: CivId, move: Move, due: int) -> int:
     """How often the move can pay for something of which so many are due."""
     c = t.civs[civ]
     if move is TALENT:

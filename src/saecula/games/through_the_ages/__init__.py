@@ -1,4 +1,4 @@
-"""Through the Ages: A Story of Civilization (first edition): simple, advanced and full game."""
+"""Through the Ages: A Story of Civilization (first edition), with the simple, advanced and full games."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The Position of the API as JSON: what a seat sees, and the moves that it may make.
 
-Imports the games, and of the server only the shapes of its answers: the process that plays games once more needs it
+It imports the games, and of the server only the shapes of its answers, because the process that replays games needs it
 too.
 """
 
@@ -25,7 +25,7 @@ def labels(spec: Spec) -> Labeller | None:
 
 
 def offered_move(game: Game, view: dict[str, Any], text: str, label: Labeller | None) -> dict[str, Any]:
-    """A move for the page: text, label as message id and parameters, the objects that it touches, what it gives up."""
+    """A move for the page: text, label (message id and parameters), touched objects, what it ends or gives up."""
     move = game.moves[text]
     said = label(view, text) if label is not None else None
     if said is None:
@@ -71,9 +71,7 @@ def encode_position(
     can_undo: bool,
     shortcuts: Shortcuts | None = None,
 ) -> bytes:
-    """The part of a Position that is the same for everybody who looks from that seat; the lines of its log may be JSON
-    already.
-    """
+    """The part of a Position that is the same for everybody at that seat; the log lines may already be JSON."""
     label = labels(game.spec)
     shown = {key: value for key, value in view.items() if key != "moves"}
     moves = [offered_move(game, view, text, label) for text in view["moves"]]
@@ -88,5 +86,5 @@ def encode_position(
 
 
 def join_json(head: dict[str, Any], body: bytes) -> bytes:
-    """Two JSON objects as one."""
+    """Joins two JSON objects into one."""
     return msgspec.json.encode(head)[:-1] + b"," + body[1:]

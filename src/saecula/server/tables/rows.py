@@ -1,4 +1,4 @@
-"""What a table is made of, as plain data: its row in the database, its seats, its moves as they were sent."""
+"""The data of a table: its row in the database, its seats, and its moves as they were sent."""
 
 from __future__ import annotations
 
@@ -11,15 +11,33 @@ from typing import Any, NamedTuple
 import msgspec
 
 from saecula.core import Outcome
+from saecula.server.tables.pace import Pace
 
 OPEN, PERSON, BOT = "open", "person", "bot"
 """Kinds of seats."""
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
-"""What a table can be."""
+"""The states of a table."""
+
+
+class StoredOutcome(msgspec.Struct, frozen=True):
+    """The outcome of a game, as it is stored and shown (see `core.Outcome`)."""
+
+    reason: str
+    scores: list[int]
+    ranking: list[int]
+    awards: list[str] = []
+    fractions: list[str] = []
+
+    @staticmethod
+    def of(outcome: Outcome | None) -> StoredOutcome | None:
+        """None while the game is not over."""
+        if outcome is None:
+            return None
+        return StoredOutcome(outcome.reason, outcome.scores, outcome.ranking, outcome.awards, outcome.fractions)
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of `tables` (see `storage.models.TableModel`). A change makes another row."""
+    """A row of `tables` (see `storage.models.TableModel`). A change creates another row."""
 
     id: str
     game: str
@@ -29,7 +47,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     invite: str
     creator: str
-    pace: dict[str, Any]
+    pace: Pace
     created: float
     changed: float
     visibility: str = "link"
@@ -42,7 +60,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     due: float | None = None
     bot_due: bool = False
     waiting: list[int] = []
-    outcome: dict[str, Any] | None = None
+    outcome: StoredOutcome | None = None
     rematch: str | None = None
     parent: str | None = None
     origin: str | None = None
@@ -51,15 +69,25 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> TableRow:
-        return TableRow(**row)
+        return TableRow(**typed(row))
 
     def changed_by(self, values: Mapping[str, Any]) -> TableRow:
         """The row with other values in some of its fields."""
         return msgspec.structs.replace(self, **values)
 
     def values(self) -> dict[str, Any]:
-        """The fields by their names, as the database takes them."""
+        """The fields by name, for the database."""
         return msgspec.structs.asdict(self)
+
+
+def typed(values: Mapping[Any, Any]) -> dict[str, Any]:
+    """The fields of a row with their types, from plain data (of the database, or of a message from another process)."""
+    found = dict(values)
+    if "pace" in found:
+        found["pace"] = msgspec.convert(found["pace"], Pace)
+    if found.get("outcome") is not None:
+        found["outcome"] = msgspec.convert(found["outcome"], StoredOutcome)
+    return found
 
 
 class KeptAnswer(msgspec.Struct, array_like=True, frozen=True):
@@ -74,7 +102,7 @@ KEPT = msgspec.json.Decoder(dict[str, KeptAnswer])
 
 @dataclass(slots=True)
 class Seat:
-    """Who sits where."""
+    """A seat and its player."""
 
     seat: int
     kind: str
@@ -104,7 +132,7 @@ class Seat:
         )
 
     def values(self) -> dict[str, Any]:
-        """The fields other than its place, by their names, as the database takes them."""
+        """The fields except the seat number, by name, for the database."""
         return {
             "kind": self.kind,
             "user_id": self.user,
@@ -119,10 +147,10 @@ class Seat:
 
 
 class SentMove(NamedTuple):
-    """A move as it was sent: for which version, by whom, with how many others (itself too) in one gesture; 0 if nobody
-    has sent it, since it was a standing answer.
+    """A move as it was sent: for which version, by whom, and how many moves (including itself) in one gesture; 0 for a
+    standing answer, which nobody sent.
 
-    `free`: nothing was revealed by it, so that it could be taken back.
+    `free` means that it revealed nothing, so that it could be undone.
     """
 
     version: int
@@ -133,7 +161,7 @@ class SentMove(NamedTuple):
 
 
 class SentMoves:
-    """The moves of a game as they were sent. Each takes some twenty bytes: long games have thousands."""
+    """The moves of a game as they were sent, at about twenty bytes each, because long games have thousands."""
 
     __slots__ = ("_free", "_gestures", "_seats", "_texts", "_versions")
 
@@ -159,7 +187,7 @@ class SentMoves:
         self._texts.append(sys.intern(move.text))
 
     def cut(self, count: int) -> None:
-        """Only the first so many are left."""
+        """Keeps only the first `count` moves."""
         for kept in (self._versions, self._seats, self._gestures, self._free, self._texts):
             del kept[count:]
 
@@ -185,7 +213,7 @@ class SentMoves:
         return count - start
 
     def texts(self, version: int, seat: int, recent: int) -> list[str]:
-        """What a seat has sent for a version, among the last so many moves."""
+        """The moves that a seat has sent for a version, among the last `recent` ones."""
         count = len(self._texts)
         return [
             self._texts[n]
@@ -196,7 +224,7 @@ class SentMoves:
 
 @dataclass(slots=True)
 class UndoRequest:
-    """A request to take moves back, to which the others have not all answered yet. It leads back to move `n`."""
+    """A request to undo moves that has not been answered by everybody yet. It leads back to move `n`."""
 
     id: str
     kind: str
@@ -206,30 +234,9 @@ class UndoRequest:
     answers: dict[str, Any]
 
 
-def budget(pace: Mapping[str, Any]) -> tuple[float, float, float] | None:
-    """The seconds of a pace: to begin with, per turn, at most. None without a clock."""
-    if pace["kind"] == "live":
-        start = float(pace["minutes"]) * 60
-        return start, float(pace["increment"]), max(start, float(pace["increment"])) * 2
-    if pace["kind"] == "turns":
-        return float(pace["hours"]) * 3600, float(pace["increment"]) * 3600, float(pace["limit"]) * 3600
-    return None
-
-
 def clock_now(seat: Seat, now: float) -> float | None:
-    """What is left of a seat's time."""
+    """The remaining time of a seat."""
     if seat.clock is None:
         return None
     spent = max(0.0, now - seat.since) if seat.since is not None else 0.0
     return max(0.0, seat.clock - spent)
-
-
-def outcome_values(outcome: Outcome) -> dict[str, Any]:
-    """How a game ended, as it is kept and shown."""
-    return {
-        "reason": outcome.reason,
-        "scores": outcome.scores,
-        "ranking": outcome.ranking,
-        "awards": outcome.awards,
-        "fractions": outcome.fractions,
-    }
