@@ -113,7 +113,7 @@ class Play:
         return live.position(seat, live.seats_of(person.id))
 
     def _need_version(self, live: LiveTable, version: int) -> None:
-        """Whether somebody has seen the question that he answers."""
+        """Raises a problem for an answer to a question that was not shown."""
         if live.status != PLAYING:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
         if not live.row.asked <= version <= live.shown:  # (what was never shown says nothing about hidden answers)
