@@ -4,14 +4,20 @@ import type { Component } from 'svelte'
 import type { Game } from './types'
 
 export interface Cover {
-  /** A picture, drawn into an SVG of 320 by 150 of which the middle is seen (`viewBox="0 12 320 128"`). */
+  /** A picture, drawn into an SVG of 320 by 150. */
   Art: Component
   /** Its place in the list. */
   place: number
   /** How often a player decides in a game of two with the usual options: the median of five games between greedy bots,
-   * counted where there is a choice, rounded. The minutes printed on the boxes are not known, but for one game. */
+   * counted where there is a choice, rounded. */
   decisions: number
 }
+
+/** What one decision is taken to last. */
+const SECONDS = 20
+
+/** About how many minutes a game against a bot lasts, in steps of five. */
+export const minutesOf = (cover: Cover): number => Math.ceil((cover.decisions * SECONDS) / 60 / 5) * 5
 
 const found = import.meta.glob<{ default: Cover }>('../games/*/cover.ts', { eager: true })
 

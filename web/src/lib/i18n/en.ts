@@ -16,6 +16,7 @@ export const en = {
   'game.players.range': '{least} to {most} players',
   'game.by': '{designer}, {year}',
   'game.decisions': 'about {n} decisions each',
+  'game.minutes': 'about {n} minutes against a bot',
 
   'home.play': 'Play now',
   'home.play.hint': 'Against a bot, without an account',

@@ -17,6 +17,7 @@ export const es: LabelTable = {
   'game.players.range': 'de {least} a {most} jugadores',
   'game.by': '{designer}, {year}',
   'game.decisions': 'unas {n} decisiones cada uno',
+  'game.minutes': 'unos {n} minutos contra un bot',
 
   'home.play': 'Jugar ya',
   'home.play.hint': 'Contra un bot, sin cuenta',

@@ -17,6 +17,7 @@ export const it: LabelTable = {
   'game.players.range': 'da {least} a {most} giocatori',
   'game.by': '{designer}, {year}',
   'game.decisions': 'circa {n} decisioni a testa',
+  'game.minutes': 'circa {n} minuti contro un bot',
 
   'home.play': 'Gioca subito',
   'home.play.hint': 'Contro un bot, senza account',
