@@ -6,7 +6,7 @@ import type { Component } from 'svelte'
 import type { Game } from './types'
 
 export interface Cover {
-  /** A picture, drawn into an SVG of 320 by 150 whose middle is visible (`viewBox="0 12 320 128"`). */
+  /** A picture, drawn into an SVG of 320 by 150. */
   Art: Component
   /** Its place in the list. */
   place: number
@@ -16,6 +16,12 @@ export interface Cover {
    */
   decisions: number
 }
+
+/** What one decision is taken to last. */
+const SECONDS = 20
+
+/** About how many minutes a game against a bot lasts, in steps of five. */
+export const minutesOf = (cover: Cover): number => Math.ceil((cover.decisions * SECONDS) / 60 / 5) * 5
 
 const found = import.meta.glob<{ default: Cover }>('../games/*/cover.ts', { eager: true })
 

@@ -30,12 +30,15 @@ export function usable(moves: Move[], part: PartOf = none): Set<string> {
 
 /**
  * The moves that remain after these objects were pressed, in this order. Moves that begin with the first of them take
- * precedence over those that only touch it, unless they only give something up.
+ * precedence over those that only touch it, unless they only give something up. `only` names the parts of the first
+ * that are taken, if not all are.
  */
 export function pool(moves: Move[], picks: string[], part: PartOf = none, only = ''): Move[] {
   const [first, ...rest] = picks
   if (first === undefined) return moves
-  const from = moves.filter((move) => move.touches[0] === first && (!only || (part(move)?.key ?? only) === only))
+  const kinds = only.split(' ')
+  const taken = (one: Part | undefined): boolean => !only || !one || kinds.includes(one.key)
+  const from = moves.filter((move) => move.touches[0] === first && taken(part(move)))
   const at = moves.filter((move) => move.touches.indexOf(first) > 0 && !part(move))
   const found = from.some(harmless) ? from : [...from, ...at]
   return found.filter((move) => rest.every((id) => move.touches.includes(id)))

@@ -11,6 +11,15 @@ const shared = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
 
+/** Whether something is right beside something else. */
+export const near = (a: Box | undefined, b: Box, gap = 14): boolean =>
+  a !== undefined &&
+  b.right > b.left &&
+  b.left < a.right + gap &&
+  b.right > a.left - gap &&
+  b.top < a.bottom + gap &&
+  b.bottom > a.top - gap
+
 /**
  * The left and top of a panel of this size. `others` must not be covered; a large one (a land on a map) counts by its
  * middle.

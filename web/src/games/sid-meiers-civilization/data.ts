@@ -11,9 +11,11 @@ export interface Stack {
   n: number
   tired: number
   cargo: number
+  /** The kinds that are aboard. */
+  load: string[]
 }
 
-const add = (into: Map<string, Stack>, unit: string, n: number, tired: boolean, cargo = 0): void => {
+const add = (into: Map<string, Stack>, unit: string, n: number, tired: boolean, fleet?: Fleet): void => {
   if (n <= 0) return
   const about = UNITS[unit]
   const stack = into.get(unit) ?? {
@@ -23,10 +25,14 @@ const add = (into: Map<string, Stack>, unit: string, n: number, tired: boolean, 
     n: 0,
     tired: 0,
     cargo: 0,
+    load: [],
   }
   stack.n += n
   if (tired) stack.tired += n
-  stack.cargo += cargo
+  if (fleet) {
+    stack.cargo += cargo(fleet)
+    for (const [kind] of aboard(fleet)) if (!stack.load.includes(kind)) stack.load.push(kind)
+  }
   into.set(unit, stack)
 }
 
@@ -41,7 +47,7 @@ export function stacks(force: Force | undefined): Stack[] {
   for (const [unit, n] of Object.entries(force.ready)) add(all, unit, n, false)
   add(all, 'settler', force.half, false)
   for (const [unit, n] of Object.entries(force.done)) add(all, unit, n, true)
-  for (const fleet of force.fleets) add(all, fleet.unit, 1, fleet.mp <= 0, cargo(fleet))
+  for (const fleet of force.fleets) add(all, fleet.unit, 1, fleet.mp <= 0, fleet)
   return [...all.values()].sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type) || a.era - b.era)
 }
 
@@ -108,7 +114,8 @@ export function pieces(world: TableView, id: string, here: Here[], seat: number 
           key: `${owner} ${kind.unit}`,
           w: kind.cargo ? 62 : 46,
           h: 24,
-          ...(owner === seat ? { part: kind.unit } : {}),
+          // with a fleet goes what it carries: to another sea, or ashore
+          ...(owner === seat ? { part: [kind.unit, ...kind.load].join(' ') } : {}),
         })
     else all.push({ key: `${owner} all`, w: 46, h: 26 })
   }
