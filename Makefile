@@ -7,7 +7,7 @@ READY := .venv/.ready
 TOOLS := .cache/tools
 
 PAGE := web/.built
-PAGE_FILES := web/index.html web/package-lock.json web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
+PAGE_FILES := web/index.html web/package-lock.json web/vite.config.ts web/tools/po.ts $(shell find web/src web/public -type f 2>/dev/null)
 
 LOCKED := --extra cli --extra server --extra postgres
 

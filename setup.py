@@ -1,10 +1,10 @@
-"""The wheel is pure Python; with SAECULA_COMPILE=1 in the environment the engine and the games are compiled by mypyc.
+"""Builds the wheel: pure Python, or with SAECULA_COMPILE=1 the engine and the games compiled by mypyc.
 
-SAECULA_OPT sets the optimization level: 3 (the default) makes one library of all, 0 one library per game, which is
-quicker to build again. At 3 the linker optimizes across files (LTO) where the compiler can; SAECULA_LTO=0 turns it off.
-SAECULA_JOBS is the number of files that are compiled side by side. What stays interpreted: the boards for the terminal,
-the structs of the views, what is printed on the components, the modules that read types for the compiler, and
-everything outside of core and games.
+SAECULA_OPT sets the optimization level: 3 (the default) builds one library for everything, 0 one library per game,
+which is quicker to rebuild. At 3 the linker optimizes across files (LTO) if the compiler can; SAECULA_LTO=0 turns it
+off. SAECULA_JOBS is the number of files that are compiled in parallel. The following stay interpreted: the boards for
+the terminal, the structs of the views, the data printed on the components, the modules that read types for the
+compiler, and everything outside core and games.
 """
 
 import os
@@ -28,7 +28,7 @@ UNIX = [
     [f"-flto={JOBS}", "-fno-fat-lto-objects"],  # gcc
     ["-flto=thin"],  # clang
 ]
-"""Flags that are tried, where the compiler takes such flags at all; of the last two the first one that works."""
+"""Flags to try if the compiler accepts such flags at all; of the last two, the first that works is used."""
 
 
 def modules(part: str) -> list[str]:
@@ -56,7 +56,7 @@ def compiled() -> list[object]:
 
 
 def works(command: list[str], flags: list[str]) -> bool:
-    """Whether a compiler makes a library with these flags, by trying."""
+    """Tries whether a compiler can build a library with these flags."""
     if not shutil.which(command[0]):
         return False
     with tempfile.TemporaryDirectory() as folder:
@@ -70,7 +70,7 @@ def works(command: list[str], flags: list[str]) -> bool:
 
 
 def flags(compiler) -> list[str]:  # type: ignore[no-untyped-def]
-    """What the compiler is told besides: nothing where it is none of those that take such flags."""
+    """Additional flags for the compiler; none if it does not accept such flags."""
     if not LTO or compiler.compiler_type != "unix":
         return []
     chosen: list[str] = []
@@ -81,11 +81,11 @@ def flags(compiler) -> list[str]:  # type: ignore[no-untyped-def]
 
 
 class Build(build_ext):
-    """Compiles the files of a library side by side, and only those that are newer than their object file."""
+    """Compiles the files of a library in parallel, and only those that are newer than their object files."""
 
     def build_extensions(self) -> None:
         more = flags(self.compiler)
-        for extension in (one for one in self.extensions if len(one.sources) > 1):  # the others only lead to it
+        for extension in (one for one in self.extensions if len(one.sources) > 1):  # the others only load it
             extension.extra_compile_args = [*extension.extra_compile_args, *more]
             extension.extra_link_args = [*extension.extra_link_args, *more]
         if self.compiler.compiler_type == "unix":

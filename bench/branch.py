@@ -1,10 +1,10 @@
-"""Copies of a very long game, and what they do to other people.
+"""Measures how copies of a very long game affect other people.
 
     python bench/branch.py --moves 9000 --seconds 30 --server-cores 0,1 --load-cores 2-5
 
-Plays Sid Meier's Civilization at random until a game has so many moves, takes it into a fresh server, lets people
-play at other tables, and measures the time of their moves before and while six connections ask for copies of the
-long game (`POST /branch`) without a pause. The limit of new tables is the default one unless --unlimited.
+Plays Sid Meier's Civilization at random until a game has enough moves, imports it into a fresh server, lets people play
+at other tables, and measures the time of their moves before and while six connections request copies of the long game
+(`POST /branch`) without a pause. The limit of new tables is the default one unless --unlimited is given.
 """
 
 from __future__ import annotations
@@ -28,9 +28,11 @@ from load import ENVIRONMENT, ROOT, apart, free_port, share, wait
 
 from saecula import Record, game
 
+GAME = "age-of-civilization"
+
 
 def long_game(moves: int) -> tuple[str, int]:
-    """The record of a game of at least so many moves, and how many it has."""
+    """The record of a game with at least that many moves, and how many it has."""
     for seed in range(1, 2000):
         for players in (6, 4):
             match = game("sid-meiers-civilization", players=players).start(seed=seed)
@@ -43,7 +45,7 @@ def long_game(moves: int) -> tuple[str, int]:
 
 
 class Person:
-    """Somebody who plays both seats of a table, a move every so often."""
+    """Somebody who plays both seats of a table, with a pause between moves."""
 
     def __init__(self, url: str, n: int) -> None:
         self.side = Side(url, 0)
@@ -52,9 +54,12 @@ class Person:
         self.times: list[tuple[float, float]] = []
 
     async def begin(self) -> None:
-        await self.side.come_in()
+        if not self.side.cookie:
+            await self.side.come_in()
         seats = [{"kind": "me"}, {"kind": "here"}]
-        self.table = (await self.side.post("/tables", game="age-of-civilization", seats=seats)).json()["id"]
+        while (made := await self.side.post("/tables", game=GAME, seats=seats)).status != 201:
+            await asyncio.sleep(1.0)  # (those who copy have used up the new tables of this address)
+        self.table = made.json()["id"]
 
     async def play(self, until: float, pause: float) -> None:
         position = await self.look(0)
@@ -80,7 +85,7 @@ class Person:
 
 
 async def copy(url: str, table: str, steps: int, until: float, tally: dict[str, int], times: list[float]) -> None:
-    """Asks for copies of the long game, one after the other, at steps near its end."""
+    """Requests copies of the long game, one after the other, at steps near its end."""
     side = Side(url, 0)
     await side.come_in()
     lot = random.Random(steps)
@@ -162,7 +167,7 @@ def main() -> int:
         said = subprocess.run([*command, "admin", "import", str(file)], env=environment, capture_output=True, text=True)
         table = said.stdout.split()[-1]
         db = Path(folder) / "saecula.db"
-        with sqlite3.connect(db) as opened:  # anybody may look at it, and so copy it
+        with sqlite3.connect(db) as opened:  # anybody may look at it, and therefore copy it
             opened.execute("UPDATE tables SET visibility = 'open'")
         opened.close()
         process = subprocess.Popen(

@@ -1,7 +1,7 @@
-"""The people of `bench/load.py`: one process of clients, which play at some of the tables over HTTP and WebSocket.
+"""The clients of `bench/load.py`: one process, which plays at some of the tables over HTTP and WebSocket.
 
-It is given what to do as JSON (see `Orders`), says `ready` when all its tables are set up, is told when to begin, and
-prints what it has measured.
+It gets its orders as JSON (see `Orders`), prints `ready` when all its tables are set up, is told when to start, and
+prints its measurements.
 """
 
 from __future__ import annotations
@@ -17,16 +17,20 @@ from typing import Any
 import msgspec
 import websockets
 
+AT_ONCE = 16
+"""So many tables are set up at the same time."""
+IDLE = 60.0
+"""How many idle seconds before a connection is given up; the server ends it after 75."""
 LATE = 30.0
-"""Who has not seen a move after so many seconds does not wait any longer: that is an error."""
+"""How many seconds to wait for a move to be seen before it counts as an error."""
 
 
 class Orders(msgspec.Struct, kw_only=True):
-    """What one process of clients does."""
+    """The work of one process of clients."""
 
     urls: list[str]
     tables: list[int]
-    """The numbers of its tables, among `all`."""
+    """The numbers of its tables, out of `all`."""
     all: int
     seconds: float
     pause: float
@@ -34,13 +38,13 @@ class Orders(msgspec.Struct, kw_only=True):
     game: str = "age-of-civilization"
     together: bool = False
     moves: int = 0
-    """So many moves are made at each table, if it is not 0; then its people look on."""
+    """How many moves to make at each table, if not 0; after that its people only watch."""
     setup: float = 300.0
-    """Seconds after which a table that is not set up is given up."""
+    """How many seconds to wait for a table to be set up before it is given up."""
 
 
 class Result(msgspec.Struct):
-    """What was measured: seconds from the POST of a move to the other client's update, and to its answer."""
+    """The measurements: seconds from the POST of a move to the other client's update, and to its answer."""
 
     update: list[float] = []
     answer: list[float] = []
@@ -66,12 +70,13 @@ class Answer:
 
 
 class Http:
-    """One connection that is kept open. As little as possible, so that the clients do not slow the server down."""
+    """One connection that is kept open. It does as little as possible, so as not to slow the server down."""
 
     def __init__(self, url: str) -> None:
         self.host, _, port = url.removeprefix("http://").rstrip("/").partition(":")
         self.port = int(port or 80)
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.used = 0.0
 
     async def post(self, path: str, body: bytes, cookie: str) -> Answer:
         return await self._send("POST", path, cookie, body)
@@ -80,8 +85,12 @@ class Http:
         return await self._send("GET", path, cookie, b"")
 
     async def _send(self, method: str, path: str, cookie: str, body: bytes) -> Answer:
-        if self.streams is None or self.streams[0].at_eof():  # (the server ends a connection that was idle for long)
+        if self.streams is not None and time.perf_counter() - self.used > IDLE:
+            self.streams[1].close()
+            self.streams = None
+        if self.streams is None or self.streams[0].at_eof():
             self.streams = await asyncio.open_connection(self.host, self.port)
+        self.used = time.perf_counter()
         reader, writer = self.streams
         kind = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
         writer.write(
@@ -136,7 +145,7 @@ class Side:
                     await socket.send('{"type":"pong"}')
 
     async def sees(self, version: int) -> float:
-        """When this client had the version."""
+        """When this client received the version."""
         if version not in self.arrived:
             future = asyncio.get_running_loop().create_future()
             self.waiters[version] = future
@@ -145,16 +154,17 @@ class Side:
 
 
 class Start:
-    """The clock starts when all tables are ready: here, and (`told`) in the other processes of clients."""
+    """Starts the clock when all tables are ready: here, and (through `told`) in the other processes of clients."""
 
     def __init__(self, tables: int, told: Callable[[], float]) -> None:
         self.missing = tables
+        self.turns = asyncio.Semaphore(AT_ONCE)
         self.go = asyncio.Event()
         self.at = 0.0
         self._told = told
 
     def count(self) -> None:
-        """One more table is ready, or will never be."""
+        """Counts one more table that is ready, or never will be."""
         self.missing -= 1
         if self.missing == 0:
             waiting = asyncio.get_running_loop().run_in_executor(None, self._told)
@@ -171,7 +181,7 @@ class Start:
 
 
 class Table:
-    """Two people who play one game after the other, until the time is over."""
+    """Two people who play one game after the other until time is up."""
 
     def __init__(self, orders: Orders, n: int, result: Result, starting: Start) -> None:
         urls = orders.urls
@@ -184,7 +194,7 @@ class Table:
         self.counted = False
 
     async def run(self) -> None:
-        """A table that cannot be set up is an error, not the end."""
+        """Plays; a table that cannot be set up is counted as an error and does not stop the others."""
         try:
             await self._play()
         except Exception as error:
@@ -196,12 +206,10 @@ class Table:
         orders = self.orders
         async with asyncio.timeout(orders.setup):
             await asyncio.sleep(self.n * orders.ramp / orders.all)
-            for side in self.sides:
-                await side.come_in()
         at = start = 0.0
         while at <= start + orders.seconds:
             async with contextlib.AsyncExitStack() as open:
-                async with asyncio.timeout(orders.setup):
+                async with asyncio.timeout(orders.setup), self.starting.turns:
                     table = await self._sit_down(open)
                 if not start:
                     self.counted = True
@@ -218,6 +226,8 @@ class Table:
         """A new table, at which both have a seat and a live connection."""
         first, second = self.sides
         for side in self.sides:
+            if not side.cookie:
+                await side.come_in()
             side.position, side.arrived, side.waiters = {}, {}, {}
         seats = [{"kind": "me"}, {"kind": "open"}]
         made = await first.post("/tables", game=self.orders.game, seats=seats, visibility="open")
@@ -231,11 +241,14 @@ class Table:
             ready = asyncio.Event()
             listening = asyncio.create_task(side.listen(table, ready))
             open.push_async_callback(_end, listening)
+            listening.add_done_callback(lambda _, ready=ready: ready.set())  # it could not connect
             await ready.wait()
+            if listening.done():
+                listening.result()
         return table
 
     async def _game(self, table: str, at: float, end: float) -> float:
-        """Plays until the game or the time is over; gives the time of the next move."""
+        """Plays until the game is over or time is up; returns the time of the next move."""
         made = 0
         while at < end:
             if self.orders.moves and made == self.orders.moves:
@@ -288,7 +301,7 @@ async def run(orders: Orders) -> Result:
 
 
 def many_files() -> None:
-    """Each table takes four connections."""
+    """Raises the limit of open files, because each table takes four connections."""
     import resource
 
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

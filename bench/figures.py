@@ -1,7 +1,8 @@
-"""One figure after the other, in a process of its own: asked by lines of JSON on its input, told on its output.
+"""Measures one figure after the other in a separate process, with requests and results as lines of JSON.
 
-`run.py` starts one such process for each tree and asks them in turn. A figure is asked for by a number of times, not by
-seconds, and goes on where it stopped: so every tree plays the same positions. Time is that of the processor.
+`run.py` starts one such process for each tree and asks them in turn. A request gives a number of repetitions, not of
+seconds, and continues where the last one stopped, so that every tree plays the same positions. Times are processor
+time.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ SAMPLES = 40
 
 
 class Missing(Exception):
-    """This tree, or this machine, has nothing of the kind."""
+    """This tree or this machine does not have the figure."""
 
 
 class Play:
-    """Random games, one after the other; the legal moves are made at every decision."""
+    """Random games, one after the other; the legal moves are computed at every decision."""
 
     def __init__(self, text: str, keep: bool) -> None:
         self.game = saecula.game(text)
@@ -52,7 +53,7 @@ class Play:
 
 
 class Driver(Play):
-    """The same games by the compiled driver."""
+    """The same games, played by the compiled driver."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, False)
@@ -72,7 +73,7 @@ class Driver(Play):
 
 
 def is_partway(match: Match) -> bool:
-    """Whether a phase is in its middle; older trees had another word for it."""
+    """Whether the question is in the middle of a phase; older trees had another name for this."""
     found = getattr(match.table, "partway", None)
     return bool(getattr(match, "midway", False) if found is None else found)
 
@@ -80,8 +81,8 @@ def is_partway(match: Match) -> bool:
 class Clones:
     """Light copies of positions of one random game, from its beginning on.
 
-    They are taken either where a phase asks, or in the middle of one: where a further question is about what was
-    chosen. `hidden` ones re-deal what the seat that decides cannot know.
+    They are taken either at the questions of a phase itself, or in the middle of one, at a further question about what
+    was chosen. `hidden` ones re-deal what the deciding seat cannot know.
     """
 
     def __init__(self, text: str, partway: bool, hidden: bool) -> None:
@@ -109,7 +110,7 @@ class Clones:
 
 
 class Single:
-    """Steps of the PettingZoo environment: `last`, a legal action by lot, `step`."""
+    """Steps of the PettingZoo environment: `last`, a random legal action (from `legal`, or else the mask), `step`."""
 
     def __init__(self, text: str) -> None:
         try:
@@ -127,18 +128,18 @@ class Single:
     def __call__(self, count: int) -> int:
         env, lot, nonzero = self.env, self.lot, self.numpy.flatnonzero
         for _ in range(count):
-            observation, _, terminated, truncated, _ = env.last()
+            observation, _, terminated, truncated, info = env.last()
             if terminated or truncated:
                 self.seed += 1
                 env.reset(seed=self.seed)
-                observation = env.last()[0]
-            legal = nonzero(observation["action_mask"])
+                observation, _, _, _, info = env.last()
+            legal = info["legal"] if "legal" in info else nonzero(observation["action_mask"])
             env.step(int(legal[lot.next(len(legal))]))
         return count
 
 
 class Batched:
-    """Steps of many matches side by side: a legal move by lot for each, drawn by numpy."""
+    """Steps of many matches side by side, each with a random legal move drawn by numpy."""
 
     def __init__(self, text: str) -> None:
         try:
@@ -160,7 +161,7 @@ class Batched:
 
 
 class Led(Play):
-    """Inner Sea with civilizations that the game leads. Counted are the decisions of all, whoever makes them."""
+    """Inner Sea with civilizations that the game leads. All decisions are counted, whoever makes them."""
 
     def __init__(self, text: str) -> None:
         from saecula.games.inner_sea import asking
@@ -195,7 +196,7 @@ MAKERS: dict[str, Callable[[str], Callable[[int], int]]] = {
 
 
 def memory(text: str) -> int:
-    """Bytes of one match in the middle of a game, with its record and log."""
+    """The memory, in bytes, of one match in the middle of a game, with its record and log."""
 
     def half(upto: int) -> Match:
         play = Play(text, True)
@@ -217,7 +218,7 @@ def memory(text: str) -> int:
 
 
 def told(made: dict[tuple[str, str], Callable[[int], int]], asked: dict[str, Any]) -> dict[str, Any]:
-    """The answer to one line."""
+    """The answer to one request."""
     name, text = asked["figure"], asked["game"]
     if name == "engine":
         return {"engine": "interpreted" if str(engine.__file__).endswith(".py") else "compiled"}

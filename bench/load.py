@@ -1,24 +1,26 @@
-"""Load on a server: live tables with two people each, who see each other's moves at once.
+"""Measures a server under load: live tables with two people each, who see each other's moves at once.
 
     python bench/load.py --tables 400,1000,2000 --old OLD/src --new NEW/src --server-cores 0,1 --load-cores 2-5
     python bench/load.py --tables 200 --seconds 120                        # this source tree alone
-    python bench/load.py --tables 1000 --postgres --processes 2            # two processes on a PostgreSQL of its own
+    python bench/load.py --tables 1000 --postgres --processes 2            # two processes on a temporary PostgreSQL
     python bench/load.py --quick                                           # small, to see that it works
 
-For each source tree and each number of tables `saecula serve` is started on a fresh database; two clients per table
-play over HTTP and WebSocket; measured are the time from the POST of a move to the update at the other client, errors,
-memory and processor time. Before that comes the saturation of each tree: at --saturation tables each move follows the
-last at once, 24 at each table, and the moves per second are what the server can do, whatever people think.
+For each source tree and each number of tables, `saecula serve` is started on a fresh database, and two clients per
+table play over HTTP and WebSocket. It measures the time from the POST of a move to the update at the other client,
+errors, memory and processor time. Before that, it measures the saturation of each tree: at --saturation tables each
+move follows the last at once, 24 at each table, so that the moves per second are the capacity of the server without
+time to think.
 
-**The time to think.** By default each table makes a move every two seconds (--pause): quicker than people who play
-live (a decision of ours takes five to thirty seconds), so that 1,000 tables here are several thousand of theirs.
+**The time to think.** By default each table makes a move every two seconds (--pause): faster than people who play live
+(a decision takes people five to thirty seconds), so that 1,000 tables here are like several thousand of theirs.
 
-**Apart.** --server-cores and --load-cores (`0,1`, `2-5`) give server and clients cores of their own. Without them, and
-with four cores or more, the server has two and the clients the others; with fewer the clients step back (nice 5).
+**Separation.** --server-cores and --load-cores (`0,1`, `2-5`) give the server and the clients separate cores. Without
+them, on four or more cores, the server gets two and the clients the others; with fewer cores the clients run at a lower
+priority (nice 5).
 
-**Time.** A stage takes at most --setup for setting up (less, as a rule), then --seconds, then a minute for what is
-under way; what takes longer is ended and counts as failed. The plan is said at the beginning. The result is JSON, and
-goes into --out after each stage.
+**Time.** A stage takes at most --setup for setting up (usually less), then --seconds, then a minute for moves in
+progress; one that takes longer is ended and counts as failed. The plan is printed at the beginning. The result is JSON,
+and is written to --out after each stage.
 """
 
 from __future__ import annotations
@@ -54,16 +56,16 @@ ENVIRONMENT = {
     "SAECULA_LOG_LEVEL": "warning",
 }
 AT_ONCE = 24
-"""So many moves are made at each table where there is no pause: no game is over by then."""
+"""How many moves are made at each table if there is no pause; no game is over by then."""
 AFTER = 60.0
-"""So many seconds what is under way at the end may take."""
+"""How many seconds moves in progress may take at the end."""
 
 
 # --- processes ---
 
 
 def cores(text: str) -> set[int]:
-    """`0,1` or `2-5` or both, as numbers of cores."""
+    """The numbers of cores in a text such as `0,1` or `2-5` or both."""
     found: set[int] = set()
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
@@ -73,7 +75,7 @@ def cores(text: str) -> set[int]:
 
 
 def apart(args: argparse.Namespace, server: bool) -> None:
-    """Keeps server and clients out of each other's way."""
+    """Keeps server and clients on separate cores, or lowers the priority of the clients."""
     chosen = cores(args.server_cores if server else args.load_cores)
     every = sorted(os.sched_getaffinity(0))
     if not chosen and len(every) >= 4 and not (args.server_cores or args.load_cores):
@@ -102,7 +104,7 @@ def children(pid: int) -> list[int]:
 
 
 def memory(pids: list[int]) -> dict[str, float]:
-    """Memory in MB: of the servers alone, and with the processes beside them (what is shared counts once: PSS)."""
+    """Memory in MB: of the servers alone, and including their worker processes (shared memory counts once: PSS)."""
     return {
         "server": round(sum(proportional(pid) for pid in pids), 1),
         "with_workers": round(sum(proportional(one) for pid in pids for one in [pid, *children(pid)]), 1),
@@ -119,8 +121,20 @@ def proportional(pid: int) -> float:
         return 0.0
 
 
+def course(pids: list[int], begin: float, seconds: float) -> dict[str, list[float]]:
+    """Waits so many seconds from the beginning, and looks ten times at the memory of each process, by what it is."""
+    found: dict[str, list[float]] = {}
+    for n in range(1, 11):
+        time.sleep(max(0.0, begin + seconds * n / 10 - time.perf_counter()))
+        for i, pid in enumerate(pids):
+            found.setdefault(f"server {i + 1}", []).append(round(proportional(pid), 1))
+            for k, one in enumerate(children(pid)):
+                found.setdefault(f"server {i + 1}, process beside it {k + 1}", []).append(round(proportional(one), 1))
+    return found
+
+
 def used(pid: int) -> float:
-    """Seconds of processor time that a process and its children have used."""
+    """The processor time, in seconds, of a process and its children."""
     total = 0
     for one in [pid, *children(pid)]:
         try:
@@ -133,7 +147,7 @@ def used(pid: int) -> float:
 
 @contextmanager
 def served(args: argparse.Namespace, source: Path, database: str) -> Iterator[tuple[str, int]]:
-    """A server of that source tree: its address and the number of its process."""
+    """Runs a server of that source tree; yields its address and process id."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": folder, "PYTHONPATH": str(source)}
         if database:
@@ -158,7 +172,7 @@ def served(args: argparse.Namespace, source: Path, database: str) -> Iterator[tu
 
 
 def wait(url: str, seconds: float = 180.0) -> None:
-    """Until the server is there."""
+    """Waits until the server answers."""
     end = time.monotonic() + seconds
     with httpx.Client() as http:
         while time.monotonic() < end:
@@ -175,11 +189,11 @@ def wait(url: str, seconds: float = 180.0) -> None:
 
 
 class Failed(Exception):
-    """A stage that came to nothing, and why."""
+    """A stage that failed, and why."""
 
 
 class Clients:
-    """The processes of clients of one stage."""
+    """The client processes of one stage."""
 
     def __init__(self, args: argparse.Namespace, orders: list[Orders]) -> None:
         self._parts = [
@@ -194,7 +208,7 @@ class Clients:
         ]
 
     def ready(self, seconds: float) -> None:
-        """Until all their tables are set up."""
+        """Waits until all their tables are set up."""
         end = time.monotonic() + seconds
         for part in self._parts:
             assert part.stdout is not None
@@ -229,8 +243,10 @@ def share(times: list[float], part: float) -> float:
     return sorted(times)[min(len(times) - 1, int(len(times) * part))] * 1000 if times else float("nan")
 
 
-def measure(args: argparse.Namespace, tables: int, pause: float, urls: list[str], pids: list[int]) -> dict[str, Any]:
-    """Lets the processes of clients play, and puts together what they have seen."""
+def measure(
+    args: argparse.Namespace, tables: int, pause: float, urls: list[str], pids: list[int], beside: int = 0
+) -> dict[str, Any]:
+    """Lets the client processes play, and combines their measurements; `beside` is the process of the database."""
     count = args.clients or max(1, min(len(cores(args.load_cores)) or (os.cpu_count() or 2) - 1, -(-tables // 150)))
     ramp = max(4.0, tables * 0.025)
     common = {"urls": urls, "all": tables, "seconds": args.seconds, "pause": pause, "ramp": ramp, "game": args.game}
@@ -245,11 +261,15 @@ def measure(args: argparse.Namespace, tables: int, pause: float, urls: list[str]
     try:
         clients.ready(args.setup)
         set_up = time.monotonic() - began
-        before = sum(used(pid) for pid in pids)
-        begin = time.perf_counter() + 1.0  # (the same clock for all processes of a machine)
+        idle = sum(used(pid) for pid in pids)
+        time.sleep(args.idle)
+        idle = (sum(used(pid) for pid in pids) - idle) / args.idle if args.idle else 0.0
+        before, database = sum(used(pid) for pid in pids), used(beside) if beside else 0.0
+        begin = time.perf_counter() + 1.0  # (all processes of a machine share this clock)
         clients.begin(begin)
-        time.sleep(max(0.0, begin + args.seconds - time.perf_counter()))
+        grown = course(pids, begin, args.seconds)
         busy = sum(used(pid) for pid in pids) - before
+        database = used(beside) - database if beside else 0.0
         full = memory(pids)
         found = clients.results(AFTER)
     finally:
@@ -260,15 +280,17 @@ def measure(args: argparse.Namespace, tables: int, pause: float, urls: list[str]
         **seen(found, tables, args.seconds if pause else max(one.last for one in found) - begin),
         "memory_mb": full,
         "empty_memory_mb": empty,
+        "memory_course_mb": grown,
         "kb_per_table": round(1000 * (full["server"] - empty["server"]) / tables, 1),
-        **spent(busy, sum(one.moves for one in found)),
+        **spent(busy, sum(one.moves for one in found), idle * args.seconds),
+        "database_cpu_seconds": round(database, 1),
         "client_cpu_seconds": round(sum(one.cpu for one in found), 1),
         "load_average": round(os.getloadavg()[0], 2),
     }
 
 
 def seen(found: list[Result], tables: int, seconds: float) -> dict[str, Any]:
-    """What the clients have seen."""
+    """The combined measurements of the clients."""
     update = [one for part in found for one in part.update]
     answer = [one for part in found for one in part.answer]
     errors = [error for part in found for error in part.errors]
@@ -287,13 +309,14 @@ def seen(found: list[Result], tables: int, seconds: float) -> dict[str, Any]:
     }
 
 
-def spent(busy: float, moves: int) -> dict[str, Any]:
-    each = round(1000 * busy / moves, 2) if moves else None
-    return {"server_cpu_seconds": round(busy, 1), "server_cpu_ms_per_move": each}
+def spent(busy: float, moves: int, idle: float) -> dict[str, Any]:
+    """Processor time of the servers, and of a move: what they use as well while nobody moves does not count there."""
+    each = round(1000 * (busy - idle) / moves, 2) if moves else None
+    return {"server_cpu_seconds": round(busy, 1), "idle_cpu_seconds": round(idle, 1), "server_cpu_ms_per_move": each}
 
 
 def stage(args: argparse.Namespace, source: Path, tables: int, pause: float) -> dict[str, Any]:
-    """Starts what is needed, and measures. What fails says why, and is an error."""
+    """Starts what is needed, and measures. A failure is reported with its reason and counts as an error."""
     kind = {
         "source": str(source),
         "database": "postgresql" if args.postgres else "sqlite",
@@ -302,15 +325,18 @@ def stage(args: argparse.Namespace, source: Path, tables: int, pause: float) -> 
     }
     try:
         with ExitStack() as open:
-            database = ""
+            database, beside = "", 0
             if args.postgres:
                 sys.path.insert(0, str(ROOT))
-                from tests.server.cluster import cluster
+                from tests.server.cluster import Postgres
 
-                database = open.enter_context(cluster(free_port(), fsync=True))
+                postgres = Postgres(free_port(), fsync=True)
+                open.callback(postgres.end)
+                postgres.make()
+                database, beside = postgres.address, postgres.start()
             servers = [open.enter_context(served(args, source, database)) for _ in range(args.processes)]
             urls, pids = [url for url, _ in servers], [pid for _, pid in servers]
-            return {**kind, **measure(args, tables, pause, urls, pids)}
+            return {**kind, **measure(args, tables, pause, urls, pids, beside)}
     except Failed as why:
         return {**kind, "tables": tables, "failed": str(why), "errors": 1}
 
@@ -323,6 +349,7 @@ def parsed(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--tables", default="200", help="one number, or several: 400,1000,2000")
     parser.add_argument("--seconds", type=float, default=40.0, help="so long is measured in each stage")
     parser.add_argument("--pause", type=float, default=2.0, help="seconds between two moves at a table")
+    parser.add_argument("--idle", type=float, default=0.0, help="seconds before it, in which nobody moves")
     parser.add_argument("--saturation", type=int, default=200, help="tables of the stage without a pause; 0: none")
     parser.add_argument("--setup", type=float, default=240.0, help="setting up may take so many seconds")
     parser.add_argument("--game", default="age-of-civilization")

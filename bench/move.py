@@ -1,11 +1,11 @@
-"""What the time of a move is spent on: rules, view, JSON, SQL, disk, push, and the rest (HTTP, event loop).
+"""Measures where the time of a move goes: rules, view, JSON, SQL, disk, push, and the rest (HTTP, event loop).
 
     python bench/move.py --tables 50 --seconds 20             # as fast as it can
     python bench/move.py --tables 50 --pause 2                # a move every two seconds at each table
 
-Runs a server on SQLite in this process, on the event loop and with the protocol that `saecula serve` takes, with a
-stopwatch around the parts; lets the clients of `bench/load.py` play at it from other processes, and prints
-microseconds per move: processor time of each part, and for the disk the time that was waited.
+Runs a server on SQLite in this process, with the event loop and the protocol that `saecula serve` uses, and with a
+stopwatch around each part. Lets the clients of `bench/load.py` play there from other processes, and prints microseconds
+per move: the processor time of each part, and for the disk the time spent waiting.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from typing import Any
 from load import ENVIRONMENT, free_port
 
 SPENT: Counter[str] = Counter()
-"""Nanoseconds of processor time by part; what is nested counts for the inner part alone."""
+"""Nanoseconds of processor time by part; nested calls count only for the inner part."""
 CALLS: Counter[str] = Counter()
 _INNER = threading.local()
 
 
 def timed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, with a stopwatch."""
+    """The function with a stopwatch around it."""
 
     def measured(*args: Any, **more: Any) -> Any:
         outer = getattr(_INNER, "spent", 0)
@@ -149,7 +149,7 @@ def report(busy: int, spent: Counter[str], calls: Counter[str], said: dict[str, 
 
 
 def event_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The one that uvicorn takes: uvloop, where it is installed."""
+    """The event loop that uvicorn uses: uvloop, if it is installed."""
     try:
         import uvloop
     except ImportError:

@@ -1,10 +1,10 @@
-"""How long the turns of NPCs take: `python bench/npc.py`. Whole phases of an NPC, wall time, interpreted or compiled.
+"""Measures how long the turns of NPCs take: `python bench/npc.py`, interpreted or compiled.
 
 A turn of an NPC is everything that it decides in one phase of one turn (its Growth, its part of the Card Phase, of the
-Competition Phase, of the Reckoning), with the work of the phases between its decisions. Random games of every kind of
-scenario are played by one person; a piece of play counts for an NPC from its first decision to its last before a player
-is asked or another civilization decides. Wall time suffers from whatever else the machine does; the time of the
-processor does not.
+Competition Phase, of the Reckoning), including the work of the phases between its decisions. Random games of every kind
+of scenario are played with one player; the time counts for an NPC from its first decision to its last before a player
+is asked or another civilization decides. Wall time is affected by whatever else the machine does; processor time is
+not.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Key = tuple[int, int, int, str, int]
 
 
 class Clock:
-    """Adds up the time between decisions of the same NPC in the same phase: on the wall, and of the processor."""
+    """Adds up the time between decisions of the same NPC in the same phase, as wall time and as processor time."""
 
     def __init__(self) -> None:
         self.turns: dict[Key, float] = defaultdict(float)
@@ -57,14 +57,14 @@ class Clock:
             self.since, self.worked = time.perf_counter(), time.process_time()
         move = self.decide(t, civ, question, choices)
         now, worked = time.perf_counter(), time.process_time()
-        self.turns[key] += now - self.since  # with what the phases did since its last decision
+        self.turns[key] += now - self.since  # includes what the phases did since its last decision
         self.busy[key] += worked - self.worked
         self.since, self.worked = now, worked
         self.last = key
         return move
 
     def stop(self) -> None:
-        """A player is asked."""
+        """Called when a player is asked."""
         self.last = None
 
 

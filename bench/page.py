@@ -1,12 +1,12 @@
-"""How long the page takes to draw a new position: from the message of the server to the board on the screen.
+"""Measures how long the page takes to draw a new position, from the message of the server to the board on the screen.
 
     python bench/page.py [game ...] [--updates 60] [--profile]
 
-Starts a server of its own, brings a table of each game to the middle of a game between bots, opens it in Chromium at
-1440x900, and lets the page hear the last moves of that game once more, one after the other, through its live
-connection. Each update is counted twice: the time on the clock until the frame is painted, which other programs
-disturb, and the processor time of the page's main thread, which they hardly do. `--profile` names the functions that
-take most of it. Needs Chromium, Playwright and the built page.
+Starts its own server, brings a table of each game to the middle of a game between bots, opens it in Chromium at
+1440x900, and sends the page the last moves of that game again, one after the other, through its live connection. Each
+update is measured twice: the wall time until the frame is painted, which other programs disturb, and the processor time
+of the page's main thread, which they hardly affect. `--profile` names the functions that take most of it. Needs
+Chromium, Playwright and the built page.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from e2e.conftest import FLAGS, Server, chromium  # noqa: E402
 from e2e.play import reach  # noqa: E402
 
 MOST = 50.0
-"""Milliseconds that an update may take."""
+"""How many milliseconds an update may take."""
 
 LISTEN = """
 localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'instant' }))
@@ -61,7 +61,7 @@ def metrics(session: Any) -> dict[str, float]:
 
 
 def keep(page: Any, id: str, count: int, version: int) -> int:
-    """Lays the last positions of the game, as seat 0 saw them, ready in the page; gives their number."""
+    """Prepares the last positions of the game, as seat 0 saw them, in the page; returns how many there are."""
     last = page.request.get(f"/api/v1/tables/{id}/position?seat=0").json()
     steps = range(max(0, last["n"] - count), last["n"] + 1)
     told = [page.request.get(f"/api/v1/tables/{id}/history/{n}?seat=0").json() for n in steps]
@@ -70,7 +70,7 @@ def keep(page: Any, id: str, count: int, version: int) -> int:
 
 
 def measure(page: Any, id: str, updates: int) -> tuple[list[float], dict[str, list[float]]]:
-    """Milliseconds on the clock, and of the processor by part, of each update."""
+    """The wall time and the processor time by part of each update, in milliseconds."""
     count = keep(page, id, updates, 1_000_000)
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
@@ -88,7 +88,7 @@ def measure(page: Any, id: str, updates: int) -> tuple[list[float], dict[str, li
 
 
 def profile(page: Any, id: str, updates: int) -> list[tuple[float, str]]:
-    """The functions with the most time of their own, in milliseconds per update."""
+    """The functions that take the most time themselves, in milliseconds per update."""
     count = keep(page, id, updates, 2_000_000)
     session = page.context.new_cdp_session(page)
     session.send("Profiler.enable")

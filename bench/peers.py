@@ -1,7 +1,7 @@
-"""The same figures of other engines, where they are installed: asked and told like `figures.py`.
+"""Measures the same figures for other engines, if they are installed, with the protocol of `figures.py`.
 
-catanatron (Settlers in Python), python-chess (chess in Python), OpenSpiel (chess in C++): random play, legal moves made
-at every decision; copies of the positions of one random game; steps of an environment for learners.
+catanatron (Settlers in Python), python-chess (chess in Python), OpenSpiel (chess in C++): random play with the legal
+moves computed at every decision; copies of the positions of one random game; steps of a learning environment.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def main() -> None:
             began = time.process_time()
             count = made[key](asked["count"])
             answer: dict[str, Any] = {"count": count, "seconds": time.process_time() - began}
-        except Exception as error:  # another version of it, or none: this figure is left out
+        except Exception as error:  # another version of it, or not installed: this figure is skipped
             answer = {"missing": f"{type(error).__name__}: {error}"}
         print(json.dumps(answer), flush=True)
 

@@ -1,13 +1,13 @@
-"""Measures the speed of every game with four players: `make bench`, or on a machine that has nothing but Python
+"""Measures the speed of every game with four players: `make bench`, or on a machine that has nothing but Python:
 
     PYTHONPATH=NEW/src python bench/run.py --tree old=OLD/src --tree new=NEW/src --seconds 2
 
-Without `--tree` it measures this source tree interpreted and its optimised copy, which it builds where a compiler is
-there, and adds a line to bench/history.jsonl. Each tree has a process of its own, and they are asked in turn for small
-pieces of the same work, so a busy machine disturbs all alike; time is that of the processor. A figure is the median of
-the rounds, a ratio the median of the ratios of each round; with `--best` the fastest round counts, and more of them are
-made: that is steadier where others use the machine. Other engines are measured in the same run where they are
-installed (catanatron, chess, open_spiel). It is no test: figures depend on the machine.
+Without `--tree` it measures this source tree interpreted, and its optimized copy, which it builds if there is a
+compiler, and adds a line to bench/history.jsonl. Each tree has its own process, and they are asked in turn for small
+pieces of the same work, so that a busy machine affects all of them equally; times are processor time. A figure is the
+median of the rounds, a ratio the median of the ratios of each round. With `--best` the fastest of more rounds counts,
+which is steadier if others use the machine. Other engines are measured in the same run if they are installed
+(catanatron, chess, open_spiel). This is not a test, because figures depend on the machine.
 """
 
 from __future__ import annotations
@@ -80,10 +80,10 @@ class Worker:
 
 
 def measured(workers: list[Worker], figure: str, game: str, seconds: float) -> dict[str, Rates]:
-    """The rates of each round, by worker. Those that do not have the figure are left out, with a line that says so."""
+    """The rates of each round, by worker. Workers that do not have the figure are skipped, with a message."""
     able: list[Worker] = []
     count, slice_seconds = 64, seconds / ROUNDS
-    while True:  # all do the same work while it is found out how much of it takes long enough
+    while True:  # all do the same work until it is known how much of it takes long enough
         spent = 0.0
         for worker in workers if count == 64 else able:
             answer = worker.ask(figure, game, count)
@@ -124,7 +124,7 @@ def rows(workers: list[Worker], games: list[str], figures: list[str], seconds: f
 
 
 def show(found: list[dict[str, Any]], trees: list[str], game: str) -> None:
-    """The figures of one game, a column for each tree, and how many times the first each of the others does."""
+    """Prints the figures of one game, with a column for each tree, and the ratio of each of the others to the first."""
     print(f"\n{game}")
     print(f"{'':20}" + "".join(f"{tree:>14}" for tree in trees) + "".join(f"{'x ' + tree:>14}" for tree in trees[1:]))
     figures = list(dict.fromkeys(row["figure"] for row in found if row["game"] == game))
@@ -145,7 +145,7 @@ def show(found: list[dict[str, Any]], trees: list[str], game: str) -> None:
 
 
 def typical(rates: Rates) -> float:
-    """The rate that is told."""
+    """The rate that is reported."""
     return max(rates) if "--best" in sys.argv else statistics.median(rates)
 
 
@@ -160,7 +160,7 @@ def ratio(of: dict[str, dict[str, Any]], first: str, second: str) -> str:
 
 
 def show_goals(found: list[dict[str, Any]], tree: str) -> None:
-    """The slowest game of each figure against goal and floor, and default play against light play."""
+    """Prints the slowest game of each figure against goal and floor, and default play against light play."""
     print(f"\n{tree}: {'slowest game':44} {'rate':>10} {'floor':>10} {'goal':>10}")
     for figure, (goal, floor) in GOALS.items():
         rates = {row["game"]: typical(row["rates"]) for row in found if row["tree"] == tree and row["figure"] == figure}
@@ -176,7 +176,7 @@ def show_goals(found: list[dict[str, Any]], tree: str) -> None:
 
 
 def peers(worker: Worker, found: list[dict[str, Any]], tree: str, seconds: float) -> list[dict[str, Any]]:
-    """Other engines: their rates, and how many times theirs ours are, from the slowest to the fastest game."""
+    """Measures other engines: their rates, and how many times as fast ours is, game by game."""
     print(f"\n{'other engines':20} {'figure':12} {'rate':>12}   {tree} is so many times as fast, game by game")
     told = []
     for peer, figures in PEERS.items():
@@ -202,7 +202,7 @@ def build() -> dict[str, object]:
 
 
 def trees() -> dict[str, str]:
-    """This tree, and its optimised copy where one can be built."""
+    """This tree, and its optimized copy if one can be built."""
     found = {"interpreted": str(ROOT / "src")}
     if subprocess.run([sys.executable, "tools/compiled.py", "--optimised"], cwd=ROOT, check=False).returncode == 0:
         found["compiled"] = str(ROOT / "build" / "optimised" / "src")

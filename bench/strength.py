@@ -1,15 +1,15 @@
-"""How strong the bots are: each pair of neighbors plays every game, seats rotated, with given seeds.
+"""Measures how strong the bots are: each pair of bots plays every game, with rotated seats and given seeds.
 
     python bench/strength.py                                   all games: greedy against random, beam against greedy
     python bench/strength.py age-of-civilization --games 200   one game, more often
     python bench/strength.py inner-sea -p 4 --pairs greedy:random --jobs 2 --history
     python bench/strength.py through-the-ages --pairs "beam(nodes=800):greedy"
 
-In each game the first bot has one seat and the second all others; game number i has seed SEED + i and the first bot
-sits on seat i modulo the number of players, so the same command gives the same games (but for a bot that runs out of
-its seconds). A shared victory counts as its share. The interval is Wilson's, at 95 %; by chance alone the share would
-be 1 in the number of players. `think` is how long the first bot thinks about a decision, on average, in seconds of the
-processor. `--history` adds a line to bench/history.jsonl.
+In each game the first bot has one seat and the second all others; game number i has seed SEED + i, and the first bot
+has seat i modulo the number of players, so the same command gives the same games (unless a bot runs out of time). A
+shared victory counts as its share. The interval is Wilson's, at 95 %; by chance alone the share would be 1 divided by
+the number of players. `think` is the average processor time, in seconds, that the first bot takes for a decision.
+`--history` adds a line to bench/history.jsonl.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Job = tuple[str, str, str, int, int]
 
 
 class Timed:
-    """A bot, and how long it has thought about how many decisions."""
+    """A bot, with the number of its decisions and the time it took for them."""
 
     def __init__(self, player: Bot) -> None:
         self.player = player
@@ -58,7 +58,7 @@ class Timed:
 
 
 def play(job: Job) -> tuple[float, int, float]:
-    """The share of the victory of the first bot on its seat, its decisions, and how long it thought about them."""
+    """The first bot's share of the victory on its seat, the number of its decisions, and the time it took for them."""
     text, first, second, seat, seed = job
     game = saecula.game(text)
     players = [Timed(bot(first if i == seat else second, lot(seed, i))) for i in range(game.players)]
@@ -68,7 +68,7 @@ def play(job: Job) -> tuple[float, int, float]:
 
 
 def wilson(wins: float, count: int, z: float = 1.96) -> tuple[float, float]:
-    """The interval of a share at 95 %."""
+    """The confidence interval of a share at 95 %."""
     share = wins / count
     middle = share + z * z / (2 * count)
     spread = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))

@@ -1,4 +1,4 @@
-"""Finds weights for a game's evaluation: changes one, plays it against the weights before, keeps what wins more.
+"""Finds weights for a game's evaluation: changes some, plays them against the best so far, and keeps what wins more.
 
     python bench/tune.py age-of-civilization --players 2 --games 240 --seconds 300
 
@@ -24,7 +24,7 @@ def play(
     seed: int,
     seat: int,
 ) -> float:
-    """The share of the win of `first` on that seat, against `second` on the others."""
+    """The share of the victory of `first` on that seat, against `second` on the others."""
     match = game.start(seed)
     players = [bot("greedy", seed * 8 + i) for i in range(game.players)]
     while match.seat is not None:

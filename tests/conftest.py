@@ -1,7 +1,7 @@
 """Rules and tests: `@pytest.mark.rule("AOC-WAR-01")` names the rules that a test shows.
 
-A test that names a rule which stands in no rulebook fails. A full run (no paths, no -k) writes
-`.cache/rule-coverage.json`: rule id to the ids of the tests that passed, and under "untested" the reasons why some
+A test that names a rule missing from all rulebooks fails. A full run (no paths, no -k) writes
+`.cache/rule-coverage.json`: from rule id to the ids of the tests that passed, and under "untested" the reasons why some
 rules can have none; `saecula rules --coverage` reads it.
 """
 
@@ -40,7 +40,7 @@ def rulebooks() -> dict[str, str]:
 
 @cache
 def untested() -> dict[str, str]:
-    """Why some rules can have no test: from the rulebooks and from tests/games/*/untested.toml."""
+    """The reasons why some rules can have no test, from the rulebooks and from tests/games/*/untested.toml."""
     reasons = {id: reason for id, reason in rulebooks().items() if reason}
     for file in sorted((ROOT / "tests" / "games").glob("**/untested.toml")):
         reasons.update(tomllib.loads(file.read_text("utf-8")))
@@ -48,7 +48,7 @@ def untested() -> dict[str, str]:
 
 
 def spread(named: str) -> list[str]:
-    """The rules that a mark names, those of a range too: `AOC-TECH-01..03`."""
+    """The rules that a mark names, including those of a range: `AOC-TECH-01..03`."""
     first, _, last = named.partition("..")
     chapter, _, number = first.rpartition("-")
     return [f"{chapter}-{n:02}" for n in range(int(number), int(last) + 1)] if last else [named]
@@ -65,7 +65,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """The browser of the end-to-end tests leaves its event loop running in their thread: others begin without one."""
+    """Hides the event loop that the browser of the end-to-end tests leaves running in their thread from other tests."""
     loop = asyncio._get_running_loop()
     if loop is None or item.get_closest_marker("e2e"):
         return (yield)
@@ -78,7 +78,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 
 class Coverage:
-    """Collects the rules of the tests that passed; the workers of xdist send them with their reports."""
+    """Collects the rules of the tests that passed; the xdist workers send them with their reports."""
 
     def __init__(self) -> None:
         self.tests: dict[str, list[str]] = {}

@@ -1,4 +1,4 @@
-"""The archive for machines without network (tools/bundle.py)."""
+"""The archive for machines without a network (tools/bundle.py)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every case file under tests/ holds."""
+"""Every case file under tests/ passes."""
 
 from pathlib import Path
 

@@ -39,7 +39,7 @@ def test_every_number_in_the_code_is_that_of_a_rule_and_written_in_full(spec: Sp
 
 @pytest.mark.parametrize("spec", OURS, ids=lambda spec: spec.id)
 def test_every_rule_is_named_by_the_code_or_has_a_reason_not_to_be(spec: Spec) -> None:
-    """`unplaced.toml` beside the tests of a game lists the rules that no line of code carries out, with the reason."""
+    """`unplaced.toml` next to the tests of a game lists the rules that no line of code carries out, with the reason."""
     named = {rule for path in sources(spec) for rule in cited(spec, path.read_text("utf-8"))}
     rules = [rule.id for rule in spec.rules]
     folder = Path(__file__).parent / "games" / spec.package.rpartition(".")[2]

@@ -1,4 +1,4 @@
-"""Constants of the engine and the games are `Final`: compiled, they are then no look-up in a dictionary at each use."""
+"""Constants of the engine and the games are `Final`: in compiled code they then need no dictionary lookup."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CAPITAL = re.compile(r"_*[A-Z][A-Z0-9_]*")
 
 
 def without_final(source: str) -> list[str]:
-    """The constants of a module, by their capital names, that are not declared `Final`."""
+    """The capitalized constants of a module that are not declared `Final`."""
     found: list[str] = []
     for line in ast.parse(source).body:
         if isinstance(line, ast.AnnAssign):

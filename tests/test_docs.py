@@ -1,4 +1,4 @@
-"""The documentation is true: its examples run, its links lead somewhere, its pages are to be found."""
+"""The documentation is true: its examples run, its links work, and its pages can be found."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_the_game_of_the_guide_keeps_the_laws(tmp_path: Path, monkeypatch: pytes
     (folder / "rules.toml").write_text(rules[1])
     monkeypatch.syspath_prepend(str(tmp_path))
     pebbles = import_module("pebbles")
-    monkeypatch.setitem(registry._specs, "pebbles", pebbles.GAME)  # for this test alone
+    monkeypatch.setitem(registry._specs, "pebbles", pebbles.GAME)  # only for this test
     for law in LAWS:
         for one in variations(pebbles.GAME, most=3):
             law(one, range(2), 10)
@@ -105,7 +105,7 @@ CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 
 def blocks(start: str) -> list[str]:
-    """The blocks of CONTRIBUTING that begin so."""
+    """The blocks of CONTRIBUTING that begin with this text."""
     found = [
         textwrap.dedent(block) for block in re.findall(r"^   ```\w*\n(.*?)^   ```$", CONTRIBUTING, re.M | re.DOTALL)
     ]
@@ -132,7 +132,7 @@ class Copy:
             it.write(text)
 
     def passes(self, file: str, test: str) -> None:
-        """The test, added to a file of scenes, passes."""
+        """Adds the test to a file of scenes, and checks that it passes."""
         self.append(self.scenes / file, "\n\n" + test)
         name = re.findall(r"def (\w+)", test)[0]
         options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-c", os.devnull, "--import-mode=importlib"]
@@ -152,7 +152,7 @@ class Copy:
 
 
 def test_a_card_is_added_as_contributing_says(tmp_path: Path) -> None:
-    """One row of data, a name and a test, in a copy of the engine and the game, and nothing else."""
+    """It takes one row of data, a name and a test, in a copy of the engine and the game, and nothing else."""
     copy = Copy(tmp_path, "age_of_civilization")
     row, names = blocks("atlantis,")
     copy.append(copy.game / "data" / "civilizations.csv", row)
@@ -197,7 +197,7 @@ def test_a_unit_of_sid_meiers_civilization_is_added_as_contributing_says(tmp_pat
 
 
 def test_a_card_of_the_inner_sea_is_added_as_contributing_says(tmp_path: Path) -> None:
-    """A row in four files and a test; the second card has a function besides."""
+    """It takes a row in four files and a test; the second card also has a function."""
     copy = Copy(tmp_path, "inner_sea")
     rows = "".join(blocks("oil-lamps,")).splitlines()
     files = ["cards.csv", "names.csv", "card-texts.csv", "npc-cards.csv"]

@@ -18,7 +18,7 @@ KINDS = {".py", ".ts", ".mjs", ".js", ".svelte", ".css", ".po", ".toml", ".csv",
 
 
 def own(file: Path) -> bool:
-    """Whether a file lies in the folder of a game, or was built."""
+    """Whether a file is in the folder of a game, or was built."""
     parts = file.relative_to(ROOT).parts
     return (
         any(id in parts or id.replace("-", "_") in parts for id in IDS) or "static" in parts or "node_modules" in parts
@@ -26,7 +26,7 @@ def own(file: Path) -> bool:
 
 
 def without_examples(file: Path) -> str:
-    """The text of a file; of Python without docstrings, of TypeScript and Svelte without comments."""
+    """The text of a file; for Python without docstrings, for TypeScript and Svelte without comments."""
     text = file.read_text(encoding="utf-8")
     if file.suffix == ".py":
         tree = ast.parse(text)

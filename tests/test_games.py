@@ -1,4 +1,4 @@
-"""Every registered game, and the toy, passes the test kit. Deeper runs stand behind `make soak`."""
+"""Every registered game, and the toy, passes the test kit. Deeper runs are in `make soak`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from saecula.testing.machine import machine
 SPECS = [toy.GAME, *[spec for spec in games() if spec.id not in (toy.GAME.id, "hamlet")]]
 
 COMPILED = bool(os.environ.get("SAECULA_COMPILED"))
-QUICK = [game for spec in SPECS for game in variations(spec, most=9 if COMPILED else 5)]  # compiled they cost little
+QUICK = [game for spec in SPECS for game in variations(spec, most=9 if COMPILED else 5)]  # compiled, they are cheap
 DEEP = [game for spec in SPECS for game in variations(spec, most=60)]
 
 

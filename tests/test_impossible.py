@@ -1,6 +1,7 @@
-"""Positions that cannot be are refused with the reason, or warned of; broken values are refused in words.
+"""Impossible positions are refused with the reason, or lead to a warning; broken values are refused in words.
 
-Each file of tests/impossible is a case whose first line says what comes of it: `# refused: ...` or `# warning: ...`.
+Each file of tests/impossible is a case whose first line states the expected result: `# refused: ...` or `# warning:
+...`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ SPECS = [spec for spec in games() if spec.package.startswith("saecula.games.")]
 
 
 def refusal(path: Path) -> str:
-    """Why the case cannot be read; empty if it can."""
+    """The reason why the case cannot be read; empty if it can."""
     try:
         read_case(path.name, path.read_text("utf-8")).differences()
     except BadCase as error:

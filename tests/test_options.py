@@ -1,4 +1,4 @@
-"""Options in random combinations: they are refused with the reason before the start, or the game can be begun."""
+"""Options in random combinations are either refused with the reason before the start, or the game can begin."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOOL = Path(__file__).parent.parent / "tools" / "soak.py"
 
 
 def begins(game: Game, seed: int, moves: int = 12) -> None:
-    """The first decisions of the game: each has a legal move."""
+    """Plays the first decisions of the game and checks that each has a legal move."""
     match = game.start(seed, keep=False)
     luck = seeded(seed)
     for _ in range(moves):
@@ -41,7 +41,7 @@ def test_what_goes_together_can_be_begun(spec: Spec) -> None:
 
 @pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.id)
 def test_any_values_are_refused_in_words_or_can_be_begun(spec: Spec) -> None:
-    """All options at once get random values: most of them do not go together."""
+    """All options get random values at once, and most combinations are not allowed."""
     luck = seeded(21)
     for seed in range(150):
         values = {option.name: option.choices[luck.next(len(option.choices))] for option in spec.options()}

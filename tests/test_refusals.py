@@ -1,4 +1,4 @@
-"""A refusal applies its rule: what is needed, and what there is."""
+"""A refusal applies its rule: it says what is needed and what is available."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_gold() -> None:
 
 @pytest.mark.parametrize("spec", games(), ids=lambda spec: spec.id)
 def test_facts_are_true_and_have_words(spec: saecula.core.Spec) -> None:
-    """What is said to be missing is missing, in every language."""
+    """Whatever is said to be missing is really missing, in every language."""
     for match in positions(Game(spec, {}), 3, 12):
         for seat in match.seats:
             for refusal in match.refusals(seat):

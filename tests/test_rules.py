@@ -1,4 +1,4 @@
-"""The reasons why some rules have no test: they speak of rules that exist, and they say something."""
+"""The reasons why some rules have no test name rules that exist, and are not empty."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_reasons_speak_of_rules_that_exist(file: Path) -> None:
 
 @pytest.mark.parametrize("id", [spec.id for spec in games()])
 def test_rules_have_their_chapter_and_their_words(id: str) -> None:
-    """A rule's number names its chapter; words are trimmed, and none is empty."""
+    """A rule's number names its chapter; its texts are trimmed, and none is empty."""
     (spec,) = [spec for spec in games() if spec.id == id]
     assert len(spec.rules) > 0
     for rule in spec.rules:
@@ -36,14 +36,14 @@ def test_rules_have_their_chapter_and_their_words(id: str) -> None:
 
 
 def spread(named: str) -> list[str]:
-    """The rules of a range, `AOC-TECH-01..03`; a single one is itself."""
+    """The rules of a range, `AOC-TECH-01..03`; a single rule stays as it is."""
     first, _, last = named.partition("..")
     chapter, _, number = first.rpartition("-")
     return [f"{chapter}-{n:02}" for n in range(int(number), int(last) + 1)] if last.isdecimal() else [named]
 
 
 def named() -> tuple[set[str], set[str]]:
-    """The rules that tests and case files name; and the beginnings of those that a test makes from numbers."""
+    """The rules named by tests and case files, and the prefixes of those that a test builds from numbers."""
     whole, begun = set(), set()
     for file in HERE.glob("**/*.py"):
         for call in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -60,7 +60,7 @@ def named() -> tuple[set[str], set[str]]:
 
 @pytest.mark.parametrize("id", [spec.id for spec in games()])
 def test_every_rule_has_a_test_or_a_reason(id: str) -> None:
-    """`saecula rules --coverage` says which of the tests have passed; here none may go missing."""
+    """`saecula rules --coverage` says which of the tests have passed; here none may be missing."""
     (spec,) = [spec for spec in games() if spec.id == id]
     whole, begun = named()
     reasons = {rule for file in HERE.glob("games/**/untested.toml") for rule in tomllib.loads(file.read_text("utf-8"))}

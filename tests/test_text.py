@@ -1,4 +1,4 @@
-"""What is said to people: languages, names, plurals, and what is missing."""
+"""Texts for people: languages, names, plurals, and missing texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page and the reference say of views, facts and the API is what the engine and the server declare."""
+"""What the page and the reference say about views, facts and the API is what the engine and the server declare."""
 
 from __future__ import annotations
 

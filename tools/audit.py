@@ -1,9 +1,9 @@
-"""Known weaknesses of what Saecula stands on: the locked Python packages and the page's npm packages.
+"""Checks the packages that Saecula depends on, Python and npm, for known vulnerabilities.
 
     python tools/audit.py PIP_AUDIT
 
-Ends with 0 when the advisories were read and none applies, 1 when one does, and 3 when they could not be read: then
-nothing is known, which is not the same as nothing found.
+Exits with 0 if the advisories were read and none applies, 1 if one does, and 3 if they could not be read: then nothing
+is known, which is not the same as nothing found.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GOOD, FOUND, UNKNOWN = 0, 1, 3
 
 @dataclass
 class Report:
-    """What was learned about the packages of one kind."""
+    """The result for the packages of one kind."""
 
     kind: str
     looked_at: int = 0
@@ -41,7 +41,7 @@ class Report:
 
 
 def python_report(said: str, error: str) -> Report:
-    """What pip-audit says (`--format json`)."""
+    """The result of pip-audit (`--format json`)."""
     report = Report("Python")
     try:
         packages: list[dict[str, Any]] = json.loads(said)["dependencies"]
@@ -60,7 +60,7 @@ def python_report(said: str, error: str) -> Report:
 
 
 def npm_report(said: str, error: str) -> Report:
-    """What `npm audit --json` says."""
+    """The result of `npm audit --json`."""
     report = Report("npm")
     try:
         answer: dict[str, Any] = json.loads(said)

@@ -1,15 +1,14 @@
-"""One archive with all that Saecula needs on a machine without network: `python tools/bundle.py OUT.tar.xz`.
+"""Makes one archive with everything that Saecula needs on a machine without a network.
 
-    python tools/bundle.py saecula.tar.xz                          # the engine of build/optimized, numpy for learning
+    python tools/bundle.py saecula.tar.xz                          # the engine of `build/optimised`, numpy for learning
     python tools/bundle.py load.tar.xz --extra server --tree old=../old/src --tree new=src
     tar xf saecula.tar.xz && saecula/bin/saecula games             # there
 
-In it are this interpreter with its library, the packages of the extras that are named (and what those need), and the
-source trees, compiled or not, each under its name; `saecula/bin/python` runs the first of them, and TREE=name before
-it another. With `--compiler` the engine can be compiled there too (`saecula/bin/python tools/compiled.py --optimised`
-in a checkout): mypyc, its stubs and the headers of Python come along. What only people at a workplace need is left
-out: tests, caches, debugging symbols. The other machine must have the same kind of processor and a C library that is
-not older.
+It contains this interpreter with its library, the packages of the named extras (and their dependencies), and the source
+trees, compiled or not, each under its name; `saecula/bin/python` runs the first of them, or another if TREE names it.
+With `--compiler` the engine can be compiled there too (`saecula/bin/python tools/compiled.py --optimised` in a
+checkout): mypyc, its stubs and the headers of Python are included. Tests, caches and debugging symbols are left out.
+The other machine must have the same kind of processor and a C library that is not older.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ exec "$here/lib/%s/interpreter" %s"$@"
 
 
 def packages(extras: list[str], more: list[str]) -> set[str]:
-    """The packages of Saecula's extras, and everything that they need."""
+    """The packages of Saecula's extras and all their dependencies."""
     waiting = [(name, "") for name in more]
     for extra in ["", *extras]:
         waiting += required("saecula", extra)
@@ -55,7 +54,7 @@ def packages(extras: list[str], more: list[str]) -> set[str]:
 
 
 def required(name: str, extra: str) -> list[tuple[str, str]]:
-    """What a package asks for, without or with one of its extras: pairs of a name and an extra."""
+    """The requirements of a package, without or with one of its extras, as pairs of a name and an extra."""
     try:
         lines = importlib.metadata.distribution(name).requires or []
     except importlib.metadata.PackageNotFoundError:
@@ -95,7 +94,7 @@ def copy_packages(names: set[str], to: Path, compiler: bool) -> None:
         try:
             files = importlib.metadata.distribution(name).files or []
         except importlib.metadata.PackageNotFoundError:
-            continue  # asked for on other systems only
+            continue  # only required on other systems
         for file in files:
             source = Path(str(file.locate()))
             if ".." in file.parts or UNNEEDED & set(file.parts) or (file.suffix in (".pyi", ".h") and not compiler):
@@ -122,7 +121,7 @@ def write_launchers(to: Path, first: str) -> None:
 
 
 def strip(folder: Path) -> None:
-    """Symbols for debuggers go, where the tool for it is there. Libraries of packages stay as their wheels had them."""
+    """Removes debugging symbols, if the tool for it is available. Libraries of packages stay as in their wheels."""
     tool = shutil.which("strip")
     for file in [*folder.glob("lib/*.so*"), *folder.glob("trees/**/*.so")] if tool else []:
         subprocess.run([str(tool), "--strip-unneeded", str(file)], capture_output=True, check=False)

@@ -1,9 +1,9 @@
 """Makes a compiled copy of the package: `python tools/compiled.py`.
 
-For the tests it lies in build/compiled/src and is built without optimization, one library per game, and only what has
-changed is built again. With `--optimised` it lies in build/optimized/src, as fast as the wheel, for benchmarks; with
-`--copy` that copy is only made, not compiled: the wheel is built from it.
-Exit code 3: there is no C compiler, or no headers of Python.
+The copy for the tests is in `build/compiled/src`; it is built without optimization, one library per game, and only what
+has changed is rebuilt. With `--optimised` the copy is in `build/optimised/src`, as fast as the wheel, for benchmarks;
+with `--copy` that copy is only made, not compiled: the wheel is built from it. Exit code 3 means that there is no C
+compiler, or that the headers of Python are missing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SOURCES = ROOT / "src"
 
 
 def sources() -> list[Path]:
-    """What the compiled code depends on."""
+    """The files that the compiled code depends on."""
     package = ROOT / "src" / "saecula"
     files = [*package.glob("core/**/*.py"), *package.glob("games/**/*.py")]
     return [ROOT / "setup.py", ROOT / "tools" / "constructors.py", *sorted(files)]
@@ -38,14 +38,14 @@ def digest() -> str:
 
 
 def modules() -> dict[Path, str]:
-    """The files that are compiled, below src, and the names of the modules."""
+    """The compiled files, relative to src, and the names of their modules."""
     package = SOURCES / "saecula"
     files = [file.relative_to(SOURCES) for file in [*package.glob("core/**/*.py"), *package.glob("games/**/*.py")]]
     return {file: ".".join(file.with_suffix("").parts).removesuffix(".__init__") for file in files}
 
 
 def wanted() -> set[Path]:
-    """All files of the package, below src."""
+    """All files of the package, relative to src."""
     return {
         file.relative_to(SOURCES)
         for file in SOURCES.glob("saecula/**/*")
@@ -54,14 +54,14 @@ def wanted() -> set[Path]:
 
 
 def put(content: bytes, file: Path) -> None:
-    """A file that did not change keeps its date."""
+    """Writes a file, unless it has not changed, so that it keeps its date."""
     if not file.exists() or content != file.read_bytes():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
 
 
 def refresh(place: Path) -> None:
-    """Brings everything that is not compiled in a copy up to date."""
+    """Updates everything in a copy that is not compiled."""
     compiled = modules()
     for name in wanted() - set(compiled):
         one, other = SOURCES / name, place / "src" / name
@@ -75,7 +75,7 @@ def refresh(place: Path) -> None:
 
 
 def synchronize(place: Path) -> None:
-    """The copy has the same files, with constructors in what is compiled, and the libraries besides."""
+    """Makes the copy contain the same files, with constructors added to the compiled ones, and keeps the libraries."""
     there = place / "src"
     if not (place / "setup.py").exists() or (place / "setup.py").read_bytes() != (ROOT / "setup.py").read_bytes():
         shutil.rmtree(place / "build", ignore_errors=True)
@@ -99,7 +99,7 @@ def can_compile() -> bool:
 
 
 def main(place: Path, level: str, copy: bool = False) -> int:
-    """Builds the copy in a folder, if it is not one of these sources already; gives the exit code."""
+    """Builds the copy in a folder, unless it is up to date; returns the exit code."""
     stamp = place / "stamp"
     place.mkdir(parents=True, exist_ok=True)
     synchronize(place)
@@ -130,7 +130,7 @@ def main(place: Path, level: str, copy: bool = False) -> int:
 
 
 def parsed() -> tuple[Path, str, bool]:
-    """What the words of the command ask for: the folder, the level, whether only to copy."""
+    """The folder, the optimization level, and whether only to copy, from the command line."""
     copy = "--copy" in sys.argv[1:]
     if copy or "--optimised" in sys.argv[1:]:
         return ROOT / "build" / "optimised", "3", copy

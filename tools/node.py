@@ -1,4 +1,4 @@
-"""Runs npm in web/: `python tools/node.py run build`. Where Node is missing or too old it comes from PyPI."""
+"""Runs npm in web/: `python tools/node.py run build`. If Node is missing or too old, it is installed from PyPI."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def version(node: str) -> tuple[int, ...]:
 
 
 def path() -> str:
-    """The search path with a Node that is new enough."""
+    """The search path with a Node that is recent enough."""
     here = os.environ.get("PATH", "")
     node = shutil.which("node")
     if node and shutil.which("npm") and version(node) >= OLDEST:

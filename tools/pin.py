@@ -1,9 +1,9 @@
 """Writes the digests of the images into Dockerfile and compose files: `python:3.12-slim@sha256:...`.
 
-    python tools/pin.py            # asks Docker what each tag means today, and writes it down
-    python tools/pin.py --check    # ends with 1 if an image is not pinned
+    python tools/pin.py            # asks Docker for the current digest of each tag, and writes it down
+    python tools/pin.py --check    # exits with 1 if an image is not pinned
 
-A digest is never guessed: where Docker or its registry cannot be reached nothing is written.
+A digest is never guessed: if Docker or its registry cannot be reached, nothing is written.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ IMAGE = re.compile(
 
 
 def digest(tag: str) -> str:
-    """What a tag means today."""
+    """The current digest of a tag."""
     command = ["docker", "buildx", "imagetools", "inspect", tag, "--format", "{{.Manifest.Digest}}"]
     try:
         said = subprocess.run(command, text=True, capture_output=True, check=True, timeout=120).stdout.strip()

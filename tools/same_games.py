@@ -2,10 +2,10 @@
 
     python tools/same_games.py OLD/src NEW/src [--games 1000] [--processes 16] [GAME ...]
 
-Of each game so many random games are played with each tree, spread over its variations (players and options), with the
-same seeds and the same choices by number. A record holds the set-up, every move, what chance brought, and the outcome;
-where the new tree has new names for ids (`Spec.renamed`), the old record is read with them. Exit code 1 if any two
-records differ; the first difference of each game is shown.
+For each game, random games are played with each tree, spread over its variations (players and options), with the same
+seeds and the same choices by number. A record contains the set-up, every move, the outcomes of chance, and the result;
+if the new tree has new names for ids (`Spec.renamed`), they are applied to the old record. The exit code is 1 if any
+two records differ; the first difference of each game is shown.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ print(json.dumps(differences))
 
 
 def run(tree: Path, program: str, *args: str) -> str:
-    """What a program prints that is run with a source tree."""
+    """The output of a program that is run with a source tree."""
     environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-c", program, *args]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

@@ -3,9 +3,9 @@
     python tools/sheet.py            build/sheet/<language>.txt; prints how many messages there are per language
     python tools/sheet.py --faults   prints the faults that a program can see; exit status 1 if there are any
 
-Numbers are 0, 1 and 2. Names stand in the `locale/awkward.toml` of a game, by parameter: plural names, areas that
-need an article, cards that end with an exclamation mark. The messages are those of the catalogues and the labels of the
-page (`web/src/lib/i18n`).
+Numbers are 0, 1 and 2. Names come from the `locale/awkward.toml` of a game, by parameter: plural names, areas that need
+an article, cards that end with an exclamation mark. The messages are those of the catalogues and the labels of the page
+(`web/src/locale`).
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from typing import NamedTuple
 
 from saecula.core import Spec, games
 from saecula.core.rules import LANGUAGES
-from saecula.text import Messages, Text, catalogue
+from saecula.text import Messages, Text, catalogue, read_messages
 
 ROOT = Path(__file__).parents[1]
-LABELS = ROOT / "web" / "src" / "lib" / "i18n"
+LABELS = ROOT / "web" / "src" / "locale"
 FIELD = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 NUMBERS = (0, 1, 2)
 PERSON = "Anna"
@@ -61,14 +61,17 @@ WORDS = {
     "found": "…",
     "seats": "Anna, Bruno",
     "words": "…",
+    "list": "…",
+    "least": "2",
+    "most": "6",
 }
 """Parameters that are words everywhere; those called `...seat` are names of players."""
 MOST = 12
-"""Renderings of one message, at most."""
+"""The most renderings of one message."""
 
 
 class Line(NamedTuple):
-    """One message of the sheet: where it comes from, its id, its pattern, and what it becomes."""
+    """One message of the sheet: its source, its id, its pattern, and its renderings."""
 
     source: str
     id: str
@@ -77,37 +80,26 @@ class Line(NamedTuple):
 
 
 def patterns(messages: Messages) -> Iterator[tuple[str, str]]:
-    """The ids of a catalogue with their patterns, each plural form by itself."""
+    """The ids of a catalogue with their patterns, one for each plural form."""
     yield from messages.single.items()
     for id, forms in messages.plural.items():
         yield from ((id, form) for form in forms)
 
 
-def labels(lang: str) -> Iterator[tuple[str, str]]:
-    """The page's own labels in a language, plural forms by themselves."""
-    entry = re.compile(r"""^\s+(?:'([\w.-]+)'|([\w]+)):\s*(\[[^\]]*\]|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""", re.M)
-    strings = re.compile(r"""'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)\"""")
-    for file in (f"{lang}.ts", "account.ts", "people.ts"):
-        if not (LABELS / file).is_file():
-            continue
-        text = (LABELS / file).read_text(encoding="utf-8")
-        if file != f"{lang}.ts":
-            parts = re.split(r"^const (\w+)", text, flags=re.M)
-            text = parts[parts.index(lang) + 1]
-        for quoted, plain, value in entry.findall(text):
-            for one, other in strings.findall(value):
-                yield quoted or plain, (one or other).replace("\\'", "'").replace('\\"', '"')
+def labels(lang: str) -> Messages:
+    """The page's own labels in a language."""
+    return read_messages(f"{lang}.po", (LABELS / f"{lang}.po").read_bytes(), lang)
 
 
 def awkward(spec: Spec) -> tuple[dict[str, list[str]], dict[str, dict[str, list[str]]]]:
-    """The ids that stand for a parameter of a game's messages, and for those of single messages."""
+    """The ids to use for the parameters of a game's messages in general, and for those of single messages."""
     file = files(spec.package).joinpath("locale").joinpath("awkward.toml")
     found = tomllib.loads(file.read_text("utf-8"))
     return found["names"], found.get("messages", {})
 
 
 def values(key: str, names: dict[str, list[str]]) -> list[object]:
-    """What is put in for a parameter."""
+    """The values to use for a parameter."""
     if key in names:
         return list(names[key])
     if key.endswith("seat"):
@@ -116,8 +108,9 @@ def values(key: str, names: dict[str, list[str]]) -> list[object]:
 
 
 def rendered(text: Text, id: str, pattern: str, names: dict[str, list[str]]) -> list[str]:
-    """The sentences that a message becomes."""
-    keys = list(dict.fromkeys(FIELD.findall(pattern)))
+    """The sentences that a message is rendered to."""
+    counted = any(id in messages.plural for messages in text._catalogues)
+    keys = list(dict.fromkeys([*FIELD.findall(pattern), *(["n"] if counted else [])]))
     if id.startswith("error."):
         names = {key: ["…"] for key in keys}
     out: dict[str, None] = {}
@@ -137,21 +130,23 @@ def ours() -> list[Spec]:
 def sheet(lang: str) -> list[Line]:
     """Every message of a language, rendered."""
     lines: list[Line] = []
-    for package in ("saecula", "saecula.server"):
+    shared = {name: catalogue(name, lang) for name in ("saecula", "saecula.server")}
+    for name, messages in {**shared, "page": labels(lang)}.items():
         text = Text(None, lang)
-        text._catalogues.insert(0, catalogue(package, lang))
-        for id, pattern in patterns(catalogue(package, lang)):
-            lines.append(Line(package, id, pattern, rendered(text, id, pattern, {})))
+        text._catalogues.insert(0, messages)
+        for id, pattern in patterns(messages):
+            lines.append(Line(name, id, pattern, rendered(text, id, pattern, {})))
     for spec in ours():
         text = Text(spec, lang)
         general, single = awkward(spec)
         for id, pattern in patterns(catalogue(spec.package, lang)):
             if not id.startswith("grammar."):
                 ids = {**general, **single.get(id, {})}
-                names = {key: [text.name(one) for one in some] for key, some in ids.items()}
+                names = {
+                    key: [text.say(one) if text.has(one) else text.name(one) for one in some]
+                    for key, some in ids.items()
+                }
                 lines.append(Line(spec.id, id, pattern, rendered(text, id, pattern, names)))
-    for id, pattern in labels(lang):
-        lines.append(Line("page", id, pattern, [pattern]))
     return lines
 
 
@@ -217,13 +212,13 @@ GENDERED = {
     "it": r"\{(\w*seat|civ|card|civilization|faction)\} (è|viene|resta) \w+[aiu]t[oa]\b",
     "es": r"\{(\w*seat|civ|card|civilization|faction)\} (es|queda|está) \w+[ai]d[oa]\b",
 }
-"""Words that agree with a name whose gender nobody knows."""
+"""Words that agree with a name whose gender is not known."""
 VERB = re.compile(r"\{(civ|faction)\} (?!and |e |y |non \{|no \{|si \{|se \{)[a-zà-ú]")
-"""A verb beside a name that may be in the plural, and that does not follow it."""
+"""A verb next to a name that may be in the plural, which does not agree with it."""
 
 
 def miscounted(lang: str, said: str) -> bool:
-    """Whether a number stands beside a word in the wrong number."""
+    """Whether a number is next to a word in the wrong number."""
     if lang == "en":
         found = re.search(r"(?<![\d.,/+-])\b1 ([a-z]+s)\b", said)
         return found is not None and found[1] not in {
@@ -243,13 +238,13 @@ def miscounted(lang: str, said: str) -> bool:
 
 
 def faults_of(lang: str, line: Line) -> Iterator[str]:
-    """What a program can see wrong in a message."""
+    """The faults of a message that a program can find."""
     if lang in GENDERED and re.search(GENDERED[lang], line.pattern):
         yield "agrees with a name"
     if VERB.search(line.pattern):
         yield "a verb that does not follow a name in the plural"
     for said in line.said:
-        if line.source != "page" and re.search(r"\{\S*\}", said):
+        if re.search(r"\{\S*\}", said):
             yield f"braces: {said}"
         if "\n" not in said and (re.search(r"\S  +\S", said) and "   " not in said):
             yield f"two spaces: {said}"

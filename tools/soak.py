@@ -1,8 +1,9 @@
 """Plays random games over random options: `python tools/soak.py [--games 1000] [--processes 2] [--seed 1] [GAME ...]`.
 
-Each game ends, with an outcome that ranks every seat; after every so many moves the invariants of the game hold. The
-number of a game gives its options and its moves, so a soak can be done in parts (`--first`) and every fault can be
-played again: it is printed with the command that does so. Exit code 1 if there was any, 2 if the time was up before.
+Each game must end, with an outcome that ranks every seat; at a regular interval the invariants of the game are checked.
+The number of a game determines its options and its moves, so a soak can be done in parts (`--first`), and every fault
+can be reproduced: it is printed with the command that does so. The exit code is 1 if there was a fault, 2 if time ran
+out before the end.
 """
 
 from __future__ import annotations
@@ -25,16 +26,16 @@ from saecula.core import Chance, Spec, games, seeded
 from saecula.testing.play import chosen_at_random, play_through
 
 STEP = 1_000_003
-"""Seeds of two soaks lie so far apart."""
+"""The distance between the seeds of two soaks."""
 AT_ONCE = 4
-"""So many tasks wait for each process."""
+"""How many tasks wait for each process."""
 SHOWN = 40
-"""So many faults of each game are printed whole; all are counted."""
+"""How many faults of each game are printed in full; all are counted."""
 
 
 @dataclass(slots=True)
 class Task:
-    """Random games of one game, from a number on."""
+    """Random games of one game, starting with a number."""
 
     id: str
     first: int
@@ -46,7 +47,7 @@ class Task:
 
 @dataclass(slots=True)
 class Result:
-    """What a task came to: how many games, what kinds of games, and what went wrong."""
+    """The result of a task: how many games, what kinds of games, and what went wrong."""
 
     id: str
     games: int = 0
@@ -55,7 +56,7 @@ class Result:
 
 
 class TooLong(Exception):
-    """One game took longer than the patience for it."""
+    """One game took longer than allowed."""
 
 
 def too_long(*_: object) -> None:
@@ -83,7 +84,7 @@ def played(task: Task) -> Result:
 
 
 def one(task: Task, number: int, result: Result) -> None:
-    """Plays one random game and writes down how it went."""
+    """Plays one random game and records how it went."""
     name = task.id
     begun = STEP * task.seed + number
     try:
@@ -117,7 +118,7 @@ def tasks_of(spec: Spec, chosen: argparse.Namespace) -> Iterator[Task]:
 
 
 def taking_turns(parts: list[Iterator[Task]]) -> Iterator[Task]:
-    """One task of each game after the other, so that a soak that is cut short has some of all."""
+    """Yields one task of each game in turn, so that a soak that is cut short has some of each."""
     while parts:
         for part in [*parts]:
             task = next(part, None)
@@ -128,7 +129,7 @@ def taking_turns(parts: list[Iterator[Task]]) -> Iterator[Task]:
 
 
 def soaked(tasks: Iterator[Task], chosen: argparse.Namespace, results: dict[str, Result]) -> bool:
-    """Runs the tasks over the processes; False if the time was up, or a process was killed, before the last one."""
+    """Runs the tasks in the processes; returns False if time ran out, or a process was killed, before the last one."""
     began = told = time.monotonic()
     running: dict[Future[Result], Task] = {}
     with ProcessPoolExecutor(chosen.processes) as pool:
@@ -156,7 +157,7 @@ def soaked(tasks: Iterator[Task], chosen: argparse.Namespace, results: dict[str,
 
 
 def left(running: dict[Future[Result], Task], results: dict[str, Result]) -> bool:
-    """The time is up: what is being played is played to its end, the rest is dropped; whether nothing was."""
+    """Called when time is up: lets running tasks finish and drops the rest; returns whether nothing was dropped."""
     dropped = [future for future in running if future.cancel()]
     for future in running:
         if future not in dropped:

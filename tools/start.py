@@ -1,8 +1,8 @@
-"""Starts `saecula` with the fastest engine that is there: `python tools/start.py serve`.
+"""Starts `saecula` with the fastest engine available: `python tools/start.py serve`.
 
-If build/optimised holds a compiled copy of these very sources, that one runs. If not, the game begins at once with the
-interpreted engine, and the copy is built meanwhile, with the lowest priority, for the next start. Without a C compiler
-the interpreted engine remains. SAECULA_ENGINE=interpreted asks for it.
+If build/optimised contains a compiled copy of exactly these sources, that copy runs. If not, the program starts at once
+with the interpreted engine, and the copy is built in the background, with the lowest priority, for the next start.
+Without a C compiler, the interpreted engine is always used. SAECULA_ENGINE=interpreted requests it.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ import compiled
 PLACE = compiled.ROOT / "build" / "optimised"
 BUILDING = PLACE / "building"
 STALE = 3600.0
-"""A build that has not ended after so many seconds was broken off."""
+"""How many seconds may pass before an unfinished build counts as aborted."""
 
 
 def fits() -> bool:
-    """Whether the compiled copy is one of these sources."""
+    """Whether the compiled copy was made from these sources."""
     stamp = PLACE / "stamp"
     return stamp.exists() and stamp.read_text() == compiled.digest()
 
 
 def is_building() -> bool:
-    """Whether a build goes on in the background."""
+    """Whether a build is running in the background."""
     try:
         return time.time() - BUILDING.stat().st_mtime < STALE
     except OSError:
@@ -39,7 +39,7 @@ def build() -> None:
     """Builds the copy in the background."""
     PLACE.mkdir(parents=True, exist_ok=True)
     BUILDING.touch()
-    low = {"creationflags": 0x40} if os.name == "nt" else {"start_new_session": True}  # 0x40: when nobody else works
+    low = {"creationflags": 0x40} if os.name == "nt" else {"start_new_session": True}  # 0x40: idle priority
     with (PLACE / "log").open("w") as log:
         subprocess.Popen(
             [sys.executable, __file__, "--build"],
@@ -53,7 +53,7 @@ def build() -> None:
 
 
 def chosen() -> Path:
-    """The folder that holds the package to run; says what is done."""
+    """The folder of the package to run; prints what is done."""
     sources = compiled.ROOT / "src"
     if os.environ.get("SAECULA_ENGINE") == "interpreted":
         return sources

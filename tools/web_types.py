@@ -1,13 +1,13 @@
-"""Writes for the page, and for readers, what the engine and the server declare:
+"""Generates files for the page, and for readers, from the declarations of the engine and the server:
 
     python tools/web_types.py            web/src/lib/shapes.ts, web/src/games/<game>/view.ts, facts.ts and words.ts,
-                                         docs/reference/views.md
+                                         web/src/lib/i18n/keys.ts, docs/reference/views.md
     python tools/web_types.py --check    writes nothing; exit status 1 if a file is not what would be written
 
 The API comes from `server/shapes.py`; the view of a game from the struct that its `view` is declared to return; the
 facts from `components()` in its `components.py`; the words of its board are the messages `board.*` of its catalogue,
-which the page gets from the server in the reader's language. A docstring below a field is its description in all of
-them.
+which the page gets from the server in the reader's language; the keys of the page's own labels are the ids of the
+catalogue `web/src/locale/en.po`. A docstring below a field becomes its description in all of them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from saecula.core import Spec, games
-from saecula.text import catalogue, module
+from saecula.text import catalogue, module, read_messages
 
 ROOT = Path(__file__).parents[1]
 BY_HAND = "Written by tools/web_types.py; not to be edited."
@@ -54,7 +54,7 @@ def described(struct: type) -> dict[str, str]:
 
 
 def own_fields(struct: type) -> Iterator[tuple[str, Any, bool]]:
-    """The fields that a struct adds to its base: name, type, and whether it may be missing."""
+    """The fields that a struct adds to its base: name, type, and whether the field may be missing."""
     hints = get_type_hints(struct, include_extras=True)
     inherited = {field.name for field in msgspec.structs.fields(base(struct))} if base(struct) else set()
     omits = bool(struct.__struct_config__.omit_defaults)  # type: ignore[attr-defined]
@@ -73,12 +73,12 @@ def base(struct: type) -> Any:
 
 
 def asked(struct: type) -> bool:
-    """Whether a struct is the body of a request, which leaves out what it does not say."""
+    """Whether a struct is the body of a request, in which fields with defaults may be missing."""
     return any(one.__name__ == "Body" for one in struct.__mro__)
 
 
 def structs_in(annotation: Any) -> Iterator[type]:
-    """The structs that a type speaks of, the inner ones first."""
+    """The structs that a type mentions, inner ones first."""
     if isinstance(annotation, type) and issubclass(annotation, msgspec.Struct):
         if base(annotation):
             yield from structs_in(base(annotation))
@@ -91,7 +91,7 @@ def structs_in(annotation: Any) -> Iterator[type]:
 
 
 def reachable(*roots: Any) -> list[type]:
-    """All structs that these types speak of, once each, the inner ones first."""
+    """All structs that these types mention, each once, inner ones first."""
     return list(dict.fromkeys(struct for root in roots for struct in structs_in(root)))
 
 
@@ -128,7 +128,7 @@ def typed(annotation: Any) -> str:
 
 
 def quoted(value: Any) -> str:
-    """A value in TypeScript; fields of structs that may be missing and are empty are left out."""
+    """A value in TypeScript; fields of structs that may be missing are left out if they are empty."""
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, str):
@@ -147,7 +147,7 @@ def remark(text: str, indent: str = "") -> str:
 
 
 def interface(struct: type) -> str:
-    """A struct as an interface."""
+    """A struct as a TypeScript interface."""
     notes = described(struct)
     extends = f" extends {base(struct).__name__}" if base(struct) else ""
     lines = [remark(struct.__doc__ or ""), f"export interface {struct.__name__}{extends} {{\n"]
@@ -158,12 +158,12 @@ def interface(struct: type) -> str:
 
 
 def api() -> str:
-    """Requests and answers of the server."""
-    from saecula.server import options, shapes
+    """The requests and answers of the server."""
+    from saecula.server import offered, options, shapes
 
     found = [
         one
-        for place in (shapes, options)
+        for place in (offered, shapes, options)
         for one in vars(place).values()
         if isinstance(one, type) and issubclass(one, msgspec.Struct) and one.__module__ == place.__name__
         if one.__struct_fields__
@@ -179,7 +179,7 @@ def view(spec: Spec) -> str:
 
 
 def facts(spec: Spec, place: ModuleType) -> str:
-    """What is printed on the components of a game."""
+    """The data printed on the components of a game."""
     value = place.components()
     notes = described(type(value))
     inner = [one for one in reachable(type(value)) if one is not type(value)]
@@ -206,6 +206,26 @@ def words(spec: Spec) -> str:
         "export type BoardWords = Record<BoardWord, string>\n\n"
         "export const boardWords = (text: Text): BoardWords => text.under('board.') as BoardWords\n"
     )
+
+
+SECTIONS = {"account": "AccountKey", "people": "PeopleKey"}
+"""Labels that the page loads on demand, by the first part of their ids."""
+
+
+def keys() -> str:
+    """The ids of the page's own labels as types; those of a section without its name."""
+    name = "web/src/locale/en.po"
+    messages = read_messages(name, (ROOT / name).read_bytes(), "en")
+    types = {"": "Key", **SECTIONS}
+    found: dict[str, list[str]] = {section: [] for section in types}
+    for id in (*messages.single, *messages.plural):
+        first, _, rest = id.partition(".")
+        found[first if first in SECTIONS else ""].append(rest if first in SECTIONS else id)
+    parts = [
+        f"export type {types[section]} =\n" + "".join(f"  | {quoted(id)}\n" for id in some)
+        for section, some in found.items()
+    ]
+    return f"/** The page's own labels: the ids of `src/locale/en.po`. {BY_HAND} */\n\n" + "\n".join(parts)
 
 
 # --- the reference ---
@@ -254,8 +274,8 @@ def reference(specs: list[Spec]) -> str:
 
 
 def files() -> dict[Path, str]:
-    """Every file that is written, with its text."""
-    out = {Path("web/src/lib/shapes.ts"): api()}
+    """Every generated file, with its text."""
+    out = {Path("web/src/lib/shapes.ts"): api(), Path("web/src/lib/i18n/keys.ts"): keys()}
     specs = [spec for spec in games() if spec.package.startswith("saecula.games.") and view_of(spec)]
     for spec in specs:
         folder = Path("web/src/games") / spec.id
@@ -269,7 +289,7 @@ def files() -> dict[Path, str]:
 
 
 def stale(root: Path = ROOT) -> list[Path]:
-    """The files that are not what would be written."""
+    """The files that are not up to date."""
     return [
         file
         for file, text in files().items()

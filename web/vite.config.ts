@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { catalogues } from './tools/po'
 
 const server = process.env['SAECULA_SERVER'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [catalogues(), svelte()],
   base: './', // the server writes its own path in front
   build: {
     outDir: '../src/saecula/server/static',

@@ -1,8 +1,8 @@
-"""Words for people: what the engine says in ids, in the reader's language.
+"""Words for people: puts the message ids of the engine into the reader's language.
 
-The engine and the games speak in message ids with parameters. A game's sentences lie in its `locale/<lang>.po`, the
-names of its cards and areas in `data/names.csv`, its rules in the rule book; the sentences of the table itself in
-`saecula/locale`. What a language lacks is said in English.
+The engine and the games speak in message ids with parameters. A game's sentences are in its `locale/<lang>.po`, the
+names of its cards and areas in `data/names.csv`, its rules in the rule book; the sentences of the table itself are in
+`saecula/locale`. If a translation is missing, the English text is used.
 
     text = Text(spec, "it")
     text.question("actions.choose")       question.<name>
@@ -10,10 +10,11 @@ names of its cards and areas in `data/names.csv`, its rules in the rule book; th
     text.event(event, seats)              log.<event id>, {seat} and the parameters, ids by name
     text.name("bronze"), text.card("bronze"), text.rule("AOC-TURN-01"), text.say("app.undone")
     text.error(error)                     an error: error.<its English pattern>, parameters by number
+    in_language(error, "it")              an error or a line of the command, whichever game it is about
 
-A message with plural forms (`msgid_plural`) is chosen by the parameter `n`. Where a sentence counts several things, the
-words are chosen in place: `{food:point|points}` is `point` if `food` is 1, else `points`. So are verbs, by the number
-of a name: `{civ} {civ:passes|pass}`; the ids of names in the plural stand in the message `grammar.plural`.
+The parameter `n` selects among the plural forms of a message (`msgid_plural`). Where a sentence counts several things,
+the words are chosen in place: `{food:point|points}` is `point` if `food` is 1, else `points`. The same works for verbs,
+by the number of a name: `{civ} {civ:passes|pass}`; the message `grammar.plural` lists the ids of names in the plural.
 `{epoch:roman}` is a number in Roman numerals, `{n:+}` one with its sign.
 """
 
@@ -34,7 +35,7 @@ from typing import Any
 from babel.core import negotiate_locale
 from babel.messages.pofile import PoFileError, read_po
 
-from saecula.core import BadData, BadOption, Because, Event, Move, Spec
+from saecula.core import BadData, BadOption, Because, Event, Move, Spec, registry
 from saecula.core.data import read_rows
 from saecula.core.rules import LANGUAGES
 
@@ -44,7 +45,7 @@ Label = tuple[str, dict[str, str | int]]
 
 
 def language(asked: str | None = None, environment: Mapping[str, str] | None = None) -> str:
-    """The language to speak: the one that is asked for, else that of the locale, else English."""
+    """The language to use: the one asked for, otherwise that of the locale, otherwise English."""
     if asked:
         lang = asked.replace("_", "-").split("-")[0].lower()
         if lang not in LANGUAGES:
@@ -67,7 +68,7 @@ class Messages:
         self._form = form
 
     def find(self, id: str, n: object = None) -> str | None:
-        """The sentence of that id; among plural forms the one for the number n."""
+        """The sentence with that id; if it has plural forms, the one for the number n."""
         forms = self.plural.get(id)
         if forms:
             count = n if isinstance(n, int) else 2
@@ -85,14 +86,17 @@ _NOTHING = Messages({}, {}, lambda n: 0)
 def catalogue(package: str, lang: str) -> Messages:
     """The catalogue `locale/<lang>.po` of a package; empty if there is none."""
     file = files(package).joinpath("locale").joinpath(f"{lang}.po")
-    if not file.is_file():
-        return _NOTHING
+    return read_messages(f"{package}/locale/{lang}.po", file.read_bytes(), lang) if file.is_file() else _NOTHING
+
+
+def read_messages(name: str, content: bytes, lang: str) -> Messages:
+    """Reads the messages of a catalogue; `name` is the file to name in errors."""
     try:
-        catalog = read_po(io.BytesIO(file.read_bytes()), locale=lang, abort_invalid=True)
+        catalog = read_po(io.BytesIO(content), locale=lang, abort_invalid=True)
     except PoFileError as error:
-        raise BadData(f"{package}/locale/{lang}.po", error.lineno + 1, f"{error.line!r} cannot be read") from None
+        raise BadData(name, error.lineno + 1, f"{error.line!r} cannot be read") from None
     except ValueError as error:
-        raise BadData(f"{package}/locale/{lang}.po", 0, str(error)) from None
+        raise BadData(name, 0, str(error)) from None
     single: dict[str, str] = {}
     plural: dict[str, tuple[str, ...]] = {}
     for message in catalog:
@@ -107,12 +111,17 @@ def catalogue(package: str, lang: str) -> Messages:
 
 
 @cache
-def _error_shapes(package: str) -> list[tuple[re.Pattern[str], str]]:
-    """The errors that a package has words for: what they look like in English, the most exact first; message ids."""
-    found = [id for id in catalogue(package, ENGLISH).single if id.startswith("error.")]
-    literal = {id: re.split(r"\{\d+\}", id.removeprefix("error.")) for id in found}
-    found.sort(key=lambda id: -len("".join(literal[id])))
-    return [(re.compile("(.*?)".join(re.escape(part) for part in literal[id]), re.S), id) for id in found]
+def _all_error_shapes(packages: tuple[str, ...]) -> list[tuple[int, re.Pattern[str], str]]:
+    """The errors that packages have words for, the most exact first: how many letters of each are its own, what it
+    looks like in English, and the id of its message."""
+    shapes = []
+    for package in packages:
+        for id in catalogue(package, ENGLISH).single:
+            if id.startswith("error."):
+                literal = re.split(r"\{\d+\}", id.removeprefix("error."))
+                shape = re.compile("(.*?)".join(re.escape(part) for part in literal), re.S)
+                shapes.append((len("".join(literal)), shape, id))
+    return sorted(shapes, key=lambda one: -one[0])
 
 
 @cache
@@ -131,7 +140,7 @@ def _names(package: str) -> dict[str, dict[str, str]]:
 
 @cache
 def module(package: str, name: str) -> ModuleType | None:
-    """The module of that name in a game's folder; None if it has none."""
+    """The module with that name in a game's folder; None if there is none."""
     full = f"{package}.{name}"
     try:
         return import_module(full)
@@ -142,7 +151,7 @@ def module(package: str, name: str) -> ModuleType | None:
 
 
 class _Words(dict[str, Any]):
-    """Parameters of a sentence; one that is missing stays visible instead of failing."""
+    """Parameters of a sentence; a missing one stays visible instead of failing."""
 
     def __missing__(self, key: str) -> str:
         return f"{{{key}}}"
@@ -155,7 +164,7 @@ ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
 class _Formatter(string.Formatter):
-    """Fills patterns. It is given the names, as they are shown, that are in the plural."""
+    """Fills patterns. `plurals` are the names, as they are shown, that are in the plural."""
 
     def __init__(self, plurals: frozenset[str] = frozenset()) -> None:
         self._plurals = plurals
@@ -174,7 +183,7 @@ class _Formatter(string.Formatter):
         return str(super().format_field(value, format_spec if isinstance(value, int) else ""))
 
     def _is_one(self, value: Any) -> bool:
-        """Whether words about a value are in the singular: a number, or a name."""
+        """Whether words about a value (a number or a name) are in the singular."""
         if isinstance(value, str) and not value.lstrip("-")[:1].isdecimal():
             return value not in self._plurals
         return value in (1, -1, "1", "-1")
@@ -183,8 +192,8 @@ class _Formatter(string.Formatter):
 class Text:
     """Everything that is said to people about one game, in one language. Without a game: the words of the table.
 
-    Whoever shows a board fills in `seats`, the names of the players, and `rows`, the lines that there are for it
-    (0: as many as it likes). `names` are the names of cards and areas by id.
+    The code that shows a board sets `seats`, the names of the players, and `rows`, the number of lines available for it
+    (0: no limit). `names` are the names of cards and areas by id.
     """
 
     def __init__(self, spec: Spec | None = None, lang: str = ENGLISH) -> None:
@@ -208,11 +217,11 @@ class Text:
     # --- sentences ---
 
     def has(self, id: str) -> bool:
-        """Whether there is a message of that id, be it in English."""
+        """Whether there is a message with that id, even if only in English."""
         return any(id in messages for messages in self._catalogues)
 
     def say(self, id: str, /, *args: object, **params: object) -> str:
-        """The message with its parameters; the id itself if nobody has written the message."""
+        """The message with its parameters; the id itself if the message does not exist."""
         for messages in self._catalogues:
             pattern = messages.find(id, params.get("n"))
             if pattern is not None:
@@ -220,7 +229,7 @@ class Text:
         return id
 
     def name(self, id: str) -> str:
-        """A card, an area, a nation by its name; the id itself if it has none."""
+        """The name of a card, an area or a nation; the id itself if it has none."""
         return self.names.get(id, id)
 
     def named(self, value: str | int) -> str | int:
@@ -230,17 +239,17 @@ class Text:
     # --- what the engine says ---
 
     def question(self, name: str, **params: object) -> str:
-        """What a player is asked; the name of the question if nobody has written the message."""
+        """What a player is asked; the name of the question if the message does not exist."""
         id = f"question.{name}"
         return self.say(id, **params) if self.has(id) else name
 
     def phase(self, name: str) -> str:
-        """The phase of the game; nothing if it has no name."""
+        """The name of a phase; empty if it has none."""
         id = f"phase.{name}"
         return self.say(id) if self.has(id) else ""
 
     def move(self, text: str, view: dict[str, Any] | None = None) -> str:
-        """A move in words. The view is what `match.view(seat)` gives, for labels that depend on the position."""
+        """A move in words. The view is the result of `match.view(seat)`, for labels that depend on the position."""
         if self._label is not None and view is not None:
             label = self._label(view, text)
             if label is not None:
@@ -258,29 +267,29 @@ class Text:
         return self._card(id, self) if self._card is not None else []
 
     def cards(self, move: Move, view: dict[str, Any] | None = None) -> list[tuple[str, list[str]]]:
-        """The cards and spaces that a move touches or that its label names: each by name, with the words on it."""
+        """The cards and spaces that a move touches or that its label names, each by name with the words on it."""
         label = self._label(view, move.text) if self._label is not None and view is not None else None
         named = [value for value in label[1].values() if isinstance(value, str)] if label is not None else []
         return [(self.name(id), lines) for id in dict.fromkeys([*move.touches, *named]) if (lines := self.card(id))]
 
     def seat(self, seat: int, seats: Sequence[str] | None = None) -> str:
-        """The name of a seat: from the list, else from `self.seats`, which a table that knows its players fills in."""
+        """The name of a seat: from the list, otherwise from `self.seats`, which a table that knows its players sets."""
         names = seats or self.seats
         if 0 <= seat < len(names):
             return names[seat]
         return self.say("app.player", number=seat + 1) if seat >= 0 else ""
 
     def _params(self, given: Mapping[str, str | int], seats: Sequence[str] | None) -> dict[str, object]:
-        """Parameters for people: ids by name, and numbers called `...seat` as names of players."""
+        """Parameters for people: ids become names, and numbers called `...seat` become names of players."""
         return {
             key: self.seat(value, seats) if isinstance(value, int) and key.endswith("seat") else self.named(value)
             for key, value in given.items()
         }
 
     def event(self, event: Event, seats: Sequence[str] | None = None, viewer: int | None = None) -> str:
-        """A line of the log. Parameters that are ids are named; those called `...seat` are names of players.
+        """A line of the log. Parameters that are ids become names; those called `...seat` become names of players.
 
-        For the viewer's own deeds the message `log.<id>.you` is taken, if there is one.
+        For the viewer's own actions the message `log.<id>.you` is used, if there is one.
         """
         params = self._params(event.params, seats)
         params["seat"] = self.seat(event.seat, seats)
@@ -293,38 +302,40 @@ class Text:
         return self.say(id, **params)
 
     def because(self, because: Because | None) -> str:
-        """What a rule comes to in a position; nothing if nobody has said it."""
+        """What a rule amounts to in a position; empty if there is no message for it."""
         if because is None or not self.has(f"because.{because.id}"):
             return ""
         return self.say(f"because.{because.id}", **self._params(because.params, None))
 
     def error(self, error: object) -> str:
-        """An error in words. Errors are raised in English, by the engine and by games that know no language: one whose
-        pattern is the id of a message (`error.{0} is given twice`) is said in the reader's language, and so are errors
-        that are parts of it. Others stay in English."""
+        """An error in words.
+
+        Errors are raised in English by the engine and the games, which know no language. An error whose pattern is the
+        id of a message (`error.{0} is given twice`) is translated into the reader's language, and so are errors that
+        are part of it. Others stay in English.
+        """
         message = str(error)
         if self.lang == ENGLISH:
             return message
-        for package in self._packages:
-            for shape, id in _error_shapes(package):
-                found = shape.fullmatch(message)
-                if found:
-                    return self.say(id, *(self.error(part) for part in found.groups()))
+        for literal, shape, id in _all_error_shapes(tuple(self._packages)):
+            found = shape.fullmatch(message) if literal <= len(message) else None
+            if found:
+                return self.say(id, *(self.error(part) for part in found.groups()))
         return message
 
     @property
     def title(self) -> str:
-        """The game by its title in the reader's language."""
+        """The title of the game in the reader's language."""
         return self._of_game("title", self.spec.meta.title) if self.spec is not None else ""
 
     @property
     def about(self) -> str:
-        """The game in a sentence."""
+        """A sentence about the game."""
         return self._of_game("about", self.spec.meta.about) if self.spec is not None else ""
 
     @property
     def reconstructed(self) -> str:
-        """What of the game is not taken from the published one, in a sentence; nothing if nobody has said it."""
+        """A sentence about the parts of the game that are not taken from the published one; empty if there is none."""
         return self._of_game("reconstructed", "")
 
     def _of_game(self, id: str, other: str) -> str:
@@ -335,7 +346,7 @@ class Text:
         return self.spec.rules.text(id, self.lang) if self.spec is not None else ""
 
     def option(self, name: str, value: object = None) -> str:
-        """An option, or one of its values."""
+        """The name of an option, or of one of its values."""
         id = f"option.{name}" if value is None else f"option.{name}.{value}"
         return self.say(id) if self.has(id) else ("" if value is None else str(value))
 
@@ -344,5 +355,26 @@ class Text:
         return self.say(f"reason.{reason}") if self.has(f"reason.{reason}") else reason
 
     def award(self, id: str) -> str:
-        """A further result, such as an achievement."""
+        """The name of a further result, such as an achievement."""
         return self.say(f"award.{id}") if self.has(f"award.{id}") else self.name(id)
+
+
+_FORBIDDEN = re.compile(r"('(?:[^'\\]|\\.)*' is not allowed: )([A-Z]+-[A-Z0-9]+-\d+): .*", re.S)
+"""A refused move, as `saecula.core.Refused` puts it: what comes last are the English words of the rule."""
+
+
+def in_language(error: object, lang: str) -> str:
+    """An error, or a line of a command, in a language, whichever game it is about."""
+    message = str(error)
+    if lang == ENGLISH:
+        return message
+    text = Text(None, lang)
+    specs = [spec for spec in registry.find()[0] if spec.package]
+    text._packages = [*(spec.package for spec in specs), "saecula"]
+    text._catalogues = [*(catalogue(spec.package, lang) for spec in specs), *text._catalogues]
+    head, found, tail = message, _FORBIDDEN.search(message), ""
+    if found is not None:
+        words = [spec.rules.text(found[2], lang) for spec in specs if found[2] in spec.rules]
+        if words:
+            head, tail = message[: found.end(2)], f": {words[0]}"
+    return text.error(head) + tail

@@ -1,4 +1,4 @@
-"""Makes the toy games known to the tests of the bots."""
+"""Registers the toy games for the tests of the bots."""
 
 import sys
 from pathlib import Path
@@ -17,6 +17,6 @@ from saecula.core import registry  # noqa: E402
 
 @pytest.fixture(autouse=True)
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toys are registered as long as the test runs: other tests go through all registered games."""
+    """Registers the toys only while the test runs, because other tests iterate over all registered games."""
     for spec in (chains.GAME, hamlet.GAME):
         monkeypatch.setitem(registry._specs, spec.id, spec)

@@ -17,7 +17,7 @@ AOC = "age-of-civilization(players=2)"
 
 
 class Counted(Peek):
-    """A peek that counts how often a copy is asked for: a bot that thinks needs copies."""
+    """A peek that counts the copies requested: a bot that thinks needs copies."""
 
     def __init__(self, match: Match, seat: int) -> None:
         super().__init__(match, seat)
@@ -29,7 +29,7 @@ class Counted(Peek):
 
 
 class Forgetful:
-    """A planner made again for each decision, as on a server whose worker died."""
+    """A planner created from scratch for each decision, as on a server whose worker died."""
 
     name = "forgetful"
     clones = True
@@ -52,7 +52,7 @@ def begun() -> tuple[Match, Beam, int]:
 
 
 def test_it_beats_the_bot_that_looks_one_move_ahead() -> None:
-    """Measured (bench/strength.py) it wins about nine games in ten; better than half must show in twelve."""
+    """It wins about nine games in ten when measured (bench/strength.py); in twelve games it must win more than half."""
     game = saecula.game(AOC)
     wins = 0
     for seed in range(12):
@@ -119,7 +119,7 @@ def test_a_plan_can_be_handed_on_and_can_be_lost() -> None:
 
 
 def test_the_worker_of_a_server_follows_the_plan_of_the_decision_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It makes a bot for each decision, with another seed."""
+    """The worker creates a bot for each decision, with a different seed."""
     match = saecula.game(AOC).start(seed=4)
     seat = match.seat
     thought = 0
@@ -163,7 +163,7 @@ def test_a_way_that_shows_its_worth_later_is_followed() -> None:
 
 
 def test_it_knows_nothing_that_is_hidden() -> None:
-    """Another hand of the opponent in the same position gives the same choice."""
+    """A different hand of the opponent in the same position leads to the same choice."""
     game = saecula.game("hamlet")
     chosen = set()
     for hand in (["tower", "mill"], ["barn", "forge"], ["chapel", "inn"]):

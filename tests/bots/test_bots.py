@@ -1,4 +1,4 @@
-"""The bots: what they know, what they choose, and that the same seed gives the same game."""
+"""The bots: what they know, what they choose, and that the same seed leads to the same game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def hamlet(players: int = 2, seed: int = 1) -> Match:
 
 
 def given(patch: dict[str, object]) -> Match:
-    """A position of Hamlet, laid over a fresh one."""
+    """A position of Hamlet, merged over a fresh one."""
     chosen = game("hamlet")
     return chosen.resume(merge(chosen.start(1).data(), patch))
 
@@ -40,7 +40,7 @@ def test_greedy_takes_the_best_move() -> None:
 
 
 def test_greedy_answers_when_all_are_asked_at_once() -> None:
-    """A bid of 1 wins against a bid of nothing; others' answers are guessed among their own moves."""
+    """A bid of 1 wins against a bid of nothing; the others' answers are guessed among their own moves."""
     match = given({"phase": "bid", "players": {"0": {"coins": 3}, "1": {"coins": 0}}})
     assert match.seats == [0, 1]
     assert Greedy(0).choose(Peek(match, 0)).text == "bid 0"
@@ -49,7 +49,7 @@ def test_greedy_answers_when_all_are_asked_at_once() -> None:
 
 
 def test_greedy_knows_nothing_that_is_hidden() -> None:
-    """Another hand in the same position gives the same choice."""
+    """A different hand in the same position leads to the same choice."""
     hands = [["tower", "mill"], ["barn", "forge"], ["chapel", "inn"]]
     chosen = set()
     for hand in hands:
@@ -78,7 +78,7 @@ def test_ties_are_decided_by_the_seed() -> None:
 
 
 def test_a_chain_of_questions_counts_as_one_move() -> None:
-    """Where a move only opens the next question of its phase, its worth is that of the best answer to it."""
+    """If a move only opens the next question of its phase, it is worth as much as the best answer to it."""
     match = game("chains").start(1)
     assert Greedy(0).choose(Peek(match, 0)).text == "right"
     match.play("right")
@@ -111,7 +111,7 @@ def test_a_wrong_bot_is_refused(text: str, error: type[Exception]) -> None:
 
 def test_a_bot_of_ones_own_can_be_registered() -> None:
     class First:
-        """Plays the first move there is."""
+        """Plays the first move in the list."""
 
         name = "first"
         clones = False
@@ -148,7 +148,7 @@ def test_a_game_without_end_is_a_fault() -> None:
 
 
 def test_greedy_beats_random_in_age_of_civilization() -> None:
-    """At least 95 of 100 games of two players, seats in turn."""
+    """It wins at least 95 of 100 two-player games, in alternating seats."""
     chosen = game("age-of-civilization", players=2)
     won = 0
     for i in range(100):

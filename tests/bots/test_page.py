@@ -1,4 +1,4 @@
-"""The page about bots: its example works."""
+"""The example on the page about bots works."""
 
 from __future__ import annotations
 

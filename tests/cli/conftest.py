@@ -1,4 +1,4 @@
-"""Makes the toy game Hamlet known to the tests of the command."""
+"""Registers the toy game Hamlet for the tests of the command."""
 
 import sys
 from pathlib import Path
@@ -16,5 +16,5 @@ from saecula.core import registry  # noqa: E402
 
 @pytest.fixture(autouse=True)
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy is registered as long as the test runs: other tests go through all registered games."""
+    """Registers the toy only while the test runs, because other tests iterate over all registered games."""
     monkeypatch.setitem(registry._specs, "hamlet", hamlet.GAME)

@@ -1,4 +1,4 @@
-"""What bad input gets: one line that names the place, exit code 2, and nothing else."""
+"""Bad input is answered with one line that names the place and with exit code 2, and with nothing else."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_a_damaged_record_gets_one_line(
     file = tmp_path / "game.saecula"
     damaged = change(record_text())
     file.write_text(damaged, "utf-8")
-    differs = command == ["check"] and named in ("seat 7", "move 3", "scores")  # it can be read, and is wrong
+    differs = command == ["check"] and named in ("seat 7", "move 3", "scores")  # it can be read, but it is wrong
     assert run([*command, str(file)]) == (1 if differs else 2)
     captured = capsys.readouterr()
     said = captured.out if differs else captured.err
@@ -158,7 +158,7 @@ def test_the_error_of_the_process_is_one_line_too(tmp_path: Path) -> None:
 
 
 def test_a_reader_that_goes_away_is_no_disaster(tmp_path: Path) -> None:
-    """`saecula rules | head -1`: nothing on the error stream."""
+    """`saecula rules | head -1` writes nothing to the error stream."""
     command = f'"{sys.executable}" -m saecula.cli rules {AOC} | head -1'
     done = subprocess.run(
         ["bash", "-c", f"set -o pipefail; {command}"],

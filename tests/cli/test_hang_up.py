@@ -1,4 +1,4 @@
-"""A terminal that is closed in the middle of a game: the game is saved, and no process stays behind."""
+"""When a terminal is closed in the middle of a game, the game is saved and no process stays behind."""
 
 from __future__ import annotations
 

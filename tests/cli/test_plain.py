@@ -1,4 +1,4 @@
-"""The plain dialogue: through a pipe, and as at a terminal."""
+"""The plain dialogue, through a pipe and as at a terminal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Lines(io.StringIO):
 def talk(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture, lines: list[str], *args: str, code: int = 0
 ) -> tuple[str, str]:
-    """Gives the lines as input; returns what is printed and what is complained about."""
+    """Sends the lines as input; returns the output and the error output."""
     handlers = {n: signal.getsignal(n) for n in (signal.SIGTERM, signal.SIGHUP)}
     monkeypatch.setattr(sys, "stdin", Lines("".join(f"{line}\n" for line in lines)))
     try:
@@ -131,7 +131,7 @@ def test_undo_takes_the_last_move_back(monkeypatch: pytest.MonkeyPatch, capsys: 
 
 
 def test_a_hand_is_shown_to_its_owner_only(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    """Between two persons the cover comes before the board of the next one."""
+    """Between two people, the cover comes before the board of the next player."""
     seats = ("--seat", "you:Anna", "--seat", "you:Bruno")
     out, _ = talk(monkeypatch, capsys, ["coin", "quit"], "hamlet", "--seed", "3", *seats)
     anna, bruno = out.split("Pass the keyboard to Bruno.")
@@ -143,7 +143,7 @@ def test_a_hand_is_shown_to_its_owner_only(monkeypatch: pytest.MonkeyPatch, caps
 @pytest.mark.parametrize(
     ("line", "error"),
     [
-        ("fly", "input line 1: 'fly' is no move of this game"),
+        ("fly", "input line 1: 'fly' is not a move of this game"),
         ("99", "input line 1: there is no move 99"),
         ("build tower", "HAM-TURN-0"),
         ("bid 2", "HAM-TURN-01: In your turn you take a coin or build a card of your hand."),
@@ -207,7 +207,7 @@ def test_a_mistake_at_a_terminal_is_asked_again(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
     monkeypatch.setattr(Lines, "isatty", lambda self: True)
     out, err = talk(monkeypatch, capsys, [], "hamlet", "--plain", "--seed", "3", "--lang", "it")
-    assert "'fly' is no move of this game" in out
+    assert "'fly' is not a move of this game" in out
     assert "Ora non è permesso: bid 2. HAM-TURN-01: Nel tuo turno" in out
     assert "Non si può annullare" in out
     assert "Per continuare: saecula play --resume" in err
@@ -221,7 +221,7 @@ def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         cwd=tmp_path,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's background jobs ignore it
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # background jobs of a shell ignore it
     )
     assert process.stdout is not None
     for line in process.stdout:

@@ -30,7 +30,7 @@ def table(*seats: str, seed: int = 3, lang: str = "en", name: str = "hamlet", pa
 
 
 def shown(app: TableApp, id: str) -> str:
-    """The words of a panel."""
+    """The text of a panel."""
     from rich.console import Console
 
     console = Console(width=200, color_system=None)
@@ -111,7 +111,9 @@ async def test_refused_moves_show_their_rule_on_demand() -> None:
 
 
 async def test_the_card_that_would_be_taken_can_be_read() -> None:
-    """Also where the move names a place on the board and the card follows from the position; also of a refused one."""
+    """This also works if the move names a place on the board and the card follows from the position, and for refused
+    moves.
+    """
     app = table("you", "greedy", name="through-the-ages", seed=5)
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
@@ -190,7 +192,7 @@ async def test_the_hand_of_the_next_person_is_covered() -> None:
 
 
 def drawn(app: TableApp) -> str:
-    """All that the screen shows."""
+    """Everything that the screen shows."""
     return app.export_screenshot().replace("&#160;", " ")
 
 

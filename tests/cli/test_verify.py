@@ -1,4 +1,4 @@
-"""`saecula verify`: what was drawn follows from the key that was announced, or the command says what does not."""
+"""`saecula verify`: the draws follow from the announced key, or the command says which do not."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def finished() -> str:
 
 
 def verify(capsys: Capture, tmp_path: Path, text: str, code: int, *more: str) -> str:
-    """What the command says of a record."""
+    """The command's output about a record."""
     path = tmp_path / "game.saecula"
     path.write_text(text, "utf-8")
     assert run(["verify", str(path), "--lang", "en", *more]) == code
@@ -35,7 +35,7 @@ def verify(capsys: Capture, tmp_path: Path, text: str, code: int, *more: str) ->
 
 
 def tail(text: str, n: int) -> str:
-    """The outcomes of a move, as they stand in the record."""
+    """The outcomes of a move as written in the record."""
     line = next(line for line in text.splitlines() if line.startswith(f"{n} "))
     return line.partition(" = ")[2]
 
@@ -53,7 +53,7 @@ def test_a_draw_that_was_changed_is_named(capsys: Capture, tmp_path: Path, finis
     record = Record.parse(finished)
     n, entry = next((i + 1, e) for i, e in enumerate(record.entries) if e.outcomes)
     true = entry.outcomes[0].text
-    before = len(record.setup)  # nothing was drawn since
+    before = len(record.setup)  # nothing has been drawn since
     line = next(line for line in finished.splitlines() if line.startswith(f"{n} {entry.seat}:"))
     forged = line.replace(f" = {true}", " = moses" if true != "moses" else " = homer")
     said = verify(capsys, tmp_path, finished.replace(line, forged), 1)
@@ -84,7 +84,7 @@ def test_a_key_that_was_exchanged_is_seen(capsys: Capture, tmp_path: Path, finis
     assert "the key is not the one that was announced" in said
     assert sha256(bytes.fromhex(OTHER)).hexdigest() in said
     both = forged.replace(HASH, sha256(bytes.fromhex(OTHER)).hexdigest())
-    assert "the setup has" in verify(capsys, tmp_path, both, 1)  # other draws follow from the other key
+    assert "the setup has" in verify(capsys, tmp_path, both, 1)  # a different key leads to different draws
     said = verify(capsys, tmp_path, both, 1, "--commitment", HASH)
     assert f"the table announced {HASH}" in said
 

@@ -1,4 +1,4 @@
-"""The compiled engine is really the one that is tested, and behaves like the interpreted one where mypyc differs."""
+"""The tests really run the compiled engine, and it behaves like the interpreted one where mypyc differs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_table_with_slots_over_a_compiled_engine_is_refused() -> None:
 
 
 def test_what_lists_hold_is_checked_when_a_save_is_read() -> None:
-    """A compiled class forgets that its list held texts; reading a save must not."""
+    """A compiled class does not enforce that its list contains strings; reading a save must."""
     with pytest.raises(msgspec.ValidationError, match=r"Expected `int`, got `str` - at `\$.scores\[1\]`"):
         convert({"reason": "rounds", "scores": [1, "x"], "ranking": []}, Outcome)
     for spec in games():

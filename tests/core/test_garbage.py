@@ -1,4 +1,4 @@
-"""Whatever comes from outside, edited at random: either it is understood, or one line says what is wrong."""
+"""Input from outside, edited at random, is either understood or rejected with one line that says what is wrong."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ few = settings(max_examples=150, deadline=None, derandomize=True, database=None)
 
 @st.composite
 def edited(draw: Callable[..., Any], text: str) -> str:
-    """A text with a few pieces cut out, put in, or lines exchanged."""
+    """A text with a few pieces cut out or inserted, or with lines swapped."""
     for _ in range(draw(st.integers(1, 3))):
         at = draw(st.integers(0, len(text)))
         if draw(st.booleans()):

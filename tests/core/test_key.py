@@ -1,4 +1,4 @@
-"""Draws under a key: nobody can compute them, everybody can check them, and a copy to think on does not have it."""
+"""Draws under a key: nobody can predict them, everyone can check them, and a copy to think on does not have the key."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def drawn(match: Match) -> list[str]:
 
 
 def test_a_draw_is_made_of_key_and_number() -> None:
-    """As docs/reference/records.md says it: anybody can write this again."""
+    """As described in docs/reference/records.md, so that anyone can reimplement it."""
     chance = seeded(1, KEY)
     for number in range(1, 50):
         block = hashlib.blake2b(number.to_bytes(8, "big"), digest_size=16, key=KEY, person=b"saecula draw").digest()
@@ -65,7 +65,7 @@ def test_the_seed_decides_nothing_where_there_is_a_key() -> None:
 
 
 def test_a_game_without_a_key_is_what_it_was() -> None:
-    """The numbers that the generator of L'Ecuyer (1988) gives from this seed, computed here again."""
+    """The numbers that L'Ecuyer's generator (1988) produces from this seed, recomputed here."""
     chance = seeded(5)
     s1, s2 = chance.s1, chance.s2
     for _ in range(20):
@@ -140,7 +140,7 @@ def test_every_draw_follows_from_the_key(text: str) -> None:
 
 
 def held(thing: Any) -> list[Any]:
-    """Everything that can be reached from a thing, classes and modules aside."""
+    """Everything that can be reached from an object, except classes and modules."""
     found: dict[int, Any] = {}
     todo = [thing]
     while todo:
@@ -155,7 +155,7 @@ def held(thing: Any) -> list[Any]:
 @pytest.mark.parametrize("text", GAMES)
 def test_a_copy_to_think_on_does_not_have_the_key(text: str) -> None:
     match = started(text)
-    assert KEY in [one for one in held(match) if isinstance(one, bytes)]  # (the search finds it where it is)
+    assert KEY in [one for one in held(match) if isinstance(one, bytes)]  # the search finds it where it should be
     luck = seeded(4)
     for n in range(60):
         for seat in range(2):
@@ -169,7 +169,7 @@ def test_a_copy_to_think_on_does_not_have_the_key(text: str) -> None:
 
 @pytest.mark.parametrize("text", GAMES)
 def test_a_copy_to_think_on_says_nothing_of_the_key(text: str) -> None:
-    """The same game under another key (what has been drawn is the same): the copies go on in the same way."""
+    """In the same game under another key (with the same draws so far), the copies continue in the same way."""
     match = played(started(text), 50)
     record = match.record
     record.key = OTHER.hex()
@@ -189,18 +189,18 @@ def test_a_save_does_not_have_the_key_and_goes_on_with_it(text: str) -> None:
     saved = msgspec.json.decode(msgspec.json.encode(match.data()))
     words = msgspec.json.encode(saved).decode()
     assert KEY.hex() not in words
-    assert "AAECAwQF" not in words  # (base64)
+    assert "AAECAwQF" not in words  # base64
     again = saecula.game(text).resume(saved, KEY)
     played(match, 60, seeded(8))
     played(again, 60, seeded(8))
     assert again.data() == match.data()
-    played(saecula.game(text).resume(saved), 60, seeded(8))  # without it the game goes on all the same
+    played(saecula.game(text).resume(saved), 60, seeded(8))  # the game continues even without it
 
 
 @pytest.mark.parametrize("text", GAMES)
 @pytest.mark.parametrize("key", [KEY, b""])
 def test_a_match_is_restored_without_playing_it_again(text: str, key: bytes) -> None:
-    """What was kept, and the moves since that can be taken back: the same match in every respect."""
+    """Restores a kept match and the moves since then that can be undone; it is the same match in every respect."""
     match, luck, undone = started(text, key), seeded(6), 0
     for n in range(120):
         if match.over:

@@ -16,7 +16,7 @@ def start(seed: int = 1, **options: object) -> Match:
 
 
 def given(phase: str = "trade", players: int = 2, **fields: object) -> Match:
-    """A match in a position of our own."""
+    """A match in a position of our choice."""
     game = saecula.game("tide-market", players=players)
     data = {**game.start(1).data(), "phase": phase, "actions": 2, **fields}
     return game.resume(data)
@@ -92,16 +92,16 @@ def test_why_not() -> None:
     assert listed.rule == "TIDE-RAID-01"
     unlisted = match.why_not("raid 0")
     assert unlisted is not None
-    assert unlisted.rule == "TIDE-RAID-02"  # the game names a rule for what is no candidate
+    assert unlisted.rule == "TIDE-RAID-02"  # the game names a rule for a move that is not a candidate
     other = match.why_not("bid 1")
     assert other is not None
-    assert other.rule == "TIDE-TRADE-01"  # else the rule of the question
+    assert other.rule == "TIDE-TRADE-01"  # otherwise the rule of the question
 
 
 def test_what_is_no_move_is_unknown() -> None:
     match = start()
     before = match.data()
-    with pytest.raises(UnknownMove, match="'fly' is no move of this game"):
+    with pytest.raises(UnknownMove, match="'fly' is not a move of this game"):
         match.play("fly")
     with pytest.raises(UnknownMove):
         match.why_not("fly")
@@ -169,7 +169,7 @@ def test_sealed_answers_stay_out_of_views_and_records_of_the_others() -> None:
 
 
 def test_open_answers_are_sealed_too_until_all_are_in() -> None:
-    """The record of a running match does not tell an answer while others are still asked, even if it is not secret."""
+    """The record of a running match hides an answer while others are still asked, even if the answer is not secret."""
     both = [merchant(bid=0, hand=("storm",)), merchant(bid=0, hand=("storm",))]
     match = given(phase="storm", players=2, merchants=both)
     twin = match.clone()
@@ -198,7 +198,7 @@ def test_a_discreet_question_does_not_tell_who_is_asked() -> None:
 
 
 def test_discreet_answers_leave_no_trace_in_the_records_of_the_others() -> None:
-    """Whether one or two merchants were asked and passed, the third one's record is the same."""
+    """Whether one or two merchants were asked and passed, the third merchant's record is the same."""
     records = []
     for hands in ((("storm",), ("storm",)), (("fish",), ("storm",))):
         match = given(
@@ -218,7 +218,7 @@ def test_discreet_answers_leave_no_trace_in_the_records_of_the_others() -> None:
     assert "?:" not in records[0]
 
 
-# --- what goes out ---
+# --- output ---
 
 
 def test_a_view_shows_a_seat_its_own_hand_only() -> None:
@@ -257,7 +257,7 @@ def test_outcomes_can_be_dictated() -> None:
 @pytest.mark.parametrize(
     ("outcomes", "message"),
     [
-        (["7"], "no roll of a die with 6 sides"),
+        (["7"], "not a roll of a die with 6 sides"),
         (["6", "5"], "5 is left over, nothing more is drawn here"),
     ],
 )
@@ -283,7 +283,7 @@ def test_outcomes_can_be_dictated_to_a_light_clone() -> None:
 
 
 def test_dictated_outcomes_in_the_middle_of_a_phase_survive_clone_and_save() -> None:
-    """Whatever the generator would have rolled: the clone has rolled what the match has rolled."""
+    """The clone has the same roll as the match, whatever the generator would have rolled."""
     for roll in ("4", "5", "6"):
         match = given(merchants=[merchant(ships=1), merchant(hand=("fish",))])
         match.play("raid 1")
@@ -308,7 +308,7 @@ def test_phases_must_come_to_a_question() -> None:
 def test_the_table_of_data_is_checked_field_by_field() -> None:
     data = start().data()
     plain = {key: value for key, value in data.items() if not key.startswith("_")}
-    plain["stack"] = []  # what is going on is read by the names of the steps
+    plain["stack"] = []  # the stack is read by the names of the steps
     assert convert(plain, toy.Market).merchants[0].coins == 4
     plain["merchants"][1]["hand"] = ["fish", 3]
     with pytest.raises(msgspec.ValidationError, match=r"Expected `str`, got `int` - at `\$.merchants\[1\].hand\[1\]`"):

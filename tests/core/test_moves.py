@@ -45,9 +45,9 @@ def test_what_would_not_read_back_is_no_move_text(text: str) -> None:
 def test_what_is_not_in_the_vocabulary_is_unknown() -> None:
     moves = vocabulary()
     assert "fly" not in moves
-    with pytest.raises(UnknownMove, match="'fly' is no move of this game"):
+    with pytest.raises(UnknownMove, match="'fly' is not a move of this game"):
         moves["fly"]
-    with pytest.raises(UnknownMove, match="6 is no number of a move: this game has 6"):
+    with pytest.raises(UnknownMove, match="6 is not the number of a move: this game has 6"):
         moves.decode(6)
 
 
@@ -56,7 +56,7 @@ def test_a_move_declares_its_moment_and_its_rule() -> None:
     take = moves.each("take", ["egypt"], when="row.take", rule="TURN-02")["egypt"]
     assert take.moment.questions == ["row.take"]
     assert take.moment.refusal("politics") == "TURN-02"
-    assert take.moment.refusal("row.take") == ""  # where it is made, the question answers
+    assert take.moment.refusal("row.take") == ""  # at its own question, the question answers
     bid = moves.numbers("bid", 1, 3, when="auction", rule={"row.take politics": "COLONY-01", "auction": "COLONY-02"})[1]
     assert [bid.moment.refusal(name) for name in ("row.take", "politics", "auction", "discard")] == [
         "COLONY-01",
@@ -91,8 +91,8 @@ def test_moves_that_are_added_one_by_one_get_their_moment_by_the_verb() -> None:
     moves.shape("move", ["a", "b"], ["a", "b"])
     moves.moment("move declare", when="movement", rule="TURN-01")
     assert moves["move a b"].moment.refusal("buy") == "TURN-01"
-    assert moves["move b a"].moment is moves["move a b"].moment  # what has the shape only
-    assert moves["declare war"].moment.refusal("buy") == "WAR-01"  # said before
+    assert moves["move b a"].moment is moves["move a b"].moment  # including texts that only have the shape of a move
+    assert moves["declare war"].moment.refusal("buy") == "WAR-01"  # declared earlier
     assert moves["declare peace"].moment.refusal("buy") == "TURN-01"
     with pytest.raises(ValueError, match="no move has the verb 'fly'"):
         moves.moment("fly", when="movement")

@@ -1,4 +1,4 @@
-"""Parts of a table that stand flat in its data, fields with another name there, and entries of a dict as fields."""
+"""Parts of a table that are flat in its data, fields with another name there, and entries of a dict as fields."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_what_cannot_stand_in_a_place_is_refused(change: dict[str, Any], reason:
 
 
 class InTown:
-    """Marks a house that must be there."""
+    """Marks a house that must exist."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Random play by the driver: the same games as by hand, and nothing for Python to clean up."""
+"""Random play by the driver: the same games as by hand, and no garbage for Python to collect."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_matches_and_clones_leave_no_garbage(game: Game) -> None:
             if keep and match.can_undo(match.record.entries[-1].seat):
                 match.undo()
 
-    use(1)  # what is made once and kept
+    use(1)  # things that are created once and kept
     gc.collect()
     gc.disable()
     use(2)

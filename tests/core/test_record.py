@@ -1,4 +1,4 @@
-"""Records: text and JSON, replays, what a seat may have, and what is wrong with a broken one."""
+"""Records: text and JSON, replays, the part that a seat may have, and what is wrong with a broken record."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_the_record_of_a_seat_leaves_out_what_it_cannot_know() -> None:
     assert "seen_by = 0" in own
     assert not any(line.startswith("seed") for line in own)
     cards = [d.text for d in record.setup]
-    assert own[-2] == "0 = " + ", ".join([*cards[:6], "?", "?", "?"])  # the stall and the own hand
+    assert own[-2] == "0 = " + ", ".join([*cards[:6], "?", "?", "?"])  # the stall and the player's own hand
     assert other[-2] == "0 = " + ", ".join([*cards[:3], "?", "?", "?", *cards[6:]])
     assert (own[-1], other[-1]) == ("1 0: bid 3", "1 0: ?")
     assert "seen_by = -1" in record.for_seat(None)
@@ -142,7 +142,7 @@ def test_a_broken_record_is_refused_with_the_place(old: str, new: str, message: 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("1 0: bid 1", "1 0: bid 9", "move 1: 'bid 9' is no move of this game"),
+        ("1 0: bid 1", "1 0: bid 9", "move 1: 'bid 9' is not a move of this game"),
         ("1 0: bid 1", "1 0: rest", "move 1: 'rest' is not allowed: TIDE-BID-01"),
         ("1 0: bid 1", "1 5: bid 1", "move 1: there is no seat 5"),
         ("2 1: bid 0", "2 1: bid 0 = 3", "move 2: chance: 3 is left over"),

@@ -1,4 +1,6 @@
-"""Texts that have the shape of a move, though no position allows them; tables from outside that a game cannot play."""
+"""Texts that have the shape of a move, although no position allows them; tables from outside that a game cannot
+play.
+"""
 
 from __future__ import annotations
 

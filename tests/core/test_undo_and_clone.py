@@ -1,4 +1,4 @@
-"""Undo, clones, saves: the same position again."""
+"""Undo, clones and saves restore the same position."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def merchant(coins: int = 4, ships: int = 0, bid: int = -1, hand: tuple[str, ...
 
 
 def trade() -> Match:
-    """Seat 0 has two actions: cards to sell, a ship to raid with."""
+    """Seat 0 has two actions, with cards to sell and a ship to raid with."""
     return given(
         merchants=[merchant(ships=1, hand=("fish", "salt", "silk")), merchant(hand=("fish", "salt"))],
         stall=["silk"],
@@ -97,7 +97,7 @@ def test_no_undo_when_another_seat_has_decided() -> None:
 
 
 def test_undo_after_another_seat_in_the_same_phase() -> None:
-    """The target defends twice: its second defense can be taken back, and the first, but not the raid."""
+    """The target defends twice: its second defense can be undone, and the first, but not the raid."""
     match = trade()
     match.play("raid 1")
     raided = match.data()
@@ -110,7 +110,7 @@ def test_undo_after_another_seat_in_the_same_phase() -> None:
 
 
 def test_undo_within_a_phase_after_chance_within_it() -> None:
-    """After the die, in the same phase, the raider's choice of loot can be taken back, as it brings a coin only."""
+    """After the die, in the same phase, the raider's choice of loot can be undone, because it only brings a coin."""
     match = trade()
     match.play("raid 1")
     match.play("yield", seat=1, outcomes=["6"])
@@ -135,7 +135,7 @@ def test_no_undo_when_sealed_answers_were_opened() -> None:
 
 
 def test_undo_in_a_resumed_match() -> None:
-    """In the middle of a phase, too: but not beyond the save."""
+    """Undo also works in the middle of a phase, but not beyond the save."""
     match = trade()
     match.play("barter")
     match.play("give fish")
@@ -149,7 +149,7 @@ def test_undo_in_a_resumed_match() -> None:
 
 
 def test_a_move_needs_no_copy_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A whole game, with many turns, draws and sealed answers, copies the table a few times only."""
+    """A whole game, with many turns, draws and sealed answers, copies the table only a few times."""
     copied: list[int] = []
     copy = toy.Market.copy
     monkeypatch.setattr(toy.Market, "copy", lambda table: (copied.append(1), copy(table))[1])
@@ -161,7 +161,7 @@ def test_a_move_needs_no_copy_of_the_table(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_undo_plays_chance_and_other_seats_again() -> None:
-    """The last copy may lie turns ago: dice, draws and sealed answers since then come out as they did."""
+    """The last copy may be several turns old: dice, draws and sealed answers since then come out the same way."""
     game = saecula.game("tide-market", players=3, rounds=4)
     taken = 0
     for seed in range(20):
@@ -183,7 +183,7 @@ def test_undo_plays_chance_and_other_seats_again() -> None:
 
 
 def test_undo_after_a_dictated_roll() -> None:
-    """What was dictated is not what the generator would have brought: undo must not roll the die again."""
+    """A dictated roll is not what the generator would have rolled, so undo must not roll the die again."""
     for roll in ("1", "2", "3", "4", "5", "6"):
         match = trade()
         match.play("raid 1")
@@ -274,7 +274,7 @@ def test_a_clone_for_a_seat_hides_what_it_cannot_know() -> None:
 
 
 def test_a_clone_for_a_seat_gets_other_sealed_answers() -> None:
-    """Who has answered is known, what he has answered is not; the own answer stays."""
+    """It is known who has answered, but not what they answered; the seat's own answer stays."""
     match = saecula.game("tide-market", players=3).start(3)
     match.play("bid 2", seat=0)
     match.play("bid 1", seat=1)
@@ -296,7 +296,7 @@ def test_a_clone_for_a_seat_gets_other_sealed_answers() -> None:
 
 
 def test_a_clone_for_a_seat_that_has_answered_in_secret() -> None:
-    """Others are still being asked: in each world that the seat thinks possible somebody else holds a storm."""
+    """Others are still being asked: in each world that the seat considers possible, someone else has a storm."""
     match = given(
         "storm",
         players=3,
@@ -361,7 +361,7 @@ def frames(*frames: dict[str, Any]) -> dict[str, Any]:
 
 
 OLD = {"_format": 1, "phase": "trade", "actions": 2, "_base": {**trade().data(), "phase": "trade"}}
-"""A save of format 1: the table when the phase began, and the answers since."""
+"""A save of format 1: the table when the phase began, and the answers since then."""
 
 
 @pytest.mark.parametrize(
@@ -388,13 +388,13 @@ OLD = {"_format": 1, "phase": "trade", "actions": 2, "_base": {**trade().data(),
         ({"stack": [{"step": "bid", "sealed": ["0: bid 1", "1: bid 1"]}]}, "1: bid 1 cannot be answered here"),
         ({**OLD, "_since": "barter"}, "cannot be read"),
         ({**OLD, "_since": ["0: barter"], "_base": None}, "cannot be read"),
-        ({**OLD, "_since": ["0: fly"]}, "'fly' is no move of this game"),
+        ({**OLD, "_since": ["0: fly"]}, "'fly' is not a move of this game"),
         ({**OLD, "_since": ["barter"]}, "is not `seat: answer`"),
-        ({**OLD, "_since": ["0: ? x"]}, r"'\? x' is no move of this game"),
+        ({**OLD, "_since": ["0: ? x"]}, r"'\? x' is not a move of this game"),
         ({**OLD, "_since": ["0: raid 0"]}, "0: raid 0 cannot be answered here"),
         ({**OLD, "_since": ["1: rest"]}, "1: rest cannot be answered here"),
         ({**OLD, "_since": ["0: barter = 6"]}, "6 is left over"),
-        ({**OLD, "_since": ["0: raid 1", "1: yield = 9"]}, "'9' is no roll"),
+        ({**OLD, "_since": ["0: raid 1", "1: yield = 9"]}, "'9' is not a roll"),
     ],
 )
 def test_a_broken_save_is_refused_in_one_line(changes: dict[str, Any], message: str) -> None:
@@ -409,7 +409,7 @@ def test_a_save_without_data_is_refused() -> None:
 
 
 def test_a_save_of_format_1_goes_on_in_the_middle_of_a_phase() -> None:
-    """It had the table as it was when the phase began, and the answers since with what chance brought."""
+    """It has the table as it was when the phase began, and the answers since then with their outcomes."""
     match = trade()
     old = {**OLD, "_since": ["0: raid 1", "1: yield = 6"]}
     saved = match.game.resume(old)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import saecula
 from saecula.core import Match
 
 from .conftest import Visitor, api
 from .play import AGE, TURN, begin, reach, settle, steps, touch, turn_or_end
-from .scripted import catch, hunt, lay, stage
-from .scripted import shown as shown_to
 from .waiting import at_step, eventually, expect
 
 SEA = "inner-sea(players=2)"
@@ -108,21 +105,18 @@ def test_no_until_something_changes(visit: Visitor) -> None:
 
 
 def test_an_answer_until_something_changes_outlives_the_page(visit: Visitor) -> None:
-    match = hunt(SEA, lambda match: match.question == "negate")
-    game = saecula.game(SEA)
-    page = stage(visit, SEA, viewport=WIDE)
-    lay(page, shown_to(game, match, 1, 1), 1)
-    sent = catch(page, [{**shown_to(game, match, 2, 2), "version": 1_000_009, "moves": []}])
+    """The server keeps it with the seat; the page that is opened anew shows it again, until it is ended."""
+    page = visit("/", viewport=WIDE)
+    id = reach(page, SEA, lambda match: match.question == "negate")
+    page.wait_for_selector(TURN)
+    before = steps(page)
     page.click("[data-test=until]")
+    settle(page, before)
     page.wait_for_selector("[data-test=kept-negate]")
-    assert sent == [["decline"]]
     page.reload()
-    page.wait_for_selector("[data-test=kept-negate]")
-    page.click("[data-test=kept-negate]")
-    page.wait_for_selector("[data-test=kept-negate]", state="detached")
-    page.reload()
-    page.wait_for_selector(".board [data-object]")
-    expect(page.locator("[data-test=kept-negate]")).to_have_count(0)
+    page.wait_for_selector(".board [data-object], [data-test=uncover]")
+    kept = [{"question": "negate", "move": "decline"}]
+    assert api(page, f"/tables/{id}/position?seat=0")["standing"] == kept
 
 
 def test_a_full_draw_is_not_asked(visit: Visitor) -> None:

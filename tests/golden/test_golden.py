@@ -1,4 +1,4 @@
-"""The golden playthroughs are what the games play today; if that is intended: python -m saecula.testing.golden."""
+"""The golden playthroughs match today's games; if a change is intended: python -m saecula.testing.golden."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Facts: each number of an observation says what the view says, and nothing that the seat may not know."""
+"""Facts: each number of an observation agrees with the view, and reveals nothing that the seat may not know."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ GAMES = {
         "through-the-ages(players=3, version=advanced)",
     ],
 }
-"""Every number of players, and the options that bring other components."""
+"""Every number of players, and the options that add other components."""
 ALL = [text for texts in GAMES.values() for text in texts]
 
 
@@ -63,7 +63,7 @@ def test_each_fact_has_a_name_a_place_and_a_sentence(id: str) -> None:
 
 
 def told(match: Match[Any], seat: int) -> dict[str, int]:
-    """What the view says, by the names of the facts."""
+    """The contents of the view, by the names of the facts."""
     view = match.view(seat)
     n = match.game.players
     reading = import_module(f"games.{match.game.spec.package.rpartition('.')[2]}.reading")
@@ -88,7 +88,7 @@ def compare(lane: Lane, names: list[str], seat: int) -> None:
 
 
 def walk(text: str, seed: int, most: int) -> Iterator[Match[Any]]:
-    """Positions of a random game."""
+    """The positions of a random game."""
     luck = random.Random(f"{text} {seed}")
     match = game(text).start(seed, keep=False)
     for _ in range(most):
@@ -100,14 +100,14 @@ def walk(text: str, seed: int, most: int) -> Iterator[Match[Any]]:
 
 @cache
 def positions(text: str, seed: int, most: int, one_in: int) -> list[Match[Any]]:
-    """Some of them, the first and the last among them."""
+    """Some of the positions, including the first and the last."""
     luck = random.Random(seed)
     played = walk(text, seed, most)
     return [match.clone() for i, match in enumerate(played) if i == 0 or match.over or luck.randrange(one_in) == 0]
 
 
 def seats(match: Match[Any], i: int) -> list[int]:
-    """Two of the seats, in turn."""
+    """Two of the seats, in rotation."""
     n = match.game.players
     return sorted({i % n, (i + 1) % n})
 
@@ -146,7 +146,7 @@ def test_dealing_anew_what_a_seat_cannot_know_changes_none_of_its_facts(text: st
 
 
 def scenarios() -> list[str]:
-    """Every scenario, with the fewest players that it takes."""
+    """Every scenario, with the fewest players that it allows."""
     options = {option.name: option for option in spec("inner-sea").meta.options}
     return [str(game(f"inner-sea(scenario={id})")) for id in options["scenario"].choices]
 
@@ -170,7 +170,9 @@ def test_whole_games_are_told_and_nothing_leaks(text: str) -> None:
 
 
 def test_what_the_hashed_view_lost() -> None:
-    """The order of the row and so its prices; nobody and the first seat; the seats, counted from the observer."""
+    """The order of the row and therefore its prices; nobody versus the first seat; the seats, counted from the
+    observer.
+    """
     names = {fact.name for fact in facts("through-the-ages")}
     assert {"row.1", "row_cost.13", "place.moses", "cost.moses"} <= names
     names = {fact.name for fact in facts("sid-meiers-civilization")}
@@ -181,7 +183,7 @@ def test_what_the_hashed_view_lost() -> None:
 
 @pytest.mark.parametrize("text", ["through-the-ages(players=2)", "sid-meiers-civilization(players=2, length=short)"])
 def test_seats_are_counted_from_the_observer(text: str) -> None:
-    """What one says of the other is what the other says of himself, but for what is hidden."""
+    """Each seat's facts about the other are the other's facts about itself, except for hidden ones."""
     names = [fact.name for fact in facts(text)]
     open_ones = [name for name in names if name.startswith("seat+0.") and name.count(".") == 1]
     for match in positions(text, 2, 300, 60):

@@ -1,4 +1,4 @@
-"""A store that speaks S3, on loopback: it checks every signature by the published rules, and refuses what is wrong."""
+"""A store that speaks S3, on loopback: it checks every signature by the published rules, and refuses wrong ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 
 KEY, SECRET, REGION = "AKIDSAECULA", "a secret/with+signs", "eu-south-1"
 PAGE = 2
-"""So many names in one answer."""
+"""The number of names in one answer."""
 
 
 def sha(data: bytes) -> str:
@@ -40,7 +40,7 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def signed(self, body: bytes) -> bool:
-        """Step by step as the specification has it: canonical request, string to sign, signing key."""
+        """Follows the steps of the specification: canonical request, string to sign, signing key."""
         scheme, _, rest = self.headers.get("Authorization", "").partition(" ")
         fields = dict(part.strip().split("=", 1) for part in rest.split(","))
         id, day, region, service, end = fields["Credential"].split("/")
@@ -99,7 +99,7 @@ class Handler(BaseHTTPRequestHandler):
 
 @contextmanager
 def bucket() -> Iterator[tuple[str, type[Handler]]]:
-    """Runs the store; gives its address, and what it has."""
+    """Runs the store; yields its address and its contents."""
     kind = type("Bucket", (Handler,), {"files": {}, "refused": []})
     server = ThreadingHTTPServer(("127.0.0.1", 0), kind)
     thread = threading.Thread(target=server.serve_forever, daemon=True)

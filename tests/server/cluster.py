@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: a temporary cluster on loopback. None where PostgreSQL is not installed."""
+"""A PostgreSQL for the tests: a temporary cluster on loopback. Not available if PostgreSQL is not installed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from typing import Any
 
 
 def tool(name: str) -> str | None:
-    """A program of PostgreSQL; Debian keeps them aside."""
+    """A program of PostgreSQL; Debian keeps them in a separate folder."""
     given = Path(os.environ.get("SAECULA_PG_BIN", "")) / name
     found = str(given) if given.is_absolute() and given.exists() else shutil.which(name)
     if found is None:
@@ -31,7 +31,7 @@ class Missing(Exception):
 
 
 def servant() -> dict[str, Any]:
-    """The user under which PostgreSQL runs where we are root: it refuses to be root itself."""
+    """The user that runs PostgreSQL if we are root, because it refuses to run as root."""
     try:
         name = pwd.getpwnam("postgres").pw_name
     except KeyError:
@@ -40,7 +40,7 @@ def servant() -> dict[str, Any]:
 
 
 class Postgres:
-    """A cluster in a folder of its own, that can be stopped and started again."""
+    """A cluster in its own folder that can be stopped and started again."""
 
     def __init__(self, port: int, fsync: bool = False) -> None:
         self._port = port
@@ -51,7 +51,7 @@ class Postgres:
         self.address = f"postgresql://saecula@127.0.0.1:{port}/postgres"
 
     def make(self) -> None:
-        """Raises Missing."""
+        """Creates the cluster. Raises Missing."""
         initdb = tool("initdb")
         if initdb is None or tool("postgres") is None:
             raise Missing("PostgreSQL is not installed: apt-get install postgresql")
@@ -63,8 +63,8 @@ class Postgres:
         except (LookupError, OSError, subprocess.SubprocessError) as error:
             raise Missing(f"PostgreSQL does not start: {error}") from None
 
-    def start(self) -> None:
-        """Raises Missing."""
+    def start(self) -> int:
+        """Starts the cluster and returns its process id. Raises Missing."""
         where = ["-D", str(self._folder / "data"), "-h", "127.0.0.1", "-p", str(self._port), "-k", str(self._folder)]
         quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         try:
@@ -73,9 +73,10 @@ class Postgres:
         except (LookupError, OSError) as error:
             raise Missing(f"PostgreSQL does not start: {error}") from None
         wait(self._process, self._port)
+        return self._process.pid
 
     def stop(self, hard: bool = False) -> None:
-        """Ends all connections and itself; `hard`: at once, without a word (what it has written stays)."""
+        """Ends all connections and the server; with `hard`, immediately and without notice (written data stays)."""
         if self._process is None:
             return
         self._process.send_signal(signal.SIGQUIT if hard else signal.SIGINT)
@@ -93,7 +94,7 @@ class Postgres:
 
 @contextmanager
 def cluster(port: int, fsync: bool = False) -> Iterator[str]:
-    """Starts PostgreSQL in a folder of its own; gives the address of a database. Raises Missing."""
+    """Starts PostgreSQL in its own folder; yields the address of a database. Raises Missing."""
     postgres = Postgres(port, fsync)
     try:
         postgres.make()
@@ -104,13 +105,13 @@ def cluster(port: int, fsync: bool = False) -> Iterator[str]:
 
 
 def wait(process: subprocess.Popen[bytes], port: int) -> None:
-    """Until it takes connections."""
+    """Waits until it accepts connections."""
     for _ in range(300):
         if process.poll() is not None:
             raise Missing(f"PostgreSQL ends at once, with code {process.returncode}")
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
-                time.sleep(0.3)  # it says that it is still starting up, for a moment
+                time.sleep(0.3)  # for a moment it reports that it is still starting up
                 return
         time.sleep(0.1)
     raise Missing("PostgreSQL does not answer")

@@ -1,4 +1,4 @@
-"""A server in the same process, and people who use it."""
+"""A server in the same process, and users of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AOC = "age-of-civilization"
 
 
 def settings(folder: Path, **more: Any) -> Settings:
-    """Bots in a thread and without a pause, no limits unless a test wants them."""
+    """Settings with bots in a thread and without a pause, and no limits unless a test wants them."""
     quick = {
         "bot_workers": 0,
         "replay_workers": 0,
@@ -36,7 +36,7 @@ def settings(folder: Path, **more: Any) -> Settings:
 
 
 class User:
-    """Somebody with a browser: one cookie."""
+    """A person with a browser: one cookie."""
 
     def __init__(self, client: TestClient[Any], name: str | None = "Ada") -> None:
         self.client = client
@@ -61,7 +61,7 @@ class User:
         return self.send("POST", path, json=body)
 
     def table(self, *seats: str, game: str | dict[str, Any] = AOC, **more: Any) -> dict[str, Any]:
-        """A new table: seats are "me", "open", "here", or a bot's name."""
+        """Creates a new table: seats are "me", "open", "here", or a bot's name."""
         places = [{"kind": s} if s in ("me", "open", "here") else {"kind": "bot", "bot": s} for s in seats]
         answer = self.post("/tables", game=game, seats=places, **more)
         assert answer.status_code == 201, answer.text
@@ -88,7 +88,7 @@ class User:
             time.sleep(0.005)
 
     def step(self, id: str, seat: int, pick: int = 0) -> dict[str, Any]:
-        """Makes one legal move for a seat that is asked; gives the position after it."""
+        """Makes one legal move for a seat that is asked; returns the position after it."""
         position = self.turn(id, seat)
         text = position["moves"][pick % len(position["moves"])]["text"]
         answer = self.move(id, seat, text, position["version"])
@@ -97,7 +97,7 @@ class User:
         return found
 
     def finish(self, id: str, seats: list[int]) -> None:
-        """Plays all own seats to the end of the game."""
+        """Plays all the user's seats to the end of the game."""
         for n in range(2000):
             positions = [self.look(id, seat) for seat in seats]
             if positions[0]["view"]["outcome"] is not None:
@@ -111,7 +111,7 @@ class User:
         raise AssertionError("the game does not end")
 
     def confirmed(self, email: str) -> None:
-        """Has an address that is confirmed already."""
+        """Sets a confirmed address."""
         services = self.client.app.state.services
         with sqlite3.connect(services.settings.home / "saecula.db", timeout=10) as db:
             db.execute("UPDATE users SET email = ?, confirmed = 1 WHERE id = ?", (email, self.me["id"]))
@@ -119,14 +119,14 @@ class User:
         services.people.forget(self.me["id"])
 
     def live(self, id: str, seat: int | None = None, **params: Any) -> Any:
-        """A live connection."""
+        """Opens a live connection."""
         query = "&".join(f"{key}={value}" for key, value in {"seat": seat, **params}.items() if value is not None)
         headers = {"Cookie": f"saecula_session={self.cookie}"} if self.cookie else {}
         return self.client.websocket_connect(f"{API}/tables/{id}/live?{query}", headers=headers)
 
 
 def hear(socket: Any, type: str, when: Callable[[dict[str, Any]], bool] = lambda m: True) -> dict[str, Any]:
-    """The next message of a type (for which `when` holds)."""
+    """The next message of a type (for which `when` is true)."""
     for _ in range(200):
         message: dict[str, Any] = socket.receive_json(timeout=30)
         if message["type"] == type and when(message):
@@ -135,7 +135,7 @@ def hear(socket: Any, type: str, when: Callable[[dict[str, Any]], bool] = lambda
 
 
 def ending(socket: Any) -> int:
-    """The code with which a connection is closed, after what is still on its way."""
+    """The close code of a connection, after reading what is still on its way."""
     try:
         for _ in range(200):
             socket.receive_json(timeout=30)
@@ -168,7 +168,7 @@ def nobody(client: TestClient[Any]) -> User:
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Callable[..., TestClient[Any]]]:
-    """A server of one's own, with settings of one's own."""
+    """Starts a separate server with its own settings."""
     opened: list[TestClient[Any]] = []
 
     def start(**more: Any) -> TestClient[Any]:
@@ -179,4 +179,4 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., TestClient[Any]]]:
 
     yield start
     for client in opened:
-        client.__exit__(None, None, None)  # (a second time does nothing)
+        client.__exit__(None, None, None)  # a second call does nothing

@@ -1,8 +1,9 @@
-"""The attack on the seeded generator: its state from the draws that one seat has seen, by a lattice.
+"""The attack on the seeded generator: it finds the state from the draws that one seat has seen, with a lattice.
 
 The two generators of `Chance` are one linear generator with the modulus M1 * M2, of which a draw shows the upper bits.
-So a few draws, each known to lie in an interval, are a point near a lattice; a lattice point near enough is the state.
-The nearest plane alone does not find it where each draw tells little (dice): so all points near enough are tried.
+So a few draws, each known to be in an interval, are a point near a lattice; a lattice point that is near enough is the
+state. The nearest plane alone does not find it if each draw reveals little (dice), so all points that are near enough
+are tried.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ A = (A1 * M2 * U + A2 * M1 * V) % N
 
 @dataclass(frozen=True)
 class Seen:
-    """The draw number `i` (from 1 on) was the one with that index among n."""
+    """The draw number `i` (from 1) had that index among n."""
 
     i: int
     index: int
@@ -27,7 +28,7 @@ class Seen:
 
 @dataclass(frozen=True)
 class Guess:
-    """A state before the first draw, and how many of the draws that were seen it explains."""
+    """A state before the first draw, and how many of the observed draws it explains."""
 
     s1: int
     s2: int
@@ -44,12 +45,12 @@ def step(s1: int, s2: int) -> tuple[int, int]:
 
 
 def shown(s1: int, s2: int, n: int) -> int:
-    """What the generator gives from a state."""
+    """The output of the generator from a state."""
     return (s1 - s2) % (M1 - 1) * n // (M1 - 1)
 
 
 def fits(s1: int, s2: int, seen: list[Seen]) -> int:
-    """How many of the draws follow from the state before the first one."""
+    """The number of draws that follow from the state before the first one."""
     good, at = 0, 0
     for one in seen:
         while at < one.i:
@@ -60,15 +61,15 @@ def fits(s1: int, s2: int, seen: list[Seen]) -> int:
 
 
 BITS = 72.0
-"""So many bits of draws are used: ten more than the state has."""
+"""The number of bits of draws that are used: ten more than the state has."""
 MARGINS = (1.0, 1.3, 1.7, 2.2)
-"""How much farther than is to be expected the point may be from the lattice: first the likely ones."""
+"""How much farther than expected the point may be from the lattice, the likely values first."""
 NODES = 60_000
-"""So many planes are looked at, at most, for each of them."""
+"""The maximum number of planes examined for each of them."""
 
 
 def recover(seen: list[Seen]) -> Guess:
-    """The state that explains the draws, if there is one; else one that explains nothing."""
+    """The state that explains the draws, if there is one; otherwise one that explains nothing."""
     use: list[Seen] = []
     for one in sorted(seen, key=lambda one: -one.n):
         if sum(log2(known.n) for known in use) < BITS:
@@ -80,7 +81,7 @@ def recover(seen: list[Seen]) -> Guess:
 
 
 class Search:
-    """All lattice points that are near enough, depth first, the nearest planes first (Schnorr and Euchner)."""
+    """Searches all lattice points that are near enough, depth first, the nearest planes first (Schnorr and Euchner)."""
 
     def __init__(self, use: list[Seen]) -> None:
         self.use, k = use, len(use)
@@ -105,7 +106,9 @@ class Search:
         self.nodes = 0
 
     def run(self) -> tuple[int, int] | None:
-        """A draw is anywhere in its interval: so far from the middle of all of them the state is on average."""
+        """A draw is anywhere in its interval, which determines the average distance of the state from the middle of all
+        intervals.
+        """
         expected = len(self.use) * (64 * N) ** 2 / 12
         for margin in MARGINS:
             self.nodes = 0
@@ -140,7 +143,7 @@ class Search:
 
 
 def reduced(b: list[list[int]]) -> tuple[list[list[int]], list[int], list[list[int]]]:
-    """The basis after Lenstra, Lenstra and Lovász, in whole numbers throughout; with its squares and coefficients."""
+    """The basis reduced by Lenstra, Lenstra and Lovász, in integers throughout, with its squares and coefficients."""
     n = len(b)
     d = [1] * (n + 1)
     lam = [[0] * n for _ in range(n)]

@@ -1,4 +1,4 @@
-"""A mail server that keeps what it gets."""
+"""A mail server that keeps every message it receives."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any
 
 
 class Mailbox(socketserver.StreamRequestHandler):
-    """As much of SMTP as a letter needs."""
+    """As much of SMTP as an e-mail needs."""
 
     def handle(self) -> None:
         self.wfile.write(b"220 hello\r\n")
@@ -44,7 +44,7 @@ def listening(server: Any) -> Iterator[Any]:
 
 @contextmanager
 def mailbox() -> Iterator[Any]:
-    """A mail server on loopback; `url` is what the settings of a server want."""
+    """A mail server on loopback; `url` is the value for a server's settings."""
     with listening(socketserver.ThreadingTCPServer(("127.0.0.1", 0), Mailbox)) as mail:
         mail.url = f"smtp://127.0.0.1:{mail.server_address[1]}?starttls=0"
         yield mail
@@ -58,7 +58,7 @@ def wait_for(letters: list[Any], count: int, seconds: float = 30.0) -> None:
 
 
 def letter(mail: Any, n: int) -> tuple[EmailMessage, str]:
-    """The n-th letter that has come, and its link to the account page."""
+    """The n-th message received, and its link to the account page."""
     wait_for(mail.letters, n)
     message = message_from_bytes(mail.letters[n - 1], policy=policy.default)
     found = re.search(r"\S+/account#\w+=\S+", message.get_content())

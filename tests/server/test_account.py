@@ -1,4 +1,4 @@
-"""What people do with their account: address, forgotten password, sessions, and leaving for good."""
+"""Account management: address, forgotten password, sessions, and deleting the account."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def with_mail(serve: Serve, mail: Any, **more: Any) -> TestClient[Any]:
 
 
 def letter(mail: Any, n: int) -> tuple[Any, str]:
-    """The n-th letter that has come, and the token of its link."""
+    """The n-th message received, and the token of its link."""
     message, link = read(mail, n)
     assert not link or link.startswith(f"{SITE}/account#")
     return message, link.rpartition("=")[2]
@@ -70,10 +70,10 @@ def test_reminders_wait_until_the_address_is_confirmed(serve: Serve, mail: Any, 
     message, token = letter(mail, 1)
     assert message["To"] == "ada@example.org"
     assert message["Subject"] == "Saecula: confirma tu dirección de correo"
-    assert "Ada" not in message.get_content()  # who has not asked for it gets nobody's words
+    assert "Ada" not in message.get_content()  # a person who did not ask for it is not shown anyone's words
     id = ada.table("me", "here")["id"]
     ada.step(id, ada.get(f"/tables/{id}").json()["waiting"][0])
-    time.sleep(1.5)  # the post goes round every second
+    time.sleep(1.5)  # e-mails are sent every second
     assert len(mail.letters) == 1
     assert rows(tmp_path, "SELECT count(*) FROM outbox WHERE kind = 'turn'") == [(0,)]
     assert token not in "".join(sqlite3.connect(tmp_path / "saecula.db").iterdump())
@@ -112,13 +112,13 @@ def test_another_address_needs_the_password_and_is_told_to_the_old_one(serve: Se
 
 def test_a_link_is_for_the_address_it_was_sent_to(serve: Serve, mail: Any) -> None:
     client = with_mail(serve, mail)
-    ada = User(client, "Ada")  # a guest may be reminded too, and has no password
+    ada = User(client, "Ada")  # a guest can be reminded too, and has no password
     ada.post("/me/email", email="one@example.org")
     _, first = letter(mail, 1)
     ada.post("/me/email", email="two@example.org")
     _, second = letter(mail, 2)
     assert ada.post("/confirmations", token=first).json()["id"] == "link.old"
-    assert ada.post("/me/email/letter").status_code == 204  # once more: the letter before is not good any more
+    assert ada.post("/me/email/letter").status_code == 204  # a second time: the earlier message is no longer valid
     _, third = letter(mail, 3)
     assert ada.post("/confirmations", token=second).json()["id"] == "link.old"
     assert ada.post("/confirmations", token=third).status_code == 204
@@ -126,8 +126,8 @@ def test_a_link_is_for_the_address_it_was_sent_to(serve: Serve, mail: Any) -> No
 
 
 def test_a_letter_that_is_taken_back_keeps_its_number(serve: Serve, tmp_path: Path) -> None:
-    """Else the next letter would get it, and be thought sent when the one before is."""
-    ada = User(serve(smtp_url="smtp://127.0.0.1:1"), "Ada")  # nobody takes letters there
+    """Otherwise the next message would get it, and would be considered sent when the earlier one is."""
+    ada = User(serve(smtp_url="smtp://127.0.0.1:1"), "Ada")  # nobody accepts e-mails there
     for n in range(3):
         ada.post("/me/email", email=f"{n}@example.org")
     letters = rows(tmp_path, "SELECT id, address, state FROM outbox ORDER BY id")
@@ -152,7 +152,7 @@ def test_links_grow_old(serve: Serve, mail: Any, tmp_path: Path) -> None:
     db.close()
     assert ada.post("/confirmations", token=token).json()["id"] == "link.old"
     client.__exit__(None, None, None)
-    serve()  # tidies up when it starts
+    serve()  # cleans up when it starts
     end = time.monotonic() + 10
     while rows(tmp_path, "SELECT count(*) FROM links") != [(0,)]:
         assert time.monotonic() < end
@@ -240,7 +240,7 @@ def test_a_forgotten_password_is_set_anew_by_a_letter(serve: Serve, mail: Any, t
         assert ada.get("/me").status_code == 200  # nothing has happened yet
         short = nobody.post("/resets", token=link, password="short")
         assert short.status_code == 400
-        assert nobody.post("/confirmations", token=link).json()["id"] == "link.old"  # it is for something else
+        assert nobody.post("/confirmations", token=link).json()["id"] == "link.old"  # it is for a different purpose
         assert nobody.post("/resets", token=link, password="battery staple").status_code == 204
         assert ending(socket) == 4401
     assert ada.get("/me").status_code == 401
@@ -389,7 +389,7 @@ def test_an_account_does_not_go_on_with_the_session_of_the_guest(serve: Serve) -
     assert ada.get("/me").status_code == 401
 
 
-# --- leaving for good ---
+# --- deleting the account ---
 
 
 def gone(folder: Path, user: User) -> None:
@@ -426,7 +426,7 @@ def test_a_deleted_account_leaves_its_games_to_the_others(serve: Serve, tmp_path
     assert (seats[0]["kind"], seats[0]["bot"], seats[0]["name"]) == ("bot", "greedy", "Greedy 1")
     assert ben.get(f"/tables/{id}/chat").json()[0]["name"] == ""
     assert ben.get(f"/tables/{id}/chat").json()[0]["text"] == "well played"
-    ben.turn(id, 1)  # the bot plays on
+    ben.turn(id, 1)  # the bot continues
     assert ben.look(id, 1)["n"] >= moves
     gone(tmp_path, ada)
     assert User(client, None).post("/sessions", name="Ada Lovelace", password=PASSWORD).status_code == 401
@@ -447,7 +447,7 @@ def test_a_finished_game_keeps_its_record_under_no_name(serve: Serve, tmp_path: 
     assert (table["seats"][0]["kind"], table["seats"][0]["name"], table["outcome"]) == ("person", "", table["outcome"])
     assert "user" not in table["seats"][0]
     undo = ben.post(f"/tables/{id}/undo", seat=1, version=table["version"])
-    assert (undo.status_code, undo.json()["id"]) == (409, "table.over")  # he is not alone for that
+    assert (undo.status_code, undo.json()["id"]) == (409, "table.over")  # Ben did not play alone
     assert ben.post(f"/tables/{id}/rematch").json()["seats"][1]["kind"] in ("open", "person")
     gone(tmp_path, ada)
 
@@ -469,7 +469,7 @@ def test_tables_that_wait_go_to_somebody_else_or_are_put_away(serve: Serve, tmp_
 
 def test_a_game_that_somebody_played_alone_stands_still(serve: Serve, tmp_path: Path) -> None:
     client = serve()
-    ada, ben = User(client, "Ada Lovelace"), User(client, "Ben")  # a guest can go too
+    ada, ben = User(client, "Ada Lovelace"), User(client, "Ben")  # a guest can leave too
     pace = {"kind": "live", "minutes": 5, "increment": 5}
     id = ada.table("me", "here", visibility="open", pace=pace)["id"]
     broken = ada.table("me", "here", visibility="open")["id"]

@@ -1,4 +1,4 @@
-"""Backups: on a schedule, to a folder or a store that speaks S3, the newest of them; and back again."""
+"""Backups: on a schedule, to a folder or a store that speaks S3, keeping the newest; and restoring them."""
 
 from __future__ import annotations
 
@@ -66,14 +66,14 @@ def played(client: TestClient[Any], moves: int) -> tuple[User, str]:
 
 
 def test_on_a_schedule_into_a_folder_and_back(serve: Serve, tmp_path: Path) -> None:
-    """A second is an hour's 3,600th part; two backups are kept, and the newest one brings the game back."""
+    """An hour is scaled down to a second; two backups are kept, and the newest one restores the game."""
     place = tmp_path / "elsewhere"
     client = serve(backup=str(place), backup_hours=1 / 3600, backup_keep=2)
     ada, id = played(client, 6)
     before = ada.look(id, 0)
     until(lambda: len(list(place.glob("*.gz"))) == 2)
     first = sorted(file.name for file in place.glob("*.gz"))[0]
-    until(lambda: first not in [file.name for file in place.glob("*.gz")])  # thrown away
+    until(lambda: first not in [file.name for file in place.glob("*.gz")])  # deleted
     names = sorted(file.name for file in place.glob("*"))
     assert 1 <= len(names) <= 2
     made = taken(names[-1])
@@ -128,7 +128,7 @@ def test_to_a_store_that_speaks_s3_and_back(tmp_path: Path, monkeypatch: pytest.
         assert kept.refused == []
         with pytest.raises(StoreError, match=r"403 \(SignatureDoesNotMatch\)"):
             asyncio.run(make(replaced(here, s3_secret="wrong")))
-        kept.files[backups[-1]] = kept.files[backups[-1]][:-40]  # cut off
+        kept.files[backups[-1]] = kept.files[backups[-1]][:-40]  # truncated
         with pytest.raises(StoreError, match="no backup"):
             asyncio.run(restore(replaced(here, data_dir=str(tmp_path / "three")), "latest", False))
         assert not (tmp_path / "three" / "saecula.db").exists()
@@ -148,13 +148,13 @@ def test_a_store_that_is_away_stops_nothing(serve: Serve) -> None:
 
 
 def test_postgresql_into_a_file_and_back(database: str, tmp_path: Path) -> None:  # noqa: F811
-    """The copy of a PostgreSQL that is being used is one file, which any server can take."""
+    """The copy of a PostgreSQL in use is one file, which any server can read."""
     place = tmp_path / "elsewhere"
     with TestClient(create_app(settings(tmp_path, database_url=database))) as client:
         ada, id = played(client, 7)
         before = ada.look(id, 0)
         asyncio.run(make(settings(tmp_path, database_url=database, backup=str(place))))
-        ada.step(id, ada.get(f"/tables/{id}").json()["waiting"][0])  # later than the backup
+        ada.step(id, ada.get(f"/tables/{id}").json()["waiting"][0])  # after the backup
     here = tmp_path / "alone"
     asyncio.run(restore(settings(here, backup=str(place)), "latest", False))
     with TestClient(create_app(settings(here))) as client:

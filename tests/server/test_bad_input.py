@@ -1,4 +1,4 @@
-"""Nonsense, floods and oversize: a clear problem, nothing changed, nothing leaked."""
+"""Nonsense, floods and oversized input: a clear problem is returned, nothing changes, nothing leaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots never hold up people: not when they fail, not when they think for ever, not when their process dies."""
+"""Bots never hold up people, even if they fail, think forever, or their process dies."""
 
 from __future__ import annotations
 

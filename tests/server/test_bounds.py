@@ -1,4 +1,4 @@
-"""What outsiders make the server read, keep or wait for has an end."""
+"""There are limits to what outsiders can make the server read, keep or wait for."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MEGABYTE = 1 << 20
 
 
 class Talker:
-    """A web hook that answers with more than anybody wants to read, or by drops."""
+    """A web hook that answers with far too much data, or very slowly."""
 
     def __init__(self, head: bytes, piece: bytes, pause: float = 0.0, most: int = 300 * MEGABYTE) -> None:
         self.head, self.piece, self.pause, self.most = head, piece, pause, most
@@ -82,7 +82,7 @@ def talker(*args: Any, **more: Any) -> Iterator[Talker]:
 
 
 def hooked(client: TestClient[Any], url: str, name: str = "Eve") -> User:
-    """Somebody who is asked at a table, is not there, and has a web hook."""
+    """A user who is asked at a table, is absent, and has a web hook."""
     user = User(client, name)
     assert user.send("PATCH", "/me", json={"settings": {"webhook": url}}).status_code == 200
     user.table("me", "here")
@@ -90,13 +90,13 @@ def hooked(client: TestClient[Any], url: str, name: str = "Eve") -> User:
 
 
 def most_memory() -> int:
-    """The most that this process has ever taken, in bytes."""
+    """The peak memory of this process, in bytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
 @pytest.mark.parametrize("packed", [False, True])
 def test_the_answer_of_a_web_hook_is_not_read(serve: Serve, packed: bool) -> None:
-    """Neither an endless one nor a small one that unpacks to gigabytes."""
+    """Neither an endless answer nor a small one that unpacks to gigabytes is read."""
     zeros = bytes(64 * MEGABYTE)
     piece = gzip.compress(zeros) if packed else zeros[:MEGABYTE]
     head = b"HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n"
@@ -107,17 +107,17 @@ def test_the_answer_of_a_web_hook_is_not_read(serve: Serve, packed: bool) -> Non
         hooked(client, hook.url)
         wait_for(hook.sent, 1)
         assert most_memory() - before < 40 * MEGABYTE + len(zeros)
-        assert hook.sent[0] < 20 * MEGABYTE  # what lies in the buffers between
+        assert hook.sent[0] < 20 * MEGABYTE  # the data in the buffers in between
         assert b"accept-encoding: identity" in hook.asked[0].lower()
 
 
 def test_a_web_hook_that_drips_stops_nobody(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither letters, nor the web hooks of others; and not even itself for long."""
+    """It delays neither e-mails nor the web hooks of others, and not even itself for long."""
     monkeypatch.setattr(hooks, "SECONDS", 3.0)
     drip = (b"HTTP/1.1 200 OK\r\nX-Slow: ", b"a", 0.2)
     with mailbox() as mail, talker(*drip) as slow, listening(HTTPServer(("127.0.0.1", 0), Hook)) as quick:
         client = serve(smtp_url=mail.url, remind_minutes=0, private_hooks=True)
-        for n in range(12):  # more than go out at the same time to one place
+        for n in range(12):  # more than are sent to one place at the same time
             hooked(client, slow.url, f"Eve{n}")
         wait_for_any(slow.asked)
         began = time.monotonic()
@@ -127,7 +127,7 @@ def test_a_web_hook_that_drips_stops_nobody(serve: Serve, monkeypatch: pytest.Mo
         hooked(client, f"http://127.0.0.1:{quick.server_address[1]}/x", "Ben")
         wait_for(mail.letters, 1)
         wait_for(quick.letters, 1)
-        assert time.monotonic() - began < 2.9  # none of those that drip has come to its end by then
+        assert time.monotonic() - began < 2.9  # none of the slow ones has finished by then
         wait_for_any(slow.lasted)
         assert slow.lasted[0] < 8.0
 
@@ -200,7 +200,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
 
 
 def raw(port: int, path: bytes) -> tuple[int, bytes]:
-    """A request as it stands; a client would tidy up the path."""
+    """Sends a raw request; a client would normalize the path."""
     with connect(port, b"GET " + path + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") as connection:
         heard = b""
         while more := connection.recv(65536):
@@ -270,7 +270,7 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
         yield found
 
 
-# --- what comes in ---
+# --- input ---
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -283,7 +283,7 @@ def test_a_body_that_is_no_text(ada: User, path: str, body: bytes) -> None:
 
 @pytest.mark.parametrize("lengths", [[66_000], [70_000], [40_000, 40_000], [9_000] * 8, [120] * 600])
 def test_headers_beyond_64_kilobytes_are_refused(port: int, lengths: list[int]) -> None:
-    """In one piece, too."""
+    """They are refused even in one piece."""
     lines = b"".join(b"X-%d: %s\r\n" % (n, b"a" * length) for n, length in enumerate(lengths))
     with connect(port, GET + lines + b"Connection: close\r\n\r\n") as connection:
         status, problem = answer(connection)
@@ -291,7 +291,7 @@ def test_headers_beyond_64_kilobytes_are_refused(port: int, lengths: list[int]) 
 
 
 def test_headers_below_pass_many_times_on_one_connection(port: int) -> None:
-    """What is counted is one request, not the connection; nor its body."""
+    """The limit counts one request, not the connection, and not the body."""
     body = b'{"name": "%s"}' % (b"a" * 60_000)
     post = (
         b"POST /api/v1/guests HTTP/1.1\r\nHost: x\r\nX-Saecula: 1\r\nContent-Type: application/json\r\n"
@@ -302,6 +302,6 @@ def test_headers_below_pass_many_times_on_one_connection(port: int) -> None:
         heard = b""
         while more := connection.recv(65536):
             heard += more
-    assert heard.count(b"HTTP/1.1 400") == 3  # (the name is too long)
+    assert heard.count(b"HTTP/1.1 400") == 3  # the name is too long
     assert heard.count(b"HTTP/1.1 200 OK") == 1
     assert API

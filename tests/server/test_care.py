@@ -1,4 +1,4 @@
-"""Where a server must take care: of locked tables, of absent creators, of sessions, of its log, of its memory."""
+"""Where a server must be careful: with locked tables, absent creators, sessions, its log, its memory."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_passwords_of_tables_cannot_be_tried_without_end(serve: Serve) -> None:
 def test_a_table_that_its_creator_leaves_alone_is_put_away(ada: User, ben: User) -> None:
     table = ada.table("me", "open", visibility="open")
     id = table["id"]
-    assert ben.post(f"/tables/{id}/leave").status_code == 200  # he has no seat: nothing happens
+    assert ben.post(f"/tables/{id}/leave").status_code == 200  # Ben has no seat, so nothing happens
     with ben.live(id) as looking:
         hear(looking, "table")
         assert ada.post(f"/tables/{id}/leave").status_code == 204
@@ -157,7 +157,7 @@ def test_what_is_done_with_is_thrown_away(serve: Serve, tmp_path: Path) -> None:
                 (due + 1e9 * (state == "open"), state),
             )
     client.__exit__(None, None, None)
-    serve()  # tidies up when it starts
+    serve()  # cleans up when it starts
     end = time.monotonic() + 10
     while db.execute("SELECT count(*) FROM sessions").fetchone() != (0,):
         assert time.monotonic() < end
@@ -170,7 +170,7 @@ def test_what_is_done_with_is_thrown_away(serve: Serve, tmp_path: Path) -> None:
 
 
 class Asker:
-    """As much of a connection as is asked for its address."""
+    """The part of a connection that is needed to determine its address."""
 
     def __init__(self, host: str) -> None:
         self.client = type("Client", (), {"host": host})
@@ -296,7 +296,7 @@ def test_bots_of_all_levels_have_words_in_three_languages(nobody: User) -> None:
 
 
 def test_bots_that_wait_for_their_turn_are_not_given_up() -> None:
-    """Three who think for 0.3 seconds each, in one thread, with a limit of 0.5 seconds."""
+    """Three bots think for 0.3 seconds each, in one thread, with a limit of 0.5 seconds."""
 
     class Slow(BotPool):
         asked: list[float] = []
@@ -321,7 +321,7 @@ def test_bots_that_wait_for_their_turn_are_not_given_up() -> None:
             pool.close()
 
     assert asyncio.run(main()) == ["yes"] * 3
-    assert Slow.asked == [3.0, 1.5, 3.0]  # the more wait, the less time each has
+    assert Slow.asked == [3.0, 1.5, 3.0]  # the more are waiting, the less time each has
 
 
 def test_the_strongest_bot_plays_in_time(ada: User) -> None:

@@ -31,7 +31,7 @@ def memory(client: TestClient[Any], id: str) -> Any:
 
 
 def pass_time(client: TestClient[Any], folder: Path, id: str, seconds: float) -> None:
-    """As if the question had been put so many seconds earlier."""
+    """Acts as if the question had been asked that many seconds earlier."""
     for seat in memory(client, id).seats:
         if seat.since is not None:
             seat.since -= seconds
@@ -41,7 +41,7 @@ def pass_time(client: TestClient[Any], folder: Path, id: str, seconds: float) ->
 
 
 def both(client: TestClient[Any], **more: Any) -> tuple[str, User, User, int]:
-    """A table of two people: its id, who is asked, who is not, and the seat that is asked."""
+    """A table of two people: its id, the user who is asked, the other one, and the seat that is asked."""
     ada, ben = User(client, "Ada"), User(client, "Ben")
     id = two(ada, ben, **more)
     seat = ada.look(id, 0)["view"]["waiting"][0]
@@ -163,7 +163,7 @@ def test_the_absent_are_reminded_in_their_language(serve: Serve) -> None:
 
 
 class Outbox:
-    """The letters of a server."""
+    """The e-mails of a server."""
 
     def __init__(self, folder: Path) -> None:
         self.db = sqlite3.connect(folder / "saecula.db", timeout=10)
@@ -174,7 +174,7 @@ class Outbox:
         ).fetchall()
 
     def hurry(self) -> None:
-        """All letters are due now."""
+        """Makes all e-mails due now."""
         with self.db:
             self.db.execute("UPDATE outbox SET due = 1")
 
@@ -209,7 +209,7 @@ def test_who_looks_on_is_reminded_only_when_he_has_gone(serve: Serve, tmp_path: 
         with ada.live(id) as socket:
             hear(socket, "position")
             outbox.hurry()
-            outbox.wait(ada, lambda state, due: due > time.time() + 3000)  # put off, as long as she is there
+            outbox.wait(ada, lambda state, due: due > time.time() + 3000)  # postponed for as long as she is there
             assert mail.letters == []
         while ada.get(f"/tables/{id}").json()["seats"][0]["online"]:
             time.sleep(0.02)
@@ -235,13 +235,13 @@ def test_a_web_hook_that_fails_does_not_double_the_letter(serve: Serve, tmp_path
 
 
 def test_a_slow_mail_server_does_not_stop_the_clocks(serve: Serve, tmp_path: Path) -> None:
-    deaf = socket.create_server(("127.0.0.1", 0))  # takes connections, says nothing
+    deaf = socket.create_server(("127.0.0.1", 0))  # accepts connections, says nothing
     client = serve(smtp_url=f"smtp://127.0.0.1:{deaf.getsockname()[1]}?starttls=0", remind_minutes=0)
     writer = User(client, "Eve")
     writer.confirmed("x@example.org")
     writer.table("me", "here")
     deaf.settimeout(20)
-    waiting, _ = deaf.accept()  # the letter is on its way
+    waiting, _ = deaf.accept()  # the e-mail is on its way
     id, _, other, seat = both(client, pace=LIVE)
     pass_time(client, tmp_path, id, 301)
     other.turn(id, 1 - seat, 10)

@@ -1,6 +1,6 @@
-"""Questions that are put in secret: whoever is not asked cannot count the answers, however they look.
+"""Secret questions: players who are not asked cannot count the answers, however they look.
 
-The toy game Tide Market asks who holds a storm, and nobody else may know who that is (TIDE-STORM-01).
+The toy game Tide Market asks the players who hold a storm, and nobody else may know who they are (TIDE-STORM-01).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LIVE = {"kind": "live", "minutes": 10, "increment": 5}
 
 
 class Storms:
-    """Four people at a table, and somebody who looks on; played from one secret question to the next."""
+    """Four people at a table, and a spectator; played from one secret question to the next."""
 
     def __init__(self, ada: User, names: list[User], **more: Any) -> None:
         self.users = names
@@ -40,7 +40,9 @@ class Storms:
         assert self.users[seat].move(self.id, seat, text, position["version"]).status_code == 200
 
     def secrets(self, most: int = 150) -> Iterator[list[int]]:
-        """Plays on; gives who is asked wherever several are asked in secret, one answer before the last."""
+        """Continues the game; yields the seats that are asked whenever several are asked in secret, before the last
+        answer.
+        """
         for _ in range(most):
             if self.match.seat is None:
                 return
@@ -56,7 +58,7 @@ def four(client: Any) -> list[User]:
 
 
 def gathered(client: Any, four: list[User], count: int, **more: Any) -> Iterator[tuple[Storms, list[int]]]:
-    """Secret questions to several, at as many tables as it takes."""
+    """Secret questions to several seats, at as many tables as necessary."""
     found = 0
     for _ in range(60):
         table = Storms(four[0], four, **more)
@@ -85,7 +87,7 @@ def test_the_version_cannot_be_tried_out(client: Any, four: list[User], pace: di
 
 
 def messages(socket: Any) -> list[dict[str, Any]]:
-    """What has come so far: chat is said last, and shows that nothing is on its way any more."""
+    """The messages received so far: a chat message is sent last, and shows that nothing else is on its way."""
     out = []
     while True:
         message = socket.receive_json(timeout=30)
@@ -97,7 +99,7 @@ def messages(socket: Any) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("pace", [{"kind": "none"}, LIVE])
 def test_nothing_is_sent_for_a_hidden_answer(client: Any, four: list[User], nobody: User, pace: dict[str, Any]) -> None:
-    """Neither to those who look on, nor to those who are not asked, nor to those who are asked and still think."""
+    """Nothing is sent to spectators, to players who are not asked, or to players who are asked and still thinking."""
     for table, seats in gathered(client, four, 4, pace=pace):
         still = seats[1]
         other = next(seat for seat in range(4) if seat not in seats)
@@ -113,7 +115,7 @@ def test_nothing_is_sent_for_a_hidden_answer(client: Any, four: list[User], nobo
 
 
 def test_a_table_is_told_when_it_has_changed(ada: User, ben: User) -> None:
-    """(Else the tests above would hold of a server that says nothing.)"""
+    """Otherwise the tests above would pass with a server that says nothing."""
     id = ada.table("me", "open", visibility="open", pace=LIVE)["id"]
     with ada.live(id) as socket:
         hear(socket, "table")
@@ -125,7 +127,7 @@ def test_a_table_is_told_when_it_has_changed(ada: User, ben: User) -> None:
 
 
 def test_requests_count_in_the_steps_of_who_looks(client: Any, four: list[User]) -> None:
-    """The number of a request is that of the step in one's own history, where hidden answers leave no trace."""
+    """The number of a request is that of the step in the viewer's own history, where hidden answers leave no trace."""
     looked = 0
     for table, _ in gathered(client, four, 120):
         match = table.match
@@ -163,7 +165,9 @@ def test_requests_count_in_the_steps_of_who_looks(client: Any, four: list[User])
 
 @pytest.mark.parametrize("pace", [{"kind": "none"}, LIVE])
 def test_patience_does_not_tell_who_is_asked(client: Any, four: list[User], pace: dict[str, Any]) -> None:
-    """Who asks for a bot in the place of another hears how long to wait, but not whether he thinks at all."""
+    """A player who asks for a bot in another's place is told how long to wait, but not whether the other is
+    thinking.
+    """
     asked = False
     for table, seats in gathered(client, four, 8, pace=pace):
         if 0 in seats:

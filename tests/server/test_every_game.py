@@ -1,4 +1,4 @@
-"""Every registered game can be played over the API, and goes on after a restart exactly where it was."""
+"""Every registered game can be played over the API, and continues after a restart exactly where it was."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_after_a_restart_it_is_exactly_where_it_was(serve: Serve, game: str) -> 
     if "(" in game:
         table = user.table("me", "here", game=game)
         id, mine = table["id"], table["mine"]
-        user.step(id, 0)  # one sealed answer is in, the other is not
+        user.step(id, 0)  # one sealed answer has been given, the other has not
     else:
         id, mine = start(user, game)
         play_on(user, id, mine, 25, 3)

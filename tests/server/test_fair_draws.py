@@ -1,4 +1,6 @@
-"""What a seat has seen drawn says nothing about what is hidden from it: the attack of `lattice.py` on its record."""
+"""The draws that a seat has seen reveal nothing about what is hidden from it: the attack of `lattice.py` on its
+record.
+"""
 
 from __future__ import annotations
 
@@ -22,15 +24,15 @@ GAMES = {
     "inner-sea": 100,
     "sid-meiers-civilization": 200,
 }
-"""After how many moves the attacker tries again."""
+"""The number of moves after which the attacker tries again."""
 ENOUGH = 80.0
-"""So many bits of the draws must be known: then no state of 62 bits explains them all by accident."""
+"""The number of bits of the draws that must be known, so that no state of 62 bits explains them all by accident."""
 
 compiled = pytest.mark.skipif(not str(chance.__file__).endswith(".py"), reason="the generator cannot be watched")
 
 
 def stored(user: User, id: str) -> tuple[dict[str, Any], list[tuple[int, str]]]:
-    """What only the host can see: the table's row, and all moves."""
+    """The data that only the host can see: the table's row, and all moves."""
     with sqlite3.connect(user.client.app.state.services.settings.home / "saecula.db", timeout=10) as db:
         db.row_factory = sqlite3.Row
         row = dict(db.execute("SELECT * FROM tables WHERE id = ?", (id,)).fetchone())
@@ -54,7 +56,7 @@ def wander(id: str, players: list[User], moves: int) -> None:
 
 
 def course(row: dict[str, Any], moves: list[tuple[int, str]], monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
-    """The whole game once more, with an eye on the generator: of each draw the index, and among how many."""
+    """Replays the whole game and watches the generator: the index of each draw, and the number of possibilities."""
     watched: list[tuple[int, int]] = []
     real = Chance.next
 
@@ -71,7 +73,7 @@ def course(row: dict[str, Any], moves: list[tuple[int, str]], monkeypatch: pytes
 
 
 def known(record: str, draws: list[tuple[int, int]]) -> list[Seen]:
-    """What the seat has seen drawn, by its own record."""
+    """The draws that the seat has seen, from its own record."""
     mine = Record.parse(record)
     words = [d.text for d in mine.setup] + [d.text for entry in mine.entries for d in entry.outcomes]
     assert len(words) == len(draws)
@@ -84,7 +86,9 @@ def known(record: str, draws: list[tuple[int, int]]) -> list[Seen]:
 
 @compiled
 def test_the_attack_knows_the_other_hand_where_a_seed_decides(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So it works: before the first move, from one's own record, at a table that was opened with a seed."""
+    """This shows that the attack works: before the first move, from the seat's own record, at a table created with a
+    seed.
+    """
     id = ada.table("me", "here", game=DRAFT, seed=20261115)["id"]
     row, moves = stored(ada, id)
     assert (row["key"], moves) == (None, [])
@@ -99,13 +103,13 @@ def test_the_attack_knows_the_other_hand_where_a_seed_decides(ada: User, monkeyp
     for _, n in draws:
         s1, s2 = step(s1, s2)
         foretold.append(shown(s1, s2, n))
-    assert foretold == [index for index, _ in draws]  # the hand of the other seat too
+    assert foretold == [index for index, _ in draws]  # including the hand of the other seat
 
 
 @compiled
 @pytest.mark.parametrize("game", GAMES)
 def test_the_attack_breaks_every_game_where_a_seed_decides(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that it says something where it gets nothing: the same attack on as many draws of the same games."""
+    """This gives the attack's failure a meaning: the same attack works on as many draws of the same games."""
     seed = 20261115
     match, luck = Match.begin(saecula.game(game, players=2), seed, []), seeded(11)
     while True:
@@ -129,12 +133,14 @@ def test_the_attack_breaks_every_game_where_a_seed_decides(game: str, monkeypatc
 def test_the_attack_gets_nothing_out_of_a_record(
     ada: User, ben: User, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """(Of Sid Meier's a seat sees little but dice of six, 28 of which the attack needs where a seed decides.)"""
+    """In Sid Meier's Civilization a seat sees little but six-sided dice, of which the attack needs 28 if a seed
+    decides.
+    """
     id = two(ada, ben, game=game)
     for _ in range(40):
         wander(id, [ada, ben], GAMES[game])
         row, moves = stored(ada, id)
-        if row["status"] == "over":  # a short one
+        if row["status"] == "over":  # a short game
             id = two(ada, ben, game=game)
             continue
         draws = course(row, moves, monkeypatch)
@@ -143,9 +149,9 @@ def test_the_attack_gets_nothing_out_of_a_record(
             break
     else:
         raise AssertionError("too little was drawn")
-    assert not recover(seen).right  # with so many draws only a true state explains them all: there is none
+    assert not recover(seen).right  # with this many draws only a true state explains them all, and there is none
     real = seeded(row["seed"])
-    assert fits(real.s1, real.s2, seen) < len(seen)  # nor is it the seed of the table
+    assert fits(real.s1, real.s2, seen) < len(seen)  # nor does the seed of the table
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -154,7 +160,7 @@ def test_the_key_leaves_the_server_after_the_end_only(ada: User, ben: User, nobo
     id = table["id"]
     key = stored(ada, id)[0]["key"]
     assert len(key) == 64
-    assert table["commitment"] == commitment(bytes.fromhex(key))  # before anybody else sits down
+    assert table["commitment"] == commitment(bytes.fromhex(key))  # before anyone else takes a seat
     ben.post(f"/tables/{id}/join")
     wander(id, [ada, ben], 8)
     answers = []
@@ -187,7 +193,7 @@ def test_a_finished_game_shows_its_key(ada: User, ben: User, nobody: User) -> No
 
 
 def test_a_game_among_people_and_bots_is_proven_when_it_is_over(ada: User) -> None:
-    """With moves taken back on the way, some of them with draws upon them."""
+    """Some moves are undone on the way, including some with draws."""
     table = ada.table("me", "random", "greedy", game=f"{AOC}(draft=yes, innovation=yes)")
     id = table["id"]
     for n in range(6):
@@ -255,7 +261,7 @@ def test_a_restart_goes_on_with_the_key(serve: Any) -> None:
 
 
 def test_what_is_taken_back_with_consent_falls_the_same_way_again(ada: User, ben: User) -> None:
-    """A move upon which something was drawn: taken back by consent and made again, it brings the same."""
+    """A move with a draw that is undone by consent and made again has the same result."""
     id = two(ada, ben, game="through-the-ages")
     players = [ada, ben]
     luck = seeded(2)

@@ -1,4 +1,4 @@
-"""Faults of what the server stands on are said in words: 503 while they last, one sentence where it cannot begin."""
+"""Faults in the server's environment are reported in words: 503 while they last, one sentence if it cannot start."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEADERS = {"X-Saecula": "1"}
 
 
 def test_a_full_disk_is_a_503_and_goes_on_when_there_is_room_again(tmp_path: Path) -> None:
-    """Files of the server cannot grow any more (as on a full disk): nothing is acknowledged, and /readyz says so."""
+    """The server's files cannot grow any more (as on a full disk): nothing is acknowledged, and /readyz reports it."""
     port = free_port()
     with (
         server(tmp_path, port) as process,
@@ -49,7 +49,7 @@ def test_a_full_disk_is_a_503_and_goes_on_when_there_is_room_again(tmp_path: Pat
         assert (unready.status_code, unready.json()["id"]) == (503, "not-ready")
         assert ada.get("/healthz").status_code == 200
         seen = ada.get(f"/api/v1/tables/{id}/position", params={"seat": seat})
-        assert (seen.status_code, seen.json()["n"]) == (200, position["n"])  # what is there can be looked at
+        assert (seen.status_code, seen.json()["n"]) == (200, position["n"])  # existing data can still be viewed
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (soft, hard))
         time.sleep(1.1)
         assert ada.get("/readyz").status_code == 200

@@ -1,4 +1,4 @@
-"""The form of a new table learns which options go together."""
+"""The form for a new table learns which options can be combined."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several moves in one request: all or none, once, and taken back as one."""
+"""Several moves in one request: all or none, once, and undone as one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def mirror(seed: int) -> Match:
 
 
 def plan(match: Match, most: int = 3) -> list[str]:
-    """Moves that the seat in turn can make one after the other, with nothing revealed and nobody else asked."""
+    """Moves that the current seat can make one after another, with nothing revealed and nobody else asked."""
     seat = match.seat
     assert seat is not None
     trial, texts = match.clone(), []
@@ -39,7 +39,7 @@ def plan(match: Match, most: int = 3) -> list[str]:
 
 
 def opened(user: User, seed: int = 5, least: int = 3) -> tuple[str, Match, list[str]]:
-    """A table, the same game beside it, both played on until a gesture of so many moves is possible."""
+    """A table, and the same game in parallel, both played until a gesture of that many moves is possible."""
     id = user.table("me", "here", game=TTA, seed=seed)["id"]
     match, luck = mirror(seed), seeded(1)
     for _ in range(80):
@@ -116,7 +116,7 @@ def test_if_one_is_refused_nothing_changes(ada: User) -> None:
 
 
 def test_a_gesture_ends_where_somebody_else_is_asked(ada: User, ben: User) -> None:
-    """Through the Ages without events to seed: the turn ends, the other one decides."""
+    """Through the Ages without events to seed: the turn ends, and the other player decides."""
     id = two(ada, ben, game=TTA)
     players = [ada, ben]
     ended = 0
@@ -136,7 +136,7 @@ def test_a_gesture_ends_where_somebody_else_is_asked(ada: User, ben: User) -> No
 
 
 def test_what_cannot_be_taken_back_stays(ada: User) -> None:
-    """Else a gesture that is meant to fail would tell what a draw will bring, before one decides."""
+    """Otherwise a gesture that is meant to fail would reveal the result of a draw before the player decides."""
     id, match, luck = ada.table("me", "here", game=TTA, seed=8)["id"], mirror(8), seeded(1)
     stayed = 0
     for _ in range(120):
@@ -155,7 +155,7 @@ def test_what_cannot_be_taken_back_stays(ada: User) -> None:
         assert after["n"] == before["n"] + 1
         assert answer.json()["version"] == after["version"]
         late = send(ada, id, seat, [move.text, "castle kingside"], before["version"])
-        assert (late.status_code, late.json()["id"]) == (409, "stale")  # sent once more it does not double
+        assert (late.status_code, late.json()["id"]) == (409, "stale")  # sending it again does not make it twice
         stayed += 1
         if stayed == 3:
             return
@@ -186,7 +186,7 @@ def test_a_gesture_is_taken_back_as_one(ada: User) -> None:
     assert {**back.json(), "version": 0} == {**before, "version": 0}
     late = send(ada, id, seat, texts, before["version"])
     assert (late.status_code, late.json()["id"]) == (409, "stale")
-    # one move, then two in one gesture: they come back in two steps
+    # one move, then two in one gesture: they are undone in two steps
     one = ada.move(id, seat, texts[0], back.json()["version"]).json()
     three = send(ada, id, seat, texts[1:], one["version"]).json()
     assert three["n"] == before["n"] + 3
@@ -216,7 +216,7 @@ def test_with_consent_a_gesture_is_taken_back_as_one(ada: User) -> None:
     seat = seat_of(match)
     before = ada.look(id, seat)
     after = send(ada, id, seat, texts, before["version"]).json()
-    answer = ada.post(f"/tables/{id}/requests", seat=seat)  # (nobody else has to agree here)
+    answer = ada.post(f"/tables/{id}/requests", seat=seat)  # nobody else has to agree here
     assert answer.status_code == 200
     back = ada.look(id, seat)
     assert (back["n"], back["view"]) == (before["n"], before["view"])
@@ -224,7 +224,7 @@ def test_with_consent_a_gesture_is_taken_back_as_one(ada: User) -> None:
 
 
 def test_a_gesture_that_drew_something_is_not_taken_back_by_half(ada: User) -> None:
-    """A draw, and moves after it that could be taken back alone: not without the others, for it is one gesture."""
+    """A draw is followed by moves that could be undone alone, but not without the others, because it is one gesture."""
     id, match, luck = ada.table("me", "here", game=TTA, seed=8)["id"], mirror(8), seeded(1)
     for _ in range(150):
         seat = seat_of(match)

@@ -45,7 +45,7 @@ def test_series_and_branches_of_a_finished_game(ada: User, ben: User) -> None:
     assert len(points) == len(series["at"])
     assert points[-1] == end["view"]["outcome"]["scores"]
     assert series["at"][-1] == end["n"]
-    assert ben.look(id, 1)["view"]["outcome"]  # a finished game is open from all seats
+    assert ben.look(id, 1)["view"]["outcome"]  # a finished game is open to all seats
     branch = ben.post(f"/tables/{id}/branch", n=5).json()
     assert branch["mine"] == [0, 1]
     assert branch["parent"] == id
@@ -61,7 +61,9 @@ def test_series_and_branches_of_a_finished_game(ada: User, ben: User) -> None:
 
 
 def test_a_branch_stands_as_the_game_stood(ada: User, ben: User) -> None:
-    """Who is asked, since when and how it ended is there before anybody has looked at the copy, and stays so after."""
+    """The seat that is asked, since when, and the outcome are known before anyone has looked at the copy, and stay the
+    same after.
+    """
     id = two(ada, ben)
     to_the_end(id, ada, ben)
     steps = ada.look(id, 0)["n"]

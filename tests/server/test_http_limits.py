@@ -34,7 +34,7 @@ def connect(port: int, said: bytes = b"") -> socket.socket:
 
 
 def answer(connection: socket.socket) -> tuple[int, dict[str, Any]]:
-    """What is said before the connection is closed: the status, and the problem."""
+    """The answer before the connection is closed: the status, and the problem."""
     heard = b""
     try:
         while more := connection.recv(65536):
@@ -47,7 +47,7 @@ def answer(connection: socket.socket) -> tuple[int, dict[str, Any]]:
 
 
 def flood(connection: socket.socket, piece: bytes, pause: float = 0.0) -> int:
-    """Sends a piece again and again until the connection is closed; how many bytes that were."""
+    """Sends a piece repeatedly until the connection is closed; returns the number of bytes sent."""
     end = time.monotonic() + 15
     sent = 0
     try:
@@ -82,7 +82,7 @@ def test_who_drips_is_closed_all_the_same(port: int) -> None:
 def test_headers_have_an_end(port: int) -> None:
     with connect(port, GET) as connection:
         sent = flood(connection, b"X-A: " + b"a" * 60_000 + b"\r\n")
-        assert sent < 20_000_000  # what is in flight when it is closed
+        assert sent < 20_000_000  # data in flight when it is closed
     with connect(port, GET + b"X-A: " + b"a" * 70_000) as connection:
         time.sleep(0.2)
         connection.sendall(b"a" * 70_000)
@@ -98,7 +98,7 @@ def test_a_body_without_end_is_refused_and_closed(port: int) -> None:
 
 
 def test_requests_one_after_the_other_are_answered(port: int) -> None:
-    """The time is counted again for each; between them the connection may rest."""
+    """The time limit starts over for each request; in between, the connection may be idle."""
     with httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", headers={"X-Saecula": "1"}) as http:
         for n in range(3):
             assert http.post("/guests", json={"name": "x" * (n + 1)}).status_code == 201
@@ -116,7 +116,7 @@ def test_too_many_connections_from_one_address(port: int) -> None:
         status, problem = answer(opened[-1])
         assert (status, problem["id"]) == (429, "sockets")
     end = time.monotonic() + 10
-    while not alive(port):  # when they are gone there is room again
+    while not alive(port):  # when they are gone, there is room again
         assert time.monotonic() < end
 
 

@@ -1,10 +1,10 @@
-"""A thousand kills, behind `make soak`: 600 of servers on SQLite, 400 of pairs of servers on one PostgreSQL each.
+"""A thousand kills, in `make soak`: 600 of servers on SQLite, 400 of pairs of servers on one PostgreSQL each.
 
     SAECULA_KILLS=60 python -m pytest -m soak -s tests/server/test_kill_soak.py
 
-makes it so many in all, in the same proportion. SAECULA_KILL_WORKERS (4) servers, or pairs, live side by side, each
-with a database and players of its own: while one starts another is killed. What was found is printed, and written to
-.cache/kills-*.json.
+runs that many in total, in the same proportion. SAECULA_KILL_WORKERS (4) servers, or pairs, run side by side, each
+with its own database and players: while one starts, another is killed. Servers are forked from one process that has
+imported the program (see `nursery.py`). The results are printed, and written to .cache/kills-*.json.
 """
 
 from __future__ import annotations
@@ -13,11 +13,8 @@ import asyncio
 import json
 import os
 import random
-import signal
 import sqlite3
 import ssl
-import subprocess
-import sys
 import time
 from contextlib import ExitStack
 from pathlib import Path
@@ -30,21 +27,26 @@ from saecula.server.admin import admin
 from saecula.server.settings import Settings
 
 from .cluster import Missing, cluster
+from .nursery import Forked, nursery
 from .test_kill import ENVIRONMENT, free_port
 
 KILLS = int(os.environ.get("SAECULA_KILLS", "1000"))
 WORKERS = int(os.environ.get("SAECULA_KILL_WORKERS", "4"))
 TABLES = 4
+MOVES = 24
+"""A server is killed before this many more moves are answered."""
+PATIENCE = 10.0
+"""It is killed after this many seconds at the latest."""
 PLAIN = ssl.create_default_context()
-"""Made once: to make it takes longer than to send a move."""
+"""Created once, because creating it takes longer than sending a move."""
 GAMES = ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"]
 RESULTS = Path(__file__).parents[2] / ".cache"
 
 
 class Walker:
-    """Plays all seats of one table after the other, at whichever server answers, and remembers what was acknowledged.
+    """Plays all seats of one table after another, on whichever server answers, and remembers what was acknowledged.
 
-    What was not answered is sent again, until it is.
+    Unanswered requests are sent again until they are answered.
     """
 
     def __init__(self, urls: list[str], n: int, tally: dict[str, int]) -> None:
@@ -57,10 +59,11 @@ class Walker:
         self.acknowledged: dict[str, list[tuple[int, str]]] = {}
         self.cookies: httpx.Cookies | None = None
         self.http: httpx.AsyncClient | None = None
+        self.answered = 0
         self.ending = False
 
     async def ask(self, method: str, path: str, **body: Any) -> httpx.Response:
-        """Again and again, at one server or the other, until it is answered with anything but 503."""
+        """Repeats the request, on one server or the other, until it is answered with anything but 503."""
         while True:
             if self.http is None:
                 url = f"{self.lot.choice(self.urls)}/api/v1"
@@ -77,7 +80,7 @@ class Walker:
                 self.tally["cut"] += 1
             await self.http.aclose()
             self.http = None
-            await asyncio.sleep(0.25)
+            await asyncio.sleep(0.1)
 
     async def run(self) -> None:
         await self.ask("POST", "/guests", name="Kay")
@@ -92,13 +95,14 @@ class Walker:
             answer = await self.ask("POST", f"/tables/{self.table}/moves", **self.pending)
             if answer.status_code == 200:
                 self.acknowledged[self.table].append((self.pending["seat"], self.pending["move"]))
-            else:  # the other server had moved on: this one was never taken
+                self.answered += 1
+            else:  # the other server had moved on: this move was never accepted
                 assert answer.status_code in (409, 422), answer.text
                 self.tally["stale"] += 1
             self.pending = None
 
     async def choose(self) -> bool:
-        """The next move at the table; False if nobody is asked (then another table is set up)."""
+        """Chooses the next move at the table; False if nobody is asked (then another table is set up)."""
         table = (await self.ask("GET", f"/tables/{self.table}")).json()
         if table["status"] == "over":
             self.table = ""
@@ -114,17 +118,16 @@ class Walker:
 
 
 class Servers:
-    """Processes of `saecula serve`, killed and started again."""
+    """Processes of `saecula serve` that are killed and started again."""
 
     def __init__(self, folder: Path, count: int, **more: str) -> None:
         self.ports = [free_port() for _ in range(count)]
         self.urls = [f"http://127.0.0.1:{port}" for port in self.ports]
-        self._env = {**os.environ, **ENVIRONMENT, "SAECULA_SIGN_RATE": "0", **more, "SAECULA_DATA_DIR": str(folder)}
-        self._processes: list[subprocess.Popen[bytes]] = [self._start(n) for n in range(count)]
+        self._env = {**ENVIRONMENT, "SAECULA_SIGN_RATE": "0", **more, "SAECULA_DATA_DIR": str(folder)}
+        self._processes = [self._start(n) for n in range(count)]
 
-    def _start(self, n: int) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "saecula.cli", "serve", "--port", str(self.ports[n])]
-        return subprocess.Popen(command, env=self._env, stdout=subprocess.DEVNULL)
+    def _start(self, n: int) -> Forked:
+        return nursery().serve(self.ports[n], self._env)
 
     async def ready(self, n: int) -> None:
         end = time.monotonic() + 300
@@ -139,7 +142,7 @@ class Servers:
                 await asyncio.sleep(0.1)
 
     def kill(self, n: int) -> None:
-        self._processes[n].send_signal(signal.SIGKILL)
+        self._processes[n].kill()
         self._processes[n].wait()
         self._processes[n] = self._start(n)
 
@@ -150,13 +153,15 @@ class Servers:
 
 
 async def soak(servers: Servers, kills: int, tally: dict[str, int]) -> list[Walker]:
-    """Lets people play, and kills a server at any moment, so many times."""
+    """Lets people play, and kills a server that many times at any moment, some moves after it has started."""
     lot = random.Random(servers.ports[0])
     walkers = [Walker(servers.urls, n, tally) for n in range(TABLES)]
     await asyncio.gather(*(servers.ready(n) for n in range(len(servers.urls))))
     playing = [asyncio.create_task(walker.run()) for walker in walkers]
     for n in range(kills):
-        await asyncio.sleep(lot.random() ** 2)
+        before, some, end = sum(w.answered for w in walkers), lot.randrange(1, MOVES), time.monotonic() + PATIENCE
+        while sum(w.answered for w in walkers) < before + some and time.monotonic() < end:
+            await asyncio.sleep(lot.random() / 50)
         one = n % len(servers.urls)
         servers.kill(one)
         tally["kills"] += 1
@@ -175,7 +180,7 @@ Rows = list[tuple[str, int, int, str]]
 
 
 def compare(walkers: list[Walker], rows: Rows, tally: dict[str, int]) -> None:
-    """What was acknowledged against what is stored: nothing lost, nothing doubled, no gap."""
+    """Compares the acknowledged moves with the stored ones: nothing lost, nothing duplicated, no gaps."""
     stored: dict[str, list[tuple[int, str]]] = {}
     for table, n, seat, text in rows:
         moves = stored.setdefault(table, [])
@@ -214,12 +219,12 @@ def counts() -> dict[str, int]:
 
 
 def shared(kills: int) -> list[int]:
-    """The kills of each worker."""
+    """The number of kills for each worker."""
     return [share for n in range(WORKERS) if (share := kills // WORKERS + (n < kills % WORKERS))]
 
 
 def beside(n: int) -> dict[str, str]:
-    """Every second worker has a process for replays beside the server, as it is by default; others start sooner."""
+    """Every second worker has a replay process next to the server, as is the default; the others start sooner."""
     return {"SAECULA_REPLAY_WORKERS": str(n % 2)}
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
+
+from saecula.server.net.hub import PING, SILENCE, Watcher
 
 from .conftest import API, User, ending, hear
 from .test_moves import two
@@ -134,3 +138,38 @@ def test_nonsense_in_the_address_is_told(ada: User, query: str) -> None:
     for odd in ("x" * 500, "%00", "nosuch"):
         with ada.client.websocket_connect(f"{API}/tables/{odd}/live", headers=headers) as socket:
             assert ending(socket) == 4404
+
+
+def test_who_is_silent_is_asked_and_who_does_not_answer_or_read_is_gone() -> None:
+    """All connections are looked after together: a ping after 25 seconds of silence, the end after 75."""
+    watcher = Watcher("table", None, None, "here")
+    began = watcher.told
+    watcher.sweep(began + PING - 1)
+    assert watcher.take() == []
+    watcher.sweep(began + PING + 1)
+    assert watcher.take() == [b'{"type":"ping"}']
+    watcher.heard = began + PING + 2  # the pong
+    watcher.told = began + SILENCE
+    watcher.sweep(began + SILENCE + PING + 1)
+    assert watcher.take() == [b'{"type":"ping"}']
+    watcher.told = began + 3 * PING
+    watcher.sweep(began + 5 * PING)
+    assert watcher.close == (4408, "no answer to ping")
+
+
+def test_a_message_that_is_not_read_for_long_ends_the_connection() -> None:
+    async def stuck() -> bool:
+        watcher = Watcher("table", None, None, "here")
+        watcher.heard = time.monotonic() + 1000  # (he answers: that does not help)
+        try:
+            async with asyncio.timeout(None) as watcher.patience:
+                watcher.busy = True
+                watcher.sweep(watcher.told + SILENCE - 1)
+                await asyncio.sleep(0)
+                watcher.sweep(watcher.told + SILENCE + 1)
+                await asyncio.sleep(30)
+        except TimeoutError:
+            return True
+        return False
+
+    assert asyncio.run(stuck())

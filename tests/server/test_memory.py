@@ -1,4 +1,4 @@
-"""Tables in memory: their number and their bytes are bounded, also where all games are long and somebody looks on."""
+"""Tables in memory: their number and size are bounded, even if all games are long and have spectators."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Serve = Callable[..., TestClient[Any]]
 
 
 def long_record() -> Any:
-    """A game of Through the Ages, played at random to its end: some 600 moves."""
+    """A game of Through the Ages, played at random to its end: about 600 moves."""
     match = game("through-the-ages", players=4).start(seed=3)
     lot = random.Random(5)
     while match.seat is not None:
@@ -56,8 +56,8 @@ def invited(client: TestClient[Any], id: str) -> str:
 def test_long_games_take_a_bounded_amount_of_memory(serve: Serve) -> None:
     """Five long games, and room for one megabyte, which is two or three of them.
 
-    Somebody looks at each of them from every seat, and watches each. (That a table takes about what it is thought to
-    take is shown below.)
+    A user looks at each of them from every seat, and watches each. (The tests below show that a table takes about as
+    much memory as estimated.)
     """
     client = serve(live_memory=1)
     store = client.app.state.services.tables
@@ -71,16 +71,16 @@ def test_long_games_take_a_bounded_amount_of_memory(serve: Serve) -> None:
         assert len(ada.get(f"/tables/{id}/log", invite=invite).json()) > 100
         assert ada.get(f"/tables/{id}/position", invite=invite).status_code == 200
         count, size = store.size()
-        assert size <= 1_000_000 + 700_000  # the one that is in use may be over it
+        assert size <= 1_000_000 + 700_000  # the table in use may exceed it
         assert 1 < count <= 4
     first = ada.get(f"/tables/{ids[0]}/position", invite=names[0]).json()
-    assert first["view"]["outcome"] is not None  # it can be looked at as before
+    assert first["view"]["outcome"] is not None  # it can be viewed as before
     for socket in sockets:
         socket.close()
 
 
 def test_what_is_watched_and_left_out_goes_on(serve: Serve) -> None:
-    """There is room for hardly one table: four of them are played in turn, and everybody hears of every move."""
+    """There is hardly room for one table: four are played in turn, and everyone is told of every move."""
     client = serve(live_memory=0)
     users = [User(client, name) for name in ("Ada", "Ben", "Cy", "Dot")]
     ids = [user.table("me", "here")["id"] for user in users]
@@ -104,7 +104,7 @@ def test_what_a_table_is_thought_to_take_is_about_right(name: str, moves: int) -
     from saecula.server.tables.rows import Seat, TableRow
 
     spec = game(name, players=4)
-    spec.start(seed=1).view(0)  # what all tables share
+    spec.start(seed=1).view(0)  # data shared by all tables
     gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]

@@ -1,4 +1,4 @@
-"""The migrations lead to the form of the database that the program knows."""
+"""The migrations lead to the database schema that the program expects."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_way_back() -> None:
 
 
 def test_what_was_there_before_stays() -> None:
-    """An account of an older server: its session goes on, its address has still to be confirmed."""
+    """An account of an older server: its session continues, and its address still has to be confirmed."""
     engine = create_engine("sqlite://")
     with engine.begin() as connection:
         config = Config()
@@ -84,7 +84,7 @@ def test_tables_from_before_there_were_keys_stay() -> None:
 
 
 def test_the_looks_of_names_that_were_there_before_are_known() -> None:
-    """An account of an older server with a name in Cyrillic letters that looks like "Ada"."""
+    """An account of an older server has a name in Cyrillic letters that looks like "Ada"."""
     engine = create_engine("sqlite://")
     with engine.begin() as connection:
         config = Config()

@@ -1,4 +1,6 @@
-"""Administrators: reports reach them; they hide lines, suspend accounts, close tables; and all of it is in the log."""
+"""Administrators: reports reach them; they hide messages, suspend accounts and close tables; and everything is
+logged.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ def until(true: Callable[[], bool], seconds: float = 15.0) -> None:
         time.sleep(0.05)
 
 
-# --- who may ---
+# --- permissions ---
 
 ROUTES = [
     ("GET", "/admin/reports", None),
@@ -102,11 +104,13 @@ def test_a_report_reaches_the_administrators(ada: User, ben: User, mia: User) ->
 
 
 def test_a_report_is_mailed_to_the_administrators_who_have_an_address(serve: Serve) -> None:
-    """Each in his language, without what was said; not to others, and not to who wants no mail."""
+    """Each gets it in their own language, without the quoted message; nobody else gets it, nor anyone who wants no
+    mail.
+    """
     with mailbox() as mail:
         client = serve(smtp_url=mail.url, base_url="https://play.example.org")
         mia, nina = (account(client, name, admin=True) for name in ("Mia", "Nina"))
-        account(client, "Otto", admin=True)  # he has no address at all
+        account(client, "Otto", admin=True)  # Otto has no address at all
         ada, ben = account(client, "Ada"), User(client, "Ben")
         for user, lang, more in ((mia, "it", {}), (nina, "en", {"settings": {"mail": False}}), (ada, "en", {})):
             user.confirmed(f"{user.me['name'].lower()}@example.org")
@@ -134,7 +138,7 @@ def test_reports_that_cannot_be(ada: User, ben: User, nobody: User) -> None:
     assert ada.post("/reports", **{**good, "table": "nowhere"}).json()["id"] == "table.unknown"
     assert ada.post("/reports", **{**good, "user": "nobody"}).json()["id"] == "person.unknown"
     assert ada.post("/reports", **{**good, "user": ada.me["id"]}).json()["id"] == "relation.self"
-    assert ada.post("/reports", **good, line=mine).json()["id"] == "chat.unknown"  # it is not Ben's
+    assert ada.post("/reports", **good, line=mine).json()["id"] == "chat.unknown"  # that message is not Ben's
     assert ada.post("/reports", **good, line=0).status_code == 400
     assert ada.post("/reports", **{**good, "reason": "ugly"}).status_code == 400
     assert ada.post("/reports", **good, text="x" * 1001).status_code == 400
@@ -149,7 +153,7 @@ def test_reports_are_limited(serve: Serve) -> None:
     assert answers == [204, 204, 204, 429, 429, 429]
 
 
-# --- lines of chat ---
+# --- chat messages ---
 
 
 def test_a_line_is_hidden_and_shown_again(ada: User, ben: User, mia: User) -> None:
@@ -186,7 +190,7 @@ def test_a_suspended_account_is_signed_out_and_cannot_sign_in(client: TestClient
     by_program = User(client, None).send("GET", "/me", headers={"Authorization": f"Bearer {token}"})
     assert by_program.status_code == 401
     wrong = User(client, None).post("/sessions", name="Eve Suspended", password="another horse")
-    assert wrong.json()["id"] == "sign-in.wrong"  # it is told to its owner alone
+    assert wrong.json()["id"] == "sign-in.wrong"  # only the owner is told
     refused = User(client, None).post("/sessions", name="Eve Suspended", password=PASSWORD)
     assert (refused.status_code, refused.json()["id"]) == (403, "account.suspended")
     assert refused.json()["params"]["why"] == "insults"
@@ -275,7 +279,7 @@ def test_bots_do_not_play_on_at_a_closed_table(serve: Serve) -> None:
     assert moves() == before
 
 
-# --- by command, while the server runs ---
+# --- by command, while the server is running ---
 
 
 def command(monkeypatch: pytest.MonkeyPatch, folder: Path, *words: str) -> int:

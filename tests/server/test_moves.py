@@ -22,7 +22,7 @@ def two(ada: User, ben: User, **more: Any) -> str:
 
 
 def to_the_end(id: str, *players: User) -> None:
-    """The players, by seat, take the moves that are offered until the game is over."""
+    """The players, by seat, make offered moves until the game is over."""
     for n in range(500):
         table = players[0].get(f"/tables/{id}").json()
         if table["status"] == "over":
@@ -168,7 +168,7 @@ def test_the_page_sees_what_the_engine_sees(ada: User) -> None:
 
 @pytest.mark.parametrize("limits", [{"rate": 0.001}, {"rate_user": 0.001}, {"rate": 0.001, "rate_user": 0.001}])
 def test_a_move_that_fails_counts_once(serve: Callable[..., TestClient[Any]], limits: dict[str, float]) -> None:
-    """So does one that succeeds: of each kind as many pass as the limit has room for, and no more."""
+    """So does one that succeeds: of each kind, as many pass as the limit allows, and no more."""
     client = serve()
     ada = User(client, "Ada")
     id = ada.table("me", "here")["id"]

@@ -1,4 +1,4 @@
-"""Names: nobody bears the name of somebody else's account, or one that looks like it."""
+"""Names: nobody can have the name of someone else's account, or one that looks like it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/metrics and the dashboard for Grafana: every number that the dashboard draws is one that the server tells."""
+"""/metrics and the dashboard for Grafana: the server reports every number that the dashboard draws."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ Serve = Callable[..., TestClient[Any]]
 
 RARE = {"saecula_bot_failures_total", "saecula_limited_total", "saecula_backups_total", "saecula_backup_time_seconds"}
 RARE |= {"saecula_replay_seconds", "saecula_bot_seconds", "saecula_loop_lag_seconds"}
-"""There when it has happened for the first time."""
+"""Present once it has happened for the first time."""
 
 
 def told(text: str) -> dict[str, float]:
-    """The numbers by their names with labels; every line is as Prometheus wants it."""
+    """The numbers by their names with labels; checks that every line has the form that Prometheus expects."""
     found: dict[str, float] = {}
     kinds: dict[str, str] = {}
     for line in text.splitlines():
         if line.startswith("# TYPE "):
             _, _, name, kind = line.split()
-            assert name not in kinds  # all lines of a name stand together
+            assert name not in kinds  # all lines of a name are together
             kinds[name] = kind
         elif not line.startswith("#"):
             match = re.fullmatch(r'([a-z_]+)(\{([a-z]+="[^"]*",?)+\})? (-?[0-9.]+|NaN|[+-]Inf)', line)
@@ -42,7 +42,7 @@ def told(text: str) -> dict[str, float]:
 
 
 def asked(user: User, id: str) -> int:
-    """Which of the first two seats is asked, when the bot has moved."""
+    """The one of the first two seats that is asked, after the bot has moved."""
     end = time.monotonic() + 30
     while True:
         for seat in (0, 1):

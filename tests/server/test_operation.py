@@ -1,4 +1,4 @@
-"""For those who run a server: from one database to another, the name of the server, https only."""
+"""For server operators: moving between databases, the name of the server, https only."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_everything_goes_along_to_another_database(
     monkeypatch.setenv("SAECULA_DATA_DIR", str(tmp_path))
     assert run(["admin", "move", url]) == 0
     assert counts(target) == counts(tmp_path / "saecula.db")
-    assert run(["admin", "move", url]) == 2  # it is not empty any more
+    assert run(["admin", "move", url]) == 2  # it is no longer empty
     assert run(["admin", "move", "nowhere"]) == 2
     ada.client = ben.client = serve(database_url=url)
     assert [user.look(id, seat) for seat, user in enumerate(players)] == before

@@ -81,7 +81,7 @@ def test_settings_are_merged_and_removed(ada: User) -> None:
     assert me["settings"] == {"theme": "dark", "lang": "es"}
     assert me["lang"] == "es"
     assert ada.send("PATCH", "/me", json={"settings": {"big": "x" * 9000}}).status_code == 413
-    assert ada.send("PATCH", "/me", json={"email": "ada@example.org"}).status_code == 400  # (see /me/email)
+    assert ada.send("PATCH", "/me", json={"email": "ada@example.org"}).status_code == 400  # see /me/email
 
 
 def test_a_new_name_is_shown_at_the_table(ada: User) -> None:

@@ -12,21 +12,22 @@ import pytest
 
 from .cluster import Missing, Postgres
 from .test_kill import free_port
-from .test_kill_soak import Rows, Servers, Walker, compare, counts
+from .test_kill_soak import PLAIN, Rows, Servers, Walker, compare, counts
 
+HEADERS = {"X-Saecula": "1"}
 pytestmark = pytest.mark.xdist_group("postgres")
 
 
 async def status(url: str) -> httpx.Response | None:
     try:
-        async with httpx.AsyncClient(timeout=10) as http:
+        async with httpx.AsyncClient(timeout=10, verify=PLAIN) as http:
             return await http.get(f"{url}/readyz")
     except httpx.HTTPError:
         return None
 
 
 async def until_ready(urls: list[str], wanted: int, seconds: float) -> list[httpx.Response]:
-    """Until all servers answer /readyz with that status."""
+    """Waits until all servers answer /readyz with that status."""
     end = time.monotonic() + seconds
     while True:
         answers = [await status(url) for url in urls]
@@ -59,14 +60,14 @@ async def play_on(servers: Servers, postgres: Postgres, tally: dict[str, int]) -
         for answer in await until_ready(servers.urls, 503, 60):
             assert answer.json()["id"] == "not-ready"
             assert int(answer.headers["retry-after"]) > 0
-        async with httpx.AsyncClient(timeout=60, cookies=walker.cookies, headers={"X-Saecula": "1"}) as http:
+        async with httpx.AsyncClient(timeout=60, cookies=walker.cookies, headers=HEADERS, verify=PLAIN) as http:
             seats = [{"kind": "me"}, {"kind": "here"}]
             body = {"game": "age-of-civilization", "seats": seats}
             refused = await http.post(f"{servers.urls[0]}/api/v1/tables", json=body)
             assert (refused.status_code, refused.json()["id"]) == (503, "database"), refused.text
             assert int(refused.headers["retry-after"]) > 0
             assert (await http.get(f"{servers.urls[0]}/healthz")).status_code == 200
-        assert tally["503"] > 0  # and so did those who play
+        assert tally["503"] > 0  # and so did the players
         await asyncio.to_thread(postgres.start)
         await until_ready(servers.urls, 200, 60)
         await more(12)
@@ -77,7 +78,9 @@ async def play_on(servers: Servers, postgres: Postgres, tally: dict[str, int]) -
 
 
 def test_postgresql_is_stopped_and_started_again(tmp_path: Path) -> None:
-    """Politely, and by kill: 503 with Retry-After meanwhile, then the games go on; nothing lost, nothing doubled."""
+    """It is stopped gracefully and killed: 503 with Retry-After in the meantime, then the games continue; nothing is
+    lost or duplicated.
+    """
     asyncpg = pytest.importorskip("asyncpg")
 
     async def read(address: str) -> Rows:

@@ -1,4 +1,4 @@
-"""Mute, block, report: people among people."""
+"""Mute, block, report: relations between people."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_muted_lines_do_not_come_live_either(ada: User, ben: User, cleo: User) -
         ben.post(f"/tables/{id}/chat", text="unheard")
         cleo.post(f"/tables/{id}/chat", text="heard")
         assert hear(socket, "chat")["text"] == "heard"
-        assert hear(of_ben, "chat")["text"] == "unheard"  # who is muted sees no difference
+        assert hear(of_ben, "chat")["text"] == "unheard"  # the muted person sees no difference
         ada.send("DELETE", f"/me/people/{ben.me['id']}")
         ben.post(f"/tables/{id}/chat", text="again")
         assert hear(socket, "chat")["text"] == "again"
@@ -111,7 +111,7 @@ def test_mute_alone_keeps_nobody_away(ada: User, ben: User) -> None:
 
 
 def test_somebody_blocked_sees_no_difference(ada: User, ben: User, cleo: User) -> None:
-    """What is answered is what everybody gets at a table whose open seats are kept for others."""
+    """The answer is the one that everyone gets at a table whose open seats are kept for others."""
     id = ada.table("me", "open", "open", visibility="open")["id"]
     before = [ben.get(f"/tables/{id}").json(), cleo.get(f"/tables/{id}").json()]
     put(ada, ben, "block")

@@ -1,4 +1,4 @@
-"""The second factor: codes that change with time (RFC 6238), asked for at sign-in and to turn it off."""
+"""The second factor: codes that change with time (RFC 6238), required at sign-in and to turn it off."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RFC = {
     2000000000: "69279037",
     20000000000: "65353130",
 }
-"""Appendix B of RFC 6238 for SHA-1; a code of six figures is the end of one of eight."""
+"""Appendix B of RFC 6238 for SHA-1; a code of six digits is the end of one of eight."""
 
 
 @pytest.mark.parametrize(("seconds", "code"), RFC.items())
@@ -39,11 +39,11 @@ def test_a_clock_may_be_half_a_minute_wrong_and_no_more() -> None:
     for apart, good in ((-2, False), (-1, True), (0, True), (1, True), (2, False)):
         found = matching_step(secret, totp(secret, 1000 + apart), 1000 * 30 + 15, 0)
         assert (found is not None) == good, apart
-    assert matching_step(secret, totp(secret, 1000), 1000 * 30, 1000) is None  # it was used
+    assert matching_step(secret, totp(secret, 1000), 1000 * 30, 1000) is None  # it has been used
 
 
 class Watch:
-    """A clock on the wall that can be put forward: a code works once, so the next test of one needs another time."""
+    """A wall clock that can be set forward: a code works once, so the next test of one needs another time."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.ahead = 0.0
@@ -86,7 +86,7 @@ def test_from_setting_it_up_to_signing_in(serve: Serve, watch: Watch) -> None:
     assert f"secret={shown['secret']}" in shown["uri"]
     assert shown["svg"].startswith("<svg")
     assert len(base64.b32decode(shown["secret"])) == 20
-    assert sign_in(client).status_code == 201  # it counts from the first code on
+    assert sign_in(client).status_code == 201  # it takes effect with the first code
     assert ada.post("/me/second-factor/confirm", code="000000").json()["id"] == "second-factor.wrong"
     codes = ada.post("/me/second-factor/confirm", code=watch.code(shown["secret"])).json()["codes"]
     assert len(set(codes)) == 10

@@ -1,4 +1,4 @@
-"""Nobody starves others: not by long games, not by bots among themselves, not by trying passwords."""
+"""Nobody can starve others: not with long games, not with bots among themselves, not by guessing passwords."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HEADERS = {"X-Saecula": "1"}
 
 
 def long_game(moves: int) -> Record:
-    """A game that was played to its end, at random, and is long."""
+    """A long game, played at random to its end."""
     for seed in range(40):
         match, luck = saecula.game("sid-meiers-civilization", players=4).start(seed=seed), seeded(seed)
         while not match.over:
@@ -54,7 +54,7 @@ async def _take_in(folder: Path, record: Record) -> str:
 
 
 def medians(people: httpx.Client, table: str, seconds: float) -> float:
-    """How long somebody waits for an answer, in milliseconds: the median."""
+    """The median time that a person waits for an answer, in milliseconds."""
     end, times = time.monotonic() + seconds, []
     while time.monotonic() < end:
         began = time.monotonic()
@@ -65,7 +65,7 @@ def medians(people: httpx.Client, table: str, seconds: float) -> float:
 
 
 def test_copies_of_a_long_game_do_not_hold_up_others(tmp_path: Path) -> None:
-    """As the review did it: one account copies a long finished game, over and over, on several connections."""
+    """One account copies a long finished game over and over, on several connections."""
     record = long_game(1_500)
     id = asyncio.run(_take_in(tmp_path, record))
     port = free_port()
@@ -77,7 +77,7 @@ def test_copies_of_a_long_game_do_not_hold_up_others(tmp_path: Path) -> None:
         people.post("/guests", json={"name": "Ada"})
         table = people.post("/tables", json={"game": AOC, "seats": [{"kind": "me"}, {"kind": "here"}]}).json()["id"]
         worse = []
-        for _ in range(3):  # (other programs may hold up everybody for a moment)
+        for _ in range(3):  # other programs may delay everyone for a moment
             before = medians(people, table, 1.5)
             copied: list[int] = []
             stop = threading.Event()
@@ -135,8 +135,8 @@ def test_long_games_are_played_again_in_another_process(serve: Serve, tmp_path: 
     assert ada.get(f"/tables/{id}/series", seat=0).json() == series
     assert list(replays._pool._processes) != workers
     replays.rest()
-    assert replays._pool is not None  # it was needed just now
-    replays._used -= 1_000  # and then for long not
+    assert replays._pool is not None  # it was just used
+    replays._used -= 1_000  # and then not for a long time
     replays.rest()
     assert replays._pool is None
     assert ada.get(f"/tables/{id}/history/70", seat=0).json() == past
@@ -190,7 +190,7 @@ def test_a_branch_has_the_moves_of_its_game(serve: Serve, tmp_path: Path) -> Non
     )
     back = ben.post(f"/tables/{branch}/branch", n=7).json()["id"]
     assert ben.look(back, 0)["n"] == 7
-    # what others refer to stays: a finished game that one has played alone can else be taken back
+    # a game that others refer to stays, although a finished solo game could otherwise be undone
     assert ben.post(f"/tables/{id}/branch", n=count).status_code == 201
     version = ada.get(f"/tables/{id}").json()["version"]
     for path, body in (("undo", {"seat": 0, "version": version}), ("requests", {"seat": 0})):
@@ -233,14 +233,14 @@ def test_bots_among_themselves_wait_until_somebody_looks_on(serve: Serve) -> Non
     assert ada.look(id)["n"] == 0
     with ada.live(id) as socket:
         hear(socket, "position", lambda m: m["position"]["n"] >= 5)
-    time.sleep(0.5)  # what was being thought about is still played
+    time.sleep(0.5)  # a move already being computed is still played
     now = ada.look(id)["n"]
     time.sleep(0.5)
     assert ada.look(id)["n"] == now > 0
 
 
 def test_bots_play_on_with_people_who_are_not_there(ada: User) -> None:
-    """(Else nobody could play against bots by turns.)"""
+    """Otherwise nobody could play against bots by correspondence."""
     id = ada.table("me", "random", "random", game=AOC)["id"]
     ada.turn(id, 0)
     ada.step(id, 0)
@@ -265,7 +265,7 @@ def test_owners_are_taken_in_turn() -> None:
         assert turns.owners() == 4
         cancelled.cancel()
         await asyncio.gather(*greedy, *others)
-        await work(turns, "dot")  # nothing is lost by who went away
+        await work(turns, "dot")  # nothing is lost when a caller goes away
 
     asyncio.run(main())
     assert done.index("ada") <= 4
@@ -279,7 +279,7 @@ def test_owners_are_taken_in_turn() -> None:
 
 
 def test_passwords_cannot_be_tried_from_many_addresses(serve: Serve) -> None:
-    """Sixty networks of one provider: and the owner, on a browser that was signed in before, gets in all the same."""
+    """Sixty networks of one provider try; the owner, on a browser that was signed in before, can still sign in."""
     client = serve(trusted_proxies=["testclient"], sign_rate=20, sign_rate_account=20)
     owner = User(client, None)
     made = owner.post("/accounts", name="Ada", password="correct horse")

@@ -1,4 +1,4 @@
-"""Tables in memory and in the database: news that come while a table is being read are not lost."""
+"""Tables in memory and in the database: news that arrives while a table is being read is not lost."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLACES: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "here"}]
 
 @asynccontextmanager
 async def server(folder: Path) -> AsyncIterator[tuple[Services, str]]:
-    """The services with one table, on which a game is played."""
+    """The services with one table, where a game is in progress."""
     made = Services(settings(folder))
     await made.db.migrate()
     person, _ = await made.people.guest("Ada", "en")
@@ -50,7 +50,7 @@ def test_news_during_reading_are_not_lost(tmp_path: Path) -> None:
             async def slow() -> AsyncIterator[Any]:
                 async with read() as db:
                     yield db
-                await elsewhere(made, id)  # committed and told after we have read
+                await elsewhere(made, id)  # committed and announced after we have read
                 made.tables.heard(id, before + 2)
 
             made.db.read = slow  # type: ignore[method-assign]

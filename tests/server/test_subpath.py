@@ -1,4 +1,4 @@
-"""A server under a path of a host: the proxy in front of it hands on the path, or leaves it away."""
+"""A server under a path of a host: the proxy in front of it passes the path on, or strips it."""
 
 from __future__ import annotations
 

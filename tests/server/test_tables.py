@@ -1,4 +1,4 @@
-"""Setting up tables, finding them, sitting down."""
+"""Setting up tables, finding them, taking seats."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_leaving_a_game_in_progress_is_resigning(ada: User) -> None:
 
 
 def test_a_resignation_stays_in_the_log_for_everybody(ada: User, ben: User, nobody: User) -> None:
-    """The table says after which step a seat was left: to those at the table, and to whoever comes later."""
+    """The table says after which step a player left, both to those at the table and to anyone who comes later."""
     id = ada.table("me", "open", visibility="open")["id"]
     ben.post(f"/tables/{id}/join")
     for _ in range(3):

@@ -26,7 +26,7 @@ def account(client: TestClient[Any], name: str) -> User:
 
 
 class Program(User):
-    """Somebody without a browser: no cookie, no header of the page, one token."""
+    """A client without a browser: no cookie, no page header, one token."""
 
     def __init__(self, client: TestClient[Any], token: str) -> None:
         super().__init__(client, None)
@@ -85,17 +85,17 @@ def test_what_a_token_may_not(serve: Serve) -> None:
     assert program.post("/me/tokens", name="child").json()["id"] == "token.browser"
     assert program.send("DELETE", f"/me/tokens/{made['id']}").json()["id"] == "token.browser"
     assert program.send("PATCH", "/me", json={"name": "Eve"}).json()["id"] == "token.browser"
-    assert Program(client, ada.cookie).get("/me").status_code == 401  # a session is no token
+    assert Program(client, ada.cookie).get("/me").status_code == 401  # a session is not a token
     thief = User(client, None)
     thief.cookie = made["token"]
-    assert thief.get("/me").status_code == 401  # nor a token a session
+    assert thief.get("/me").status_code == 401  # nor is a token a session
     for forged in ("", "x", made["token"] + "x", "saecula_" + "A" * 43, "\u00e9", "a" * 5000):
         with_header = client.get(f"{API}/me", headers={"Authorization": f"Bearer {forged}".encode()})
         assert with_header.status_code in (401, 400, 431), forged
     for n in range(19):
         assert ada.post("/me/tokens", name=str(n)).status_code == 201
     assert ada.post("/me/tokens").json()["id"] == "token.many"
-    assert ada.send("DELETE", "/me/tokens/%00").status_code == 400  # no path of ours
+    assert ada.send("DELETE", "/me/tokens/%00").status_code == 400  # not one of our paths
 
 
 def test_a_new_password_ends_sessions_and_tokens(serve: Serve, tmp_path: Path) -> None:

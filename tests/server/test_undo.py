@@ -1,4 +1,4 @@
-"""Taking back: one's own move until something is revealed, anything if the others agree."""
+"""Undo: a player's own move until something is revealed, anything if the others agree."""
 
 from __future__ import annotations
 

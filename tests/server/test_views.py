@@ -1,4 +1,4 @@
-"""What a seat is sent contains nothing that it may not know: whole random games of every game."""
+"""The data sent to a seat contains nothing that it may not know, in whole random games of every game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from saecula.core import Game, Match, game, seeded
+from saecula.core import Game, Match, Shortcuts, game, seeded
 from saecula.core.record import sees
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.position import encode_position
@@ -18,11 +18,11 @@ from .conftest import AOC, User, hear
 from .test_moves import DRAFT, two
 
 SECONDS = 2.0
-"""So long at most for one kind of game; whole games behind `make soak`."""
+"""The time limit for one kind of game; whole games are played in `make soak`."""
 
 
 def table(chosen: Game, seed: int) -> LiveTable:
-    """A table in memory, as the server has it."""
+    """A table in memory, like the server's."""
     live = LiveTable("test")
     live.row = TableRow(
         id="test",
@@ -44,9 +44,13 @@ def table(chosen: Game, seed: int) -> LiveTable:
     return live
 
 
+def _shortcuts(match: Match, seat: int | None) -> Shortcuts | None:
+    return match.shortcuts(seat) if seat is not None and seat in match.seats else None
+
+
 def shown(match: Match, seat: int | None) -> bytes:
-    """The Position of a seat on a match, without what only the real match has: log, number of steps, undo."""
-    return encode_position(match.game, match.view(seat), [], 0, False)
+    """The Position of a seat in a match, without what only the real match has: log, number of steps, undo."""
+    return encode_position(match.game, match.view(seat), [], 0, False, _shortcuts(match, seat))
 
 
 def games() -> list[str]:
@@ -59,7 +63,7 @@ def games() -> list[str]:
 
 @pytest.mark.parametrize("name", games())
 def test_dealing_the_hidden_anew_changes_no_byte(name: str) -> None:
-    """At decisions of random games: everything hidden from a seat is dealt again; its Position stays the same."""
+    """At decisions of random games, everything hidden from a seat is re-dealt; its Position stays the same."""
     deal_anew(name, range(2), time.monotonic() + SECONDS)
 
 
@@ -70,7 +74,7 @@ def test_over_whole_games_dealing_anew_changes_no_byte(name: str) -> None:
 
 
 def deal_anew(name: str, seeds: range, end: float) -> None:
-    """Plays random games (until the time is over) and compares. A spectator knows no more than each of the seats."""
+    """Plays random games (until the time is up) and compares. A spectator knows no more than each of the seats."""
     chosen = game(name)
     for seed in seeds:
         live = table(chosen, seed)
@@ -92,7 +96,7 @@ def deal_anew(name: str, seeds: range, end: float) -> None:
 
 
 def check_log(live: LiveTable) -> None:
-    """Every line that a seat gets is one that it may see, and none that it may see is missing."""
+    """Every line that a seat gets is one that it may see, and no visible line is missing."""
     for seat in [None, *range(len(live.seats))]:
         visible = [event for event in live.played.log if sees(seat, event.seen)]
         lines = live.seat_log(seat).lines(live.played)
@@ -135,7 +139,7 @@ def test_nothing_is_sent_to_others_for_a_sealed_answer_but_that_it_is_in(ada: Us
 
 
 def test_who_is_asked_discreetly_shows_nowhere(ada: User) -> None:
-    """The toy game asks who holds a storm, and nobody else may know who that is (TIDE-STORM-01)."""
+    """The toy game asks the players who hold a storm, and nobody else may know who they are (TIDE-STORM-01)."""
     services = ada.client.app.state.services
     found = 0
     for seed in range(40):
@@ -170,7 +174,7 @@ def test_who_is_asked_discreetly_shows_nowhere(ada: User) -> None:
 
 
 def test_nobody_can_count_who_is_asked_discreetly(ada: User, nobody: User) -> None:
-    """Neither the version of the table nor the time of its last change tells how many answer, or when."""
+    """Neither the version of the table nor the time of its last change reveals how many answer, or when."""
     services = ada.client.app.state.services
     asked: set[int] = set()
     for seed in range(12):
@@ -190,7 +194,7 @@ def test_nobody_can_count_who_is_asked_discreetly(ada: User, nobody: User) -> No
                 moves = ada.look(id, seat)["moves"]
                 text = moves[lot.next(len(moves))]["text"]
                 assert ada.move(id, seat, text, before["version"]).status_code == 200
-                assert ada.move(id, seat, text, before["version"]).status_code == 200  # repeated: no harm
+                assert ada.move(id, seat, text, before["version"]).status_code == 200  # repeated: harmless
             if count and not match.discreet:
                 assert nobody.get(f"/tables/{id}").json()["version"] == before["version"] + 100
                 asked.add(count)

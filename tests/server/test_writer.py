@@ -81,7 +81,7 @@ def change(n: int, before: int) -> Plain:
 def test_changes_of_many_tables_are_written_together_and_who_comes_too_late_stops_no_other(
     tmp_path: Path, late: set[int]
 ) -> None:
-    """Also where a row cannot be written at all: it fails alone."""
+    """This is also true if a row cannot be written at all: it fails alone."""
     statements: list[str] = []
 
     async def run() -> list[Any]:
@@ -101,10 +101,10 @@ def test_changes_of_many_tables_are_written_together_and_who_comes_too_late_stop
         connection.close()
         await db.transact(lambda c: c.connection.dbapi_connection.set_trace_callback(statements.append))  # type: ignore[union-attr]
         found = await asyncio.gather(*(db.change(change(n, 4 if n in late else 5)) for n in range(8)))
-        if not late:  # all eight by three statements
+        if not late:  # all eight with three statements
             assert [sql.split()[0] for sql in statements if sql.startswith(("UPDATE", "INSERT"))] == THREE
         twice = change(1, 6)
-        twice.moves[0]["n"] = 5  # there is such a move already
+        twice.moves[0]["n"] = 5  # that move already exists
         broken = await asyncio.gather(db.change(twice), db.change(change(2, 6)), return_exceptions=True)
         await db.close()
         return [*found, *broken]

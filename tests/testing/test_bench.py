@@ -1,4 +1,4 @@
-"""bench/run.py on a machine that has Python and two trees, and nothing else: no git, no make, no compiler."""
+"""bench/run.py on a machine with Python and two trees, and nothing else: no git, no make, no compiler."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule coverage: which rules have a test that passed, with and without xdist, and what becomes of unknown rules."""
+"""Rule coverage: which rules have a test that passed, with and without xdist, and how unknown rules are handled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Golden playthroughs: the same text every time, written only where something changed."""
+"""Golden playthroughs: the same text every time, written only if something changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The test kit finds what it is there to find: each law catches a game that breaks it."""
+"""The test kit finds what it is meant to find: each law catches a game that breaks it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_toy_keeps_every_law(law: Law) -> None:
 
 def test_variations_have_every_value_of_every_option() -> None:
     games = variations(toy.GAME)
-    assert len(games) == len({str(game) for game in games}) == 15  # 3 * 3 * 2, less the 3 that do not go together
+    assert len(games) == len({str(game) for game in games}) == 15  # 3 * 3 * 2, minus the 3 that cannot be combined
     some = variations(toy.GAME, most=6)
     assert len(some) == 6
     for option in toy.GAME.options():
@@ -224,7 +224,7 @@ def test_a_clone_that_is_another_position_or_touches_the_match() -> None:
 
 
 def test_a_clone_that_goes_another_way() -> None:
-    """What a game remembers outside of the table does not come along."""
+    """State that a game keeps outside of the table is not cloned."""
     rested: list[int] = []
 
     async def trade(t: Market, round: Round) -> Step:
@@ -242,7 +242,7 @@ def test_an_edited_save_that_crashes() -> None:
 
 
 def test_a_save_that_leaves_something_out() -> None:
-    """What is no field of the table is copied by a careful author, but not saved."""
+    """An attribute that is not a field of the table is copied by a careful author, but not saved."""
 
     class Pocketed(Market):
         pocket = 0
@@ -281,14 +281,14 @@ def test_a_record_of_a_seat_that_tells_secrets(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_record_of_a_seat_with_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the seed all draws could be computed."""
+    """All draws could be computed from the seed."""
     whole = Record.text
     monkeypatch.setattr(Record, "for_seat", lambda record, seat: whole(record).replace("+++", "+++\nseen_by = 0", 1))
     breaks(laws.records_keep_secrets, toy.GAME, "tells secrets")
 
 
 def test_undo_of_what_was_shown() -> None:
-    """Whoever looks into the hand of another must not take it back."""
+    """A player who has looked into another's hand must not be able to undo it."""
 
     def view(t: Market, seat: int | None) -> dict[str, Any]:
         return {**toy.view(t, seat), "next": t.deck[:] if t.actions == 1 else []}
@@ -310,7 +310,7 @@ def test_undo_of_what_the_table_does_not_know() -> None:
 
 
 def test_undo_of_chance_that_is_not_on_the_table() -> None:
-    """Chance that comes from elsewhere brings another result when the move is played again."""
+    """Randomness from elsewhere has another result when the move is played again."""
     luck = iter(range(10_000))
 
     async def trade(t: Market, round: Round) -> Step:
@@ -390,7 +390,7 @@ def test_an_offer_that_crashes_or_is_offered_twice() -> None:
 
 
 def test_a_secret_in_a_local_variable() -> None:
-    """What a phase remembers in its locals is lost on nobody: but outside randomness is."""
+    """State that a phase keeps in its locals is not lost, but outside randomness is."""
     rolls = iter(range(10_000))
 
     async def trade(t: Market, round: Round) -> Step:
@@ -402,7 +402,7 @@ def test_a_secret_in_a_local_variable() -> None:
 
 
 def test_a_reveal_that_undo_does_not_know() -> None:
-    """A draw that bypasses the record: the replay differs."""
+    """A draw that bypasses the record makes the replay differ."""
 
     async def trade(t: Market, round: Round) -> Step:
         await Ask(t.seat, "trade", lambda: only(moves.REST))

@@ -1,4 +1,4 @@
-"""The layout of a table, for writers of case files."""
+"""The layout of a table, for authors of case files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`make play`: the compiled engine where a copy of these sources is built, the interpreted one at once where not."""
+"""`make play`: the compiled engine if a copy of these sources has been built, otherwise the interpreted one at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Capture = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The tool, in a small source tree of its own, and with a list `built` of what it has begun to build."""
+    """The tool, in a small source tree of its own, with a list `begun` of the builds that it has started."""
     monkeypatch.syspath_prepend(str(ROOT / "tools"))
     for name in ("start", "compiled", "constructors"):
         sys.modules.pop(name, None)
@@ -46,7 +46,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 def build(start: ModuleType) -> None:
-    """What a build leaves, but for the libraries."""
+    """Creates the result of a build, except for the libraries."""
     start.PLACE.mkdir(parents=True, exist_ok=True)
     start.compiled.synchronize(start.PLACE)
     (start.PLACE / "stamp").write_text(start.compiled.digest())
@@ -56,7 +56,7 @@ def test_the_first_game_begins_at_once_and_the_engine_is_built_meanwhile(start: 
     assert start.chosen() == start.compiled.SOURCES
     assert len(start.begun) == 1
     assert "in the background for the next start" in capsys.readouterr().out
-    assert start.chosen() == start.compiled.SOURCES  # meanwhile
+    assert start.chosen() == start.compiled.SOURCES  # in the meantime
     assert len(start.begun) == 1
     assert "still being built" in capsys.readouterr().out
 

@@ -1,4 +1,4 @@
-"""What Saecula stands on: the lock of the Python packages, the digests of the images, the reading of advisories."""
+"""Saecula's dependencies: the lock of the Python packages, the digests of the images, the reading of advisories."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def tool(file: str) -> ModuleType:
 
 
 def locked(file: str = "requirements.lock") -> dict[str, tuple[str, int]]:
-    """Version and number of hashes of every package in the lock."""
+    """The version and number of hashes of every package in the lock."""
     found: dict[str, tuple[str, int]] = {}
     name = ""
     for line in (ROOT / file).read_text("utf-8").splitlines():
@@ -46,7 +46,7 @@ def locked(file: str = "requirements.lock") -> dict[str, tuple[str, int]]:
 
 
 def test_the_lock_has_what_the_project_asks_for() -> None:
-    """After a change of pyproject.toml: make lock."""
+    """After a change of pyproject.toml, run make lock."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     asked = [*project["dependencies"], *extras["cli"], *extras["server"], *extras["postgres"], "setuptools>=80"]
@@ -56,8 +56,8 @@ def test_the_lock_has_what_the_project_asks_for() -> None:
         assert canonicalize_name(wanted.name) in lock, f"{text}: run make lock"
         assert wanted.specifier.contains(lock[canonicalize_name(wanted.name)][0]), f"{text}: run make lock"
     assert all(hashes > 0 for _, hashes in lock.values())
-    assert len(lock) > len(asked)  # what those need, too
-    assert "://" not in (ROOT / "requirements.lock").read_text("utf-8")  # from wherever they come, they must be these
+    assert len(lock) > len(asked)  # including their dependencies
+    assert "://" not in (ROOT / "requirements.lock").read_text("utf-8")  # wherever they come from, they must be these
 
 
 def test_the_compiler_is_locked_too() -> None:

@@ -1,12 +1,13 @@
-"""Tide Market: a small invented game that uses every feature of the engine. It lives outside of `saecula.games`.
+"""Tide Market: a small invented game that uses every feature of the engine. It is outside of `saecula.games`.
 
-Sealed bids (AskAll, secret), a discreet question, hidden hands, dice, draws, procedures that call others.
+It has sealed bids (AskAll, secret), a discreet question, hidden hands, dice, draws, and procedures that call others.
 """
 
 from saecula.core import Meta, Option, Options, RuleBook, Spec
 
 from .moves import MOVES
 from .phases import PROCEDURES, QUESTIONS
+from .shortcuts import shortcuts
 from .table import Market, setup
 from .table import Round as Round
 from .view import check, evaluate, outcome, redeal, unlisted, view
@@ -45,4 +46,5 @@ GAME = Spec(
     __package__,
     combine=combine,
     unlisted=unlisted,
+    shortcuts=shortcuts,
 )

@@ -1,4 +1,4 @@
-"""The course of Tide Market: deal, bids, storms, auction, trade, tide."""
+"""The phases of Tide Market: deal, bids, storms, auction, trade, tide."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def deal(t: Market, round: Round) -> Step:
 
 
 def draw(t: Market, seat: int) -> None:
-    """A hidden card; the discards come in when the deck is empty."""
+    """Draws a hidden card; the discards are used when the deck is empty."""
     if not t.deck:
         t.deck, t.discards = t.discards, []
     insort(t.merchants[seat].hand, t.draw(t.deck, seen=1 << seat))
@@ -66,7 +66,7 @@ def storms(t: Market, seat: int) -> Choices:
 
 
 async def storm(t: Market, round: Round) -> Step:
-    """TIDE-STORM-01..02. Who is asked holds a storm, so nobody else may know that he is asked."""
+    """TIDE-STORM-01..02. A player who is asked holds a storm, so nobody else may know who is asked."""
     if not t.storms:
         return NEXT
     holders = [s for s, m in enumerate(t.merchants) if "storm" in m.hand]
@@ -144,7 +144,7 @@ def taken(t: Market) -> Choices:
 
 
 async def trade(t: Market, round: Round) -> Step:
-    """TIDE-TRADE-01. One action; the step comes again for the next."""
+    """TIDE-TRADE-01. One action; the step is repeated for the next."""
     seat = t.seat
     m = t.merchants[seat]
     move = await Ask(seat, "trade", lambda: actions(t, seat))
@@ -167,9 +167,9 @@ async def trade(t: Market, round: Round) -> Step:
 
 
 async def give(t: Market, barter: Barter) -> Step:
-    """TIDE-BARTER-01. Two questions more, and no chance: all of it can be taken back.
+    """TIDE-BARTER-01. Two more questions and no chance, so all of it can be undone.
 
-    The card that is given is laid open at once: what is known of a hand must be on the table, for a re-deal.
+    The given card is shown at once: whatever is known about a hand must be on the table, for a re-deal.
     """
     move = await Ask(barter.seat, "barter.give", lambda: owned(t, barter.seat, GIVE))
     m = t.merchants[barter.seat]

@@ -11,7 +11,7 @@ from .moves import COPIES
 
 @dataclass(slots=True)
 class Merchant:
-    """`hand` is hidden, `stock` lies open; `bid` is -1 or lies face down until it is turned."""
+    """`hand` is hidden, `stock` is open; `bid` is -1, or face down until it is turned."""
 
     coins: int
     ships: int
@@ -26,7 +26,7 @@ class Merchant:
         return card in self.hand or card in self.stock
 
     def lose(self, card: str) -> None:
-        """Open cards go first."""
+        """Removes a card, from the open ones first."""
         (self.stock if card in self.stock else self.hand).remove(card)
 
 
@@ -37,7 +37,7 @@ class Round(Frame):
 
 @dataclass
 class Barter(Frame):
-    """A card for one of the stall: `gift` is what was given."""
+    """A card is exchanged for one of the stall; `gift` is the card given."""
 
     seat: int
     gift: str = ""
@@ -45,7 +45,7 @@ class Barter(Frame):
 
 @dataclass
 class Raid(Frame):
-    """A raid, and how many cards the victim has laid down in defense."""
+    """A raid, and the number of cards that the victim has laid down in defense."""
 
     raider: int
     victim: int

@@ -1,4 +1,4 @@
-"""What a merchant sees, what he cannot know, who wins, and what must always hold."""
+"""The view of a merchant, what the merchant cannot know, the winner, and the invariants."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def view(t: Market, seat: int | None) -> dict[str, Any]:
 
 
 def redeal(t: Market, seat: int) -> None:
-    """Hidden hands, the deck and the bids that lie face down.
+    """Re-deals hidden hands, the deck and the face-down bids.
 
-    In the phase of the storms somebody is being asked: if it is not this seat, or if it has answered, another one holds
-    a storm.
+    In the phase of the storms someone is being asked: if it is not this seat, or if it has answered, another one has a
+    storm.
     """
     others = [m for s, m in enumerate(t.merchants) if s != seat]
     sizes = [len(m.hand) for m in others]

@@ -35,7 +35,7 @@ class Pick(Frame):
 
 @dataclass(slots=True)
 class Taking(Frame):
-    """What there is to take on that side."""
+    """The choices on that side."""
 
     right: bool
 

@@ -1,4 +1,4 @@
-"""Players that are programs. Written against the core only: a bot sees a `Peek`, never the match itself."""
+"""Players that are programs. They depend on the core only: a bot sees a `Peek`, never the match itself."""
 
 from saecula.bots.beam import Beam
 from saecula.bots.bot import Bot, Peek

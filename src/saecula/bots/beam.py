@@ -12,19 +12,19 @@ from saecula.bots.bot import Peek
 from saecula.core import Match, Move, seeded
 
 WIDTHS = (4, 8, 16, 32, 64)
-"""How many ways are followed at a time: each pass is wider than the one before it, and has a deal of its own."""
+"""How many lines are followed at a time: each pass is wider than the one before and has its own deal."""
 BEST = 3
-"""So many ways of each pass are compared over all deals."""
+"""How many lines of each pass are compared over all deals."""
 REPLIES = 4
-"""So many decisions of the others are foreseen in the comparison."""
+"""How many decisions of the others the comparison looks ahead."""
 DEPTH = 24
-"""After so many decisions a way is valued where it stands."""
+"""The number of decisions after which a line is evaluated as it is."""
 REMEMBERED = 1000
-"""So many planned decisions are kept at most."""
+"""The most planned decisions that are kept."""
 
 
 class _Line:
-    """A way to go on: the position reached, the way before its last move, and what the game thinks of it."""
+    """A line of play: the position reached, the line before its last move, and the game's evaluation."""
 
     __slots__ = ("before", "match", "move", "value")
 
@@ -35,7 +35,7 @@ class _Line:
         self.value = value
 
     def steps(self) -> list[tuple[Match, Move]]:
-        """The positions on the way, and what is played there."""
+        """The positions along the line, with the move played in each."""
         steps: list[tuple[Match, Move]] = []
         line = self
         while line.before is not None and line.move is not None:
@@ -45,20 +45,20 @@ class _Line:
 
 
 class Beam:
-    """Follows the best ways through its own decisions until others decide, and compares where they end.
+    """Follows the best lines through its own decisions until others decide, and compares where they end.
 
-    The unit of its thought is the whole turn: a move that pays off only together with the next is found, which one
-    move ahead is not. It goes through the turn several times, each time wider and with what it cannot know re-dealt.
-    The best ways of all passes are compared by their average over all these deals, after the next decisions of the
-    others, who take what is best for them one move ahead. So it neither foresees cards and dice nor trusts one deal.
-    Where others answer at the same time, their answers are guessed, the same for all ways.
+    It thinks in whole turns, so it finds a move that pays off only together with the next, which looking one move ahead
+    does not. It goes through the turn several times, each time wider and with everything that it cannot know re-dealt.
+    The best lines of all passes are compared by their average over all these deals, after the next decisions of the
+    others, who take what is best for them one move ahead. So it neither foresees cards and dice nor trusts one deal. If
+    others answer at the same time, their answers are guessed, the same for all lines.
 
-    `plans` keeps the way that it chose: what the seat will see, and what it will play then. As long as the game goes as
-    foreseen, a decision costs nothing; when the seat sees anything else, it plans again. To lose `plans` costs time
-    only, and bots of the same kind may share them.
+    `plans` keeps the chosen line: what the seat will see, and what it will play then. As long as the game goes as
+    foreseen, a decision costs nothing; when the seat sees anything else, it plans again. Losing `plans` only costs
+    time, and bots of the same kind may share them.
 
     It makes passes as long as the next is likely to stay within `nodes` positions, and stops after `seconds`: the same
-    seed gives the same game as long as the time does not run out.
+    seed gives the same game as long as time does not run out.
     """
 
     name = "beam"
@@ -90,7 +90,7 @@ class Beam:
         return plan[0][1]
 
     def _plan(self, peek: Peek, end: float) -> _Line:
-        """The best way to go on, on average over the deals."""
+        """The best line, on average over the deals."""
         self._looked = 0
         self._guess = self._chance.next(1 << 30)
         deals: list[Match] = []
@@ -114,7 +114,7 @@ class Beam:
         return lines[totals.index(max(totals))]
 
     def _ways(self, deal: Match, seat: int, width: int, end: float) -> list[_Line]:
-        """The ways that lead to a decision of others; those still open as well where depth or time runs out."""
+        """The lines that lead to a decision of others, and those still open if depth or time runs out."""
         beam = [_Line(deal)]
         finished: list[_Line] = []
         for _ in range(DEPTH):
@@ -128,7 +128,7 @@ class Beam:
         return finished + beam
 
     def _worth(self, deal: Match, seat: int, plan: list[Move]) -> float:
-        """What a plan leads to on a deal; where it cannot be followed, the best single move takes its place."""
+        """The value of a plan on a deal; where it cannot be followed, the best single move takes its place."""
         line = _Line(deal)
         for i in range(DEPTH):
             if seat not in line.match.seats:
@@ -145,11 +145,11 @@ class Beam:
         return line.match.game.spec.evaluate(line.match.table, seat)
 
     def _step(self, line: _Line, seat: int, moves: list[Move]) -> _Line:
-        """The way gone on with the move that is best for the seat."""
+        """The line extended by the move that is best for the seat."""
         return max([self._follow(line, seat, move) for move in moves], key=_value)
 
     def _follow(self, line: _Line, seat: int, move: Move) -> _Line:
-        """The way gone on with a move, valued for the seat."""
+        """The line extended by a move and evaluated for the seat."""
         self._looked += 1
         after = line.match.clone(keep=False)
         after.play(move, seat)
@@ -162,9 +162,9 @@ class Beam:
 
 
 def _best(lines: list[_Line], count: int) -> list[_Line]:
-    """The best of different worth: of the same worth are, as a rule, the same moves in another order.
+    """The best lines of distinct values, because lines of equal value are usually the same moves in another order.
 
-    Where a move has called a further question it is not so: there it may not have taken effect yet.
+    This is not so if a move has led to a further question: then it may not have taken effect yet.
     """
     distinct: dict[tuple[float, int], _Line] = {}
     for i, line in enumerate(lines):
@@ -177,5 +177,5 @@ def _value(line: _Line) -> float:
 
 
 def _sight(view: dict[str, Any]) -> bytes:
-    """A view in sixteen bytes."""
+    """A hash of a view, in sixteen bytes."""
     return blake2b(msgspec.json.encode(view), digest_size=16).digest()

@@ -10,7 +10,7 @@ from saecula.core import Match, Move, Spec
 class Peek:
     """What one seat may know when it decides: its moves, its view, and copies with everything hidden re-dealt.
 
-    The match itself stays out of reach: a bot that decides on a peek cannot see another hand or the next card.
+    The match itself stays out of reach: a bot that decides from a peek cannot see another hand or the next card.
     """
 
     __slots__ = ("_match", "seat")
@@ -32,11 +32,11 @@ class Peek:
 
     @property
     def spec(self) -> Spec:
-        """The game that is played: its rules and its evaluation."""
+        """The game being played, with its rules and its evaluation."""
         return self._match.game.spec
 
     def clone(self, keep: bool = False, branch: int = 0) -> Match:
-        """A copy to think on, with what the seat cannot know re-dealt; each `branch` is another deal."""
+        """A copy to think with, in which what the seat cannot know is re-dealt, differently for each `branch`."""
         return self._match.clone(self.seat, keep, branch)
 
     def view(self) -> dict[str, Any]:
@@ -47,7 +47,7 @@ class Peek:
 class Bot(Protocol):
     """A player that is a program: a name, and a choice among the legal moves.
 
-    `clones` says whether it asks for clones: if no bot at the table does, the match can be played without its record.
+    `clones` says whether it needs clones: if no bot at the table does, the match can be played without its record.
     """
 
     name: str

@@ -14,9 +14,10 @@ def play_out(
     limit: int = 1_000_000,
     watch: Callable[[Match, int, Move], None] | None = None,
 ) -> Outcome:
-    """Lets the bots (one per seat) play the match to its end, and gives how it ended.
+    """Lets the bots (one per seat) play the match to its end, and returns the outcome.
 
-    `watch(match, seat, move)` is called before every move. A game that is not over after `limit` moves is a fault.
+    `watch(match, seat, move)` is called before every move. A game that is not over after `limit` moves raises
+    RuntimeError.
     """
     if len(bots) != match.game.players:
         raise ValueError(f"{match.game} has {match.game.players} seats, not {len(bots)}")

@@ -9,10 +9,10 @@ from saecula.core import Match, Move, seeded
 class Greedy:
     """Plays each legal move on a copy of what it knows, and takes the one whose position the game values most.
 
-    What it cannot know is re-dealt `branches` times and the values are added up. Where others answer at the same time
+    What it cannot know is re-dealt `branches` times, and the values are added up. If others answer at the same time,
     their answers are guessed at random, the same for each of its own moves. A move that only opens a further question
-    (first the action, then its card) may not have changed anything yet: it is worth as much as its best continuation,
-    `chain` questions deep. Equal values are decided by lot, the same for the same seed.
+    (first the action, then its card) may not have changed anything yet, so it is worth as much as its best
+    continuation, `chain` questions deep. Ties are broken at random, in the same way for the same seed.
     """
 
     name = "greedy"
@@ -45,7 +45,7 @@ class Greedy:
         return base.game.spec.evaluate(after.table, seat)
 
     def _after(self, base: Match, seat: int, move: Move, guess: int) -> Match:
-        """A copy on which the move is played, and answered for those who decide at the same time."""
+        """A copy on which the move is played, with random answers of those who decide at the same time."""
         after = base.clone(keep=False)
         after.play(move, seat)
         lot = seeded(guess)

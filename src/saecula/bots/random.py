@@ -1,4 +1,4 @@
-"""The bot that plays any legal move."""
+"""The bot that plays at random."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from saecula.core import Move, seeded
 
 
 class Random:
-    """Every legal move is as likely as the others. The same seed gives the same choices."""
+    """Plays every legal move with equal probability. The same seed gives the same choices."""
 
     name = "random"
     clones = False

@@ -25,7 +25,7 @@ class UnknownBot(SaeculaError):
 
 
 def register_bot(name: str, maker: Maker) -> None:
-    """Makes a bot known: `maker(seed=..., **parameters)` gives one. Packages use an entry point instead."""
+    """Registers a bot, which `maker(seed=..., **parameters)` creates. Packages use an entry point instead."""
     _makers[name] = maker
 
 
@@ -39,7 +39,7 @@ def bots() -> list[str]:
 
 
 def is_bot(text: str) -> bool:
-    """Whether the text names a bot that is registered."""
+    """Whether the text names a registered bot."""
     return text.partition("(")[0].strip() in bots()
 
 
@@ -61,7 +61,7 @@ def _parameters(text: str, inside: str, maker: Maker) -> dict[str, Any]:
         name, equals, value = (p.strip() for p in part.partition("="))
         if not equals or name not in known or name == "seed":
             allowed = ", ".join(n for n in known if n != "seed") or "no parameters"
-            raise BadOption(f"bot {text!r}: {part!r} is no parameter; it has {allowed}")
+            raise BadOption(f"bot {text!r}: {part!r} is not a parameter; it has {allowed}")
         default = known[name].default
         try:
             out[name] = type(default)(value) if isinstance(default, (int, float)) else value

@@ -1,4 +1,4 @@
-"""`python -m saecula.cli`: the command, without its script."""
+"""Runs the command as `python -m saecula.cli`, without its script."""
 
 from saecula.cli import main
 

@@ -1,4 +1,4 @@
-"""`saecula admin`: for those who run a server."""
+"""`saecula admin`: commands for those who run a server."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from saecula.cli.common import Json, out, out_json, read_text, write_text
+from saecula.cli.common import Json, out, out_json, read_text, tell, write_text
 from saecula.core import Record, SaeculaError
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ Table = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table."
 
 
 def run(work: Callable[[Admin], Awaitable[T]]) -> T:
-    """Opens the database that the settings name (SAECULA_DATA_DIR, SAECULA_DATABASE_URL)."""
+    """Runs the work on the database that the settings name (SAECULA_DATA_DIR, SAECULA_DATABASE_URL)."""
     try:
         from saecula.server.admin import admin as opened
         from saecula.server.settings import load
@@ -60,11 +60,11 @@ def export(
         try:
             record = run(lambda a, id=id: a.export(id))  # type: ignore[misc]
         except SaeculaError as error:
-            out(error=True).print(f"{id}: {error}", markup=False)
+            tell(f"{id}: {error}", error=True)
             continue
         write_text(to / f"{id}.saecula", record.text())
         written += 1
-    out().print(f"{written} records in {to}", markup=False)
+    tell(f"Records in {to}: {written}")
 
 
 @admin.command("import")
@@ -76,7 +76,7 @@ def import_(
     for file in files:
         record = Record.parse(read_text(file))
         id = run(lambda a, record=record: a.take_in(record, user))  # type: ignore[misc]
-        out().print(f"{file}: table {id}", markup=False)
+        tell(f"{file}: table {id}")
 
 
 @admin.command()
@@ -101,8 +101,8 @@ def verify(
         out_json(findings)
     else:
         for f in broken:
-            out().print(f"{f['table']} ({f['game']}, {f['moves']} moves): {f['trouble']}", markup=False)
-        out().print(f"{len(findings)} tables, {len(broken)} with trouble", markup=False)
+            tell(f"{f['table']} ({f['game']}, moves: {f['moves']}): {f['trouble']}")
+        tell(f"Tables: {len(findings)}; with trouble: {len(broken)}")
     if broken:
         raise typer.Exit(1)
 
@@ -116,9 +116,9 @@ def backup(
     """Copy the whole database into one file, while the server runs."""
     if target is not None:
         run(lambda a: a.backup(target))
-        out().print(f"The copy is {target}", markup=False, soft_wrap=True)
+        tell(f"The copy is {target}")
     else:
-        out().print(f"The copy is {run(lambda a: a.backups().make())}", markup=False, soft_wrap=True)
+        tell(f"The copy is {run(lambda a: a.backups().make())}")
 
 
 @admin.command()
@@ -141,7 +141,7 @@ def restore(
     from saecula.server.admin import restore as put_back
     from saecula.server.settings import load
 
-    out().print(asyncio.run(put_back(load(), source, yes)), markup=False, soft_wrap=True)
+    tell(asyncio.run(put_back(load(), source, yes)))
 
 
 @admin.command()
@@ -155,7 +155,7 @@ def move(
         raise SaeculaError("move: the other database is an address, postgresql://user:password@host/name")
     counts = run(lambda a: a.move(target))
     out().print(", ".join(f"{count} {name}" for name, count in counts.items()), markup=False)
-    out().print("Done. Let SAECULA_DATABASE_URL name the other database from now on.", markup=False)
+    tell("Done. From now on, SAECULA_DATABASE_URL must name the other database.")
 
 
 @admin.command()
@@ -172,7 +172,7 @@ def user(
         run(lambda a: a.add_user(name, secret) if add else a.set_password(name, secret))
     if remove:
         run(lambda a: a.remove_user(name))
-        out().print(f"{name} is removed", markup=False)
+        tell(f"{name} has been removed")
         return
     known = run(lambda a: a.user(name))
     if json:
@@ -190,4 +190,4 @@ def prune(
     """Remove tables that never began, ended sessions, sent e-mails, and guests without tables. Played games stay."""
     counts = run(lambda a: a.prune(days, yes))
     said = ", ".join(f"{count} {name}" for name, count in counts.items())
-    out().print(f"Removed: {said}" if yes else f"Would be removed (--yes does it): {said}", markup=False)
+    tell(f"Removed: {said}" if yes else f"Would be removed (--yes does it): {said}")

@@ -1,4 +1,4 @@
-"""The command line: its sub-commands, and what becomes of errors."""
+"""The command line: its sub-commands, and how errors are reported."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ from saecula.cli.serve import serve
 from saecula.cli.sim import sim
 from saecula.cli.verify import verify
 from saecula.core import SaeculaError, engine
-from saecula.core.registry import find
-from saecula.text import ENGLISH, Text, language
+from saecula.text import ENGLISH, in_language, language
 
 app = typer.Typer(
     name="saecula",
@@ -59,7 +58,7 @@ def _root(
 
 
 def run(args: list[str] | None = None) -> int:
-    """Runs the command and gives its exit code: 2 for what came wrong from outside, said in one line."""
+    """Runs the command and returns its exit code; 2 means that some input was wrong, explained in one line."""
     _open_streams()
     try:
         command = get_command(app)
@@ -90,7 +89,7 @@ def run(args: list[str] | None = None) -> int:
 
 
 def _language(args: list[str] | None) -> str:
-    """The language that a command asks for, else that of the locale; English if it asks for none of ours."""
+    """The language that a command asks for, otherwise that of the locale; English if it is not supported."""
     given = sys.argv[1:] if args is None else args
     asked = [b for a, b in pairwise(given) if a == "--lang"] + [a[7:] for a in given if a.startswith("--lang=")]
     try:
@@ -100,7 +99,7 @@ def _language(args: list[str] | None) -> str:
 
 
 def _open_streams() -> None:
-    """A stream that was closed before we began becomes an empty one."""
+    """Replaces streams that were closed before the program started by empty ones."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115
     if sys.stdout is None:
@@ -112,9 +111,7 @@ def _open_streams() -> None:
 def _complain(error: object, args: list[str] | None) -> int:
     message = " ".join(str(error).split())
     lang = _language(args)
-    line = Text(None, lang).error(message)
-    if line == message and lang != ENGLISH:  # a game may know it
-        line = next((said for s in find()[0] if (said := Text(s, lang).error(message)) != message), message)
+    line = in_language(message, lang)
     try:
         print(f"saecula: {line}", file=sys.stderr, flush=True)
     except (OSError, ValueError):
@@ -123,7 +120,7 @@ def _complain(error: object, args: list[str] | None) -> int:
 
 
 def _silence() -> None:
-    """Nobody reads any more: what is still buffered goes nowhere, so that the interpreter can end in peace."""
+    """Discards what is still buffered, because nobody reads it any more, so that the interpreter can exit cleanly."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         try:

@@ -1,4 +1,4 @@
-"""`saecula bench`: how fast the engine plays."""
+"""`saecula bench`: measures how fast the engine plays."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from saecula.core import games as all_games
 from saecula.text import Text, language
 
 COMPILED = Path("build") / "compiled" / "src"
-"""Where `make compiled` leaves the compiled copy of the package."""
+"""Where `make compiled` puts the compiled copy of the package."""
 PIECE = 256
-"""So many decisions are made between two looks at the clock."""
+"""How many decisions are made between two looks at the clock."""
 
 
 def bench(
@@ -67,7 +67,7 @@ def bench(
 
 
 def measure(chosen: Game, seconds: float) -> dict[str, Any]:
-    """The figures of one game."""
+    """The measurements of one game."""
     games, decisions, spent = _random_play(chosen, seconds, keep=False)
     _, kept, spent_keeping = _random_play(chosen, seconds, keep=True)
     samples = _samples(chosen)
@@ -84,8 +84,10 @@ def measure(chosen: Game, seconds: float) -> dict[str, Any]:
 
 
 def _random_play(chosen: Game, seconds: float, keep: bool) -> tuple[float, int, float]:
-    """Games, decisions and seconds of random play; the legal moves are made at every decision. Parts of games count.
-    With `keep` the matches have record, log and undo."""
+    """Games, decisions and seconds of random play, including unfinished games.
+
+    The legal moves are computed at every decision. With `keep`, the matches have record, log and undo.
+    """
     lot = seeded(1)
     games = 0.0
     decisions = 0
@@ -122,7 +124,7 @@ def _samples(chosen: Game) -> list[Match]:
 
 
 def _clones(samples: list[Match], seconds: float, hidden: bool) -> float:
-    """Light clones per second; `hidden` ones re-deal what the seat that decides cannot know."""
+    """Light clones per second; `hidden` ones re-deal what the deciding seat cannot know."""
     count = 0
     began = time.process_time()
     while True:
@@ -135,7 +137,7 @@ def _clones(samples: list[Match], seconds: float, hidden: bool) -> float:
 
 
 def _memory(chosen: Game) -> int:
-    """Bytes of one match in the middle of a game, with its record and log."""
+    """The memory, in bytes, of one match in the middle of a game, with its record and log."""
     lot = seeded(3)
 
     def half(upto: int) -> Match:
@@ -161,7 +163,7 @@ def _memory(chosen: Game) -> int:
 
 
 def _compiled(games: list[str], seconds: float, text: Text) -> list[dict[str, Any]]:
-    """The same figures from the compiled copy, in a process of its own."""
+    """The same measurements for the compiled copy, in a separate process."""
     if not COMPILED.is_dir():
         raise SaeculaError(text.say("app.bench.no-compiled", folder=COMPILED))
     command = [sys.executable, "-m", "saecula.cli", "bench", *games, "--seconds", str(seconds), "--json"]

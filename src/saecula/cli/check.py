@@ -16,10 +16,10 @@ from saecula.cli.common import Json, Lang, out, out_json, read_text
 from saecula.core import Match, Record, SaeculaError, game
 from saecula.core.case import Case, read_case
 from saecula.testing.layout import known, strings
-from saecula.text import Text, language
+from saecula.text import Text, in_language, language
 
 LONG = 12
-"""Of longer lists only what has come and gone is shown."""
+"""For longer lists, only the added and removed elements are shown."""
 
 Show = Annotated[bool, typer.Option("--show", help="Print what happens, what changes, and what can be played then.")]
 
@@ -50,8 +50,9 @@ def check(
                 title = f" ({r.title})" if r.title else ""
                 verdict = "" if r.lines else f" {text.say('app.check.holds')}"
                 console.print(f"{r.file}{title}:{verdict}", markup=False)
-                warned = [f"{text.say('app.check.warning')}: {line}" for line in r.warnings]
-                for line in [*r.lines, *warned, *(_shown(Path(r.file), code) if show else [])]:
+                differing = [in_language(line, code) for line in r.lines]
+                warned = [f"{text.say('app.check.warning')}: {in_language(line, code)}" for line in r.warnings]
+                for line in [*differing, *warned, *(_shown(Path(r.file), code) if show else [])]:
                     console.print(f"  {line}", markup=False, soft_wrap=show)
         wrong = sum(1 for r in results if r.lines)
         broken = sum(1 for r in results if r.broken)
@@ -62,7 +63,7 @@ def check(
     complaints = out(error=True)
     for r in results:
         if r.broken:
-            complaints.print(f"saecula: {r.broken}", markup=False, soft_wrap=True)
+            complaints.print(f"saecula: {in_language(r.broken, code)}", markup=False, soft_wrap=True)
     if any(r.broken for r in results):
         raise typer.Exit(2)
     if any(r.lines for r in results):
@@ -71,7 +72,7 @@ def check(
 
 @dataclass(slots=True)
 class Result:
-    """What came of a file: what differs, what does not add up, or why it cannot be read."""
+    """The result for a file: what differs, what does not add up, or why it cannot be read."""
 
     file: str
     title: str = ""
@@ -81,7 +82,7 @@ class Result:
 
 
 def _all(files: list[Path]) -> list[Path]:
-    """The files, and those in the folders among them."""
+    """The files themselves, and the case files and records in the folders among them."""
     found: list[Path] = []
     for path in files:
         if path.is_dir():
@@ -118,8 +119,8 @@ def _result(path: Path) -> Result:
 
 
 def _replayed(record: Record) -> list[str]:
-    """What differs when a record is played again."""
-    record.start()  # what cannot even begin is unreadable
+    """The differences found when a record is replayed."""
+    record.start()  # a record that cannot even begin is unreadable
     try:
         record.replay()
     except SaeculaError as error:
@@ -128,7 +129,7 @@ def _replayed(record: Record) -> list[str]:
 
 
 def _strange(case: Case, said: str = "") -> list[str]:
-    """Of a case that does not hold: the words of its position and of its draws that its game has nowhere."""
+    """For a case that fails: the words of its position and of its draws that its game does not know."""
     if "; near: " in said:
         return []
     try:
@@ -140,15 +141,15 @@ def _strange(case: Case, said: str = "") -> list[str]:
     for word in dict.fromkeys([*strings(case.given), *drawn, *case.chance]):
         near = get_close_matches(word, words, 3, 0.75) or sorted(one for one in words if f"{word}-" in one)[:3]
         if word not in words and not word.isdecimal() and (near or repr(word) in said):
-            hints.append(f"{word!r} is no name of this game" + (f"; near: {', '.join(near)}" if near else ""))
+            hints.append(f"{word!r} is not a name of this game" + (f"; near: {', '.join(near)}" if near else ""))
     return hints
 
 
-# --- what happens ---
+# --- output of --show ---
 
 
 def _shown(path: Path, lang: str) -> Iterator[str]:
-    """What a case plays, and its scenes; without anything given or played, the whole fresh position."""
+    """What a case and its scenes play; if nothing is given or played, the whole fresh position."""
     if path.suffix != ".toml":
         return
     case = read_case(str(path), read_text(path))
@@ -164,7 +165,7 @@ def _shown(path: Path, lang: str) -> Iterator[str]:
 
 
 def _played(case: Case, lang: str) -> Iterator[str]:
-    """The moves of a case with what chance brought, the log, what has changed, and what can be played then."""
+    """The moves of a case with their outcomes of chance, the log, what has changed, and what can be played next."""
     match = case.match()
     text = Text(game(case.game).spec, lang)
     before = case.position()
@@ -206,7 +207,7 @@ def _changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
 
 
 def _plain(value: object) -> str:
-    """A value as JSON; inside of lists without the members that are empty."""
+    """A value as JSON; objects inside lists are shown without their empty members."""
     if isinstance(value, list):
         value = [
             {key: one for key, one in part.items() if one or type(one) is int} if isinstance(part, dict) else part

@@ -1,4 +1,4 @@
-"""What the sub-commands share: output, options, files."""
+"""Output, options and files for all sub-commands."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import typer
 from rich.console import Console
 
 from saecula.core import BadOption, Game, SaeculaError, game
-from saecula.text import Text, language
+from saecula.text import Text, in_language, language
 
 PIPE_WIDTH = 100
-"""Columns of what is printed into a pipe or a file."""
+"""The width, in columns, of output to a pipe or a file."""
 
 Lang = Annotated[str | None, typer.Option("--lang", metavar="en|it|es", help="Language; by default the locale's.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
@@ -27,7 +27,7 @@ Seed = Annotated[int | None, typer.Option("--seed", min=0, help="The same seed g
 
 
 class ClosedPipe(Exception):
-    """Whoever read our output has gone."""
+    """The reader of our output has gone away."""
 
 
 class Out(Console):
@@ -38,9 +38,14 @@ class Out(Console):
 
 
 def out(error: bool = False) -> Out:
-    """A console on the standard output (or error) of the moment."""
+    """A console on the current standard output (or error)."""
     stream = sys.stderr if error else sys.stdout
     return Out(file=stream, width=None if stream.isatty() else PIPE_WIDTH, highlight=False)
+
+
+def tell(line: str, error: bool = False) -> None:
+    """Prints a line in the reader's language: its English pattern is the id of a message, as with errors."""
+    out(error).print(in_language(line, language()), markup=False, soft_wrap=True)
 
 
 def out_json(data: Any) -> None:
@@ -54,7 +59,7 @@ def out_json(data: Any) -> None:
 
 
 def open_game(text: str, players: int | None, options: list[str] | None) -> Game:
-    """A game by id or game string, with the options of the command line laid over it."""
+    """A game by id or game string, overridden by the options of the command line."""
     given: dict[str, object] = {}
     for part in options or []:
         name, equals, value = (word.strip() for word in part.partition("="))
@@ -71,12 +76,12 @@ def open_game(text: str, players: int | None, options: list[str] | None) -> Game
 
 
 def speaker(lang: str | None, of: Game | None = None) -> Text:
-    """The words for a game in the language that is asked for."""
+    """The words for a game in the requested language."""
     return Text(of.spec if of is not None else None, language(lang))
 
 
 def read_text(path: Path) -> str:
-    """The text of a file; what is wrong with it in one line."""
+    """The text of a file; an error is reported in one line."""
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError:
@@ -86,7 +91,7 @@ def read_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes a file as a whole or not at all."""
+    """Writes a file completely or not at all."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = path.with_name(f".{path.name}.part")

@@ -1,4 +1,4 @@
-"""`saecula data`: where the numbers on the components come from."""
+"""`saecula data`: shows where the numbers on the components come from."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def data(
 
 
 def components(s: Spec) -> list[tuple[str, Row]]:
-    """The rows of a game's component files that tell their source, each with the name of its file."""
+    """The rows of a game's component files that name their source, each with the name of its file."""
     folder = files(s.package).joinpath("data")
     if not folder.is_dir():
         return []
@@ -57,7 +57,7 @@ def components(s: Spec) -> list[tuple[str, Row]]:
 
 
 def confidence_of(row: Row) -> str:
-    """How sure the numbers of a component are; where its parts differ, part by part."""
+    """How certain the numbers of a component are; part by part if they differ."""
     parts = {name: cell for name, cell in row.cells.items() if name.startswith("confidence") and cell}
     if len(set(parts.values())) <= 1:
         return next(iter(parts.values()), "")

@@ -1,4 +1,4 @@
-"""`saecula games`: what can be played."""
+"""`saecula games`: lists the games that can be played."""
 
 from __future__ import annotations
 

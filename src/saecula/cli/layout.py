@@ -1,4 +1,4 @@
-"""`saecula layout`: what a writer of case files must know of a game."""
+"""`saecula layout`: shows what a writer of case files must know about a game."""
 
 from __future__ import annotations
 

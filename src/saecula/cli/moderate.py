@@ -1,4 +1,4 @@
-"""`saecula admin`: what an administrator does about people and tables, and the log of it."""
+"""`saecula admin`: the actions of administrators on people and tables, and their log."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from saecula.cli.admin import Table, admin, run
-from saecula.cli.common import Json, out, out_json
+from saecula.cli.common import Json, out, out_json, tell
 from saecula.core import SaeculaError
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ Why = Annotated[str, typer.Option("--why", help="The reason: it is written into 
 
 
 def _do(work: Callable[[Admin, Any], Awaitable[Any]], said: str) -> None:
-    """Does something as a command, and says so; what is refused is said in one line."""
+    """Acts on behalf of the command line and prints what was done; a refusal is reported in one line."""
 
     async def acting(a: Admin) -> None:
         from saecula.server.moderation.actions import COMMAND
@@ -32,7 +32,7 @@ def _do(work: Callable[[Admin, Any], Awaitable[Any]], said: str) -> None:
             raise SaeculaError(problem.detail) from None
 
     run(acting)
-    out().print(said, markup=False)
+    tell(said)
 
 
 @admin.command()
@@ -48,7 +48,7 @@ def suspend(
     async def work(a: Admin, by: Any) -> None:
         await a.actions.suspend(by, await a.id_of(name), days, why)
 
-    _do(work, f"{name} is suspended" + (f" for {days:g} days" if days is not None else ""))
+    _do(work, f"{name} is suspended; days: {days:g}" if days is not None else f"{name} is suspended")
 
 
 @admin.command()
@@ -58,7 +58,7 @@ def readmit(name: Who, why: Why = "") -> None:
     async def work(a: Admin, by: Any) -> None:
         await a.actions.restore(by, await a.id_of(name), why)
 
-    _do(work, f"{name} may come in again")
+    _do(work, f"{name} may sign in again")
 
 
 @admin.command()
@@ -71,7 +71,7 @@ def promote(
     async def work(a: Admin, by: Any) -> None:
         await a.actions.promote(by, await a.id_of(name), not off)
 
-    _do(work, f"{name} is {'no ' if off else 'an '}administrator{' any more' if off else ''}")
+    _do(work, f"{name} is no longer an administrator" if off else f"{name} is an administrator")
 
 
 @admin.command("second-factor")
@@ -91,7 +91,7 @@ def second_factor(
     if off:
         _do(work, f"{name} has no second factor any more")
     else:
-        out().print("on" if run(look) else "off", markup=False)
+        tell("on" if run(look) else "off")
 
 
 @admin.command()
@@ -102,7 +102,10 @@ def hide(
     why: Why = "",
 ) -> None:
     """Hide a line of chat: nobody can read it any more."""
-    _do(lambda a, by: a.actions.hide(by, table, line, not show, why), f"Line {line} is {'shown' if show else 'hidden'}")
+    _do(
+        lambda a, by: a.actions.hide(by, table, line, not show, why),
+        f"Line {line} is shown" if show else f"Line {line} is hidden",
+    )
 
 
 @admin.command()
@@ -143,7 +146,7 @@ def reports(
         out().print(
             f"{row['id']}  {_when(row['at'])}  {row['reason']}  {about}  {row['text']}", markup=False, soft_wrap=True
         )
-    out().print(f"{len(rows)} reports", markup=False)
+    tell(f"Reports: {len(rows)}")
 
 
 @admin.command("log")

@@ -1,4 +1,4 @@
-"""The plain dialogue: line by line, for screen readers, slow lines, scripts and pipes."""
+"""The plain dialogue: line by line, for screen readers, slow connections, scripts and pipes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from saecula.core import CannotUndo, Move, Refused, SaeculaError
 
 
 class Stop(Exception):
-    """The person leaves the table. `error` says what was wrong, if something was."""
+    """The person leaves the table. `error` says what was wrong, if anything."""
 
     def __init__(self, code: int, error: str = "") -> None:
         super().__init__(error)
@@ -24,7 +24,7 @@ class Stop(Exception):
 
 
 class Dialogue:
-    """Asks and answers on the standard streams. At a terminal mistakes are asked again; in a script they end it."""
+    """Asks and answers on the standard streams. At a terminal, mistakes are asked again; in a script, they end it."""
 
     def __init__(self, session: Session, board: bool = True) -> None:
         self.session = session
@@ -35,13 +35,18 @@ class Dialogue:
         self._told = 0
         self._last_person: int | None = None
         self._line = 0
+        if not self.interactive:  # a script answers every question
+            session.answers.ask_all = True
 
     def run(self) -> int:
-        """Plays until the game is over or the person leaves; gives the exit code."""
+        """Plays until the game is over or the person leaves; returns the exit code."""
         session = self.session
         self._hello()
         while True:
             session.let_bots_play()
+            session.answer_for_people()
+            if session.bot_seat is not None:
+                continue
             seat = session.person_seat
             if seat is None:
                 break
@@ -53,7 +58,7 @@ class Dialogue:
         self._end()
         return 0
 
-    # --- speaking ---
+    # --- output ---
 
     def _say(self, id: str, **params: object) -> None:
         self.console.print(escape(self.text.say(id, **params)))
@@ -66,14 +71,14 @@ class Dialogue:
         self._say("app.plain.help-hint")
 
     def _tell(self, viewer: int | None) -> None:
-        """The log since the last time. After an undo it may be shorter than what was told."""
+        """Prints the log since the last time. After an undo it may be shorter than what was printed before."""
         log = self.session.match.log
         for line in self.session.lines(viewer, min(self._told, len(log))):
             self.console.print(f"· {line.text}", markup=False)
         self._told = len(log)
 
     def _hand_over(self, seat: int) -> None:
-        """Between two persons with something to hide, the screen is cleared first."""
+        """Clears the screen before the next person, if several share it and there is something to hide."""
         session = self.session
         if self._last_person != seat and len(session.persons) > 1 and session.hides(seat):
             name = session.names[seat]
@@ -99,6 +104,8 @@ class Dialogue:
         if own:
             self.console.print(f"  {own}", markup=False, style="dim")
         self._list(seat, session.match.moves_of(seat).list())
+        for line in session.answered(seat, "until", "ask"):
+            self.console.print(f"  {line}", markup=False, style="dim")
 
     def _list(self, seat: int, moves: list[Move]) -> None:
         view = self.session.match.view(seat)
@@ -126,10 +133,10 @@ class Dialogue:
         if self.session.path is not None:
             self._say("app.saved", path=self.session.save(), command=self.session.go_on())
 
-    # --- listening ---
+    # --- input ---
 
     def _read(self, prompt: str) -> str:
-        """One line of input without its blanks. The end of the input leaves the table."""
+        """One line of input without surrounding spaces. The end of the input leaves the table."""
         if self.interactive:
             try:
                 return input(prompt).strip()
@@ -143,7 +150,7 @@ class Dialogue:
         return line.strip()
 
     def _answer(self, seat: int) -> None:
-        """Reads until a move is played or taken back."""
+        """Reads lines until a move is played or undone."""
         while True:
             words = self._read("> ")
             if not words or words.startswith("#"):
@@ -165,10 +172,10 @@ class Dialogue:
         return self.text.say("app.cannot-undo") if isinstance(error, CannotUndo) else str(error)
 
     def _obey(self, seat: int, words: str) -> bool:
-        """Carries out one line; True if the question has been dealt with."""
+        """Carries out one line; returns True if the question has been answered or undone."""
         command, _, rest = words.partition(" ")
         match = self.session.match
-        if match.game.moves.reads(words):  # also where its verb is a word of the dialogue
+        if match.game.moves.reads(words):  # even if its verb is also a command of the dialogue
             self.session.play(words, seat)
             return True
         if command in ("?", "help"):
@@ -182,6 +189,14 @@ class Dialogue:
             self.session.undo()
             self._told = min(self._told, len(match.log))
             self._say("app.undone")
+            return True
+        elif command == "until":
+            return self._until(seat, rest.strip())
+        elif command == "ask":
+            if not self.session.call():
+                self._say("app.until.none")
+                return False
+            self._told = min(self._told, len(match.log))
             return True
         elif command == "save":
             path = self.session.save(Path(rest) if rest else None)
@@ -214,8 +229,18 @@ class Dialogue:
             return True
         return False
 
+    def _until(self, seat: int, rest: str) -> bool:
+        """Gives the standing answer that is offered, or ends all of them; True if the question has been dealt with."""
+        if rest == "off":
+            self._say("app.until.ended" if self.session.answers.end(seat) else "app.until.none")
+            return False
+        if not self.session.stand(seat):
+            self._say("app.until.none")
+            return False
+        return True
+
     def _cards(self, seat: int, what: str) -> None:
-        """The words on the cards of a move, given by its number or text, or on those with these words in their name."""
+        """Prints the cards of a move, given by number or text, or the cards whose names contain the given words."""
         match = self.session.match
         moves = match.moves_of(seat)
         if what.isdecimal() and 1 <= int(what) <= len(moves):
@@ -235,7 +260,7 @@ class Dialogue:
             self._say("app.plain.nothing", word=what)
 
     def _why(self, seat: int, move: str) -> None:
-        """Why a move is refused; without one, all that are refused now."""
+        """Prints why a move is refused; without a move, all that are refused now."""
         match = self.session.match
         if move:
             refusal = match.why_not(move, seat)
@@ -253,7 +278,7 @@ class Dialogue:
             self._refused(rule, moves, seat, because)
 
     def _refused(self, rule: str, moves: list[str], seat: int, because: str = "") -> None:
-        """The moves that one rule forbids, what it comes to here, and the rule."""
+        """Prints the moves that one rule forbids, what it amounts to here, and the rule."""
         view = self.session.match.view(seat)
         labels = ", ".join(self.text.move(move, view) for move in moves)
         self.console.print(f"✗ {labels}" + (f" ({because})" if because else ""), markup=False)

@@ -34,6 +34,7 @@ def play(
     board: Annotated[bool, typer.Option("--board/--no-board", help="Print the board in the plain dialog.")] = True,
     save: Annotated[Path | None, typer.Option("--save", help="The file to save the game to.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Continue a saved game.")] = None,
+    ask: Annotated[bool, typer.Option("--ask", help="Ask also what is hardly ever answered otherwise.")] = False,
     pace: Annotated[float, typer.Option("--pace", min=0.0, help="Seconds a bot waits before it moves.")] = 0.6,
     lang: Lang = None,
 ) -> None:
@@ -42,6 +43,7 @@ def play(
     Seats that are not named are played by the bot greedy. Ctrl-C saves the game and says how to continue.
     """
     session = _open(game, seat or [], players, option or [], seed, save, resume, language(lang))
+    session.answers.ask_all = ask
     if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
         plain = True
     code = _plain(session, board) if plain else _table(session, pace)
@@ -77,7 +79,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 
 def _plain(session: Session, board: bool) -> int:
-    """The dialogue; whatever ends it before its time, the game is saved."""
+    """Runs the dialogue; if anything ends it early, the game is saved."""
     from saecula.cli.plain import Dialogue, Stop
 
     for name in ("SIGTERM", "SIGHUP"):
@@ -94,7 +96,7 @@ def _plain(session: Session, board: bool) -> int:
 
 
 def _saved(session: Session, code: int, error: str) -> int:
-    """Saves, and says how to go on: in one line, together with what was wrong."""
+    """Saves the game and says how to continue, in one line, together with what was wrong."""
     path = session.save_somewhere()
     how = session.text.say("app.saved", path=path, command=session.go_on())
     to_error = bool(error) or not sys.stdout.isatty()

@@ -1,4 +1,4 @@
-"""`saecula replay`: step through the record of a game."""
+"""`saecula replay`: steps through the record of a game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def replay(
 
 
 class Tape:
-    """A record with its positions: each is rebuilt from the nearest one before it that is kept."""
+    """A record with its positions, each of which is rebuilt from the nearest stored one before it."""
 
     STRIDE = 32
 
@@ -58,7 +58,7 @@ class Tape:
 
     @staticmethod
     def read(path: Path, lang: str) -> Tape:
-        """The tape of a record file; what is wrong with it in one line."""
+        """Reads the tape of a record file; an error is reported in one line."""
         try:
             return Tape(Record.parse(read_text(path)), str(path), lang)
         except SaeculaError as error:
@@ -72,7 +72,7 @@ class Tape:
             if i % self.STRIDE == 0:
                 self._kept[i] = match.clone()
             self.record.step(match, i, entry)
-        self.record.replay()  # once more as a whole: the result is checked too
+        self.record.replay()  # replays it as a whole, to check the result too
         return match
 
     def __len__(self) -> int:
@@ -98,7 +98,7 @@ class Tape:
         return [self.session.line(event, viewer).text for event in events if sees(viewer, event.seen)]
 
     def label(self, number: int, viewer: int | None) -> str:
-        """Move `number` in words: who and what; as a seat may know it."""
+        """Move `number` in words (who and what), as a seat may know it."""
         entry = self.end.record.entries[number - 1]
         what = self.text.move(entry.text) if viewer is None or sees(viewer, entry.seen) else HIDDEN
         chance = ", ".join(

@@ -1,4 +1,4 @@
-"""The record on the screen: forward and backward through a game."""
+"""The replay screen: forward and backward through a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from saecula.cli.style import CSS, HEIGHTS, WIDTHS
 
 
 class ReplayApp(App[None]):
-    """The moves on the right, the position after the chosen one on the left."""
+    """Shows the moves on the right, and the position after the selected one on the left."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS = CSS
@@ -77,7 +77,7 @@ class ReplayApp(App[None]):
             self.show()
 
     def show(self) -> None:
-        """Draws the position after the chosen move."""
+        """Draws the position after the selected move."""
         tape = self.tape
         match = tape.match(self.at)
         tape.text.rows = self.query_one("#board-box").size.height
@@ -98,7 +98,7 @@ class ReplayApp(App[None]):
         self.show()
 
     def action_eyes(self) -> None:
-        """The same through the eyes of the next seat, and after the last through those of a spectator."""
+        """Switches to the view of the next seat, and after the last one to that of a spectator."""
         players = self.tape.game_players
         self.seat = 0 if self.seat is None else self.seat + 1 if self.seat + 1 < players else None
         at = self.at

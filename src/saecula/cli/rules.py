@@ -1,4 +1,4 @@
-"""`saecula rules`: the rules by number; and which of them have a test."""
+"""`saecula rules`: shows the rules by number, and which of them have a test."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from saecula.testing.citations import sources, tests, where
 from saecula.text import Text, language
 
 COVERAGE = Path(".cache") / "rule-coverage.json"
-"""Rule id to the tests that show it and passed, and under "untested" the reasons; written by the test run."""
+"""Maps rule ids to the passing tests that show them, and "untested" to the reasons; written by the test run."""
 
 _NUMBER = re.compile(r"[A-Z]{2,6}-[A-Z0-9]+|[A-Za-z]{2,6}-[A-Za-z0-9]+-[0-9]+[a-z]?")
 
@@ -68,7 +68,7 @@ def rules(
 
 
 def _where(rule: str, lang: str, json: bool) -> None:
-    """The lines of the code that name a rule, then those of tests and case files."""
+    """Prints the lines of the code that name a rule, then those of tests and case files."""
     spec = next((s for s in all_games() if rule in s.rules), None)
     if spec is None:
         raise SaeculaError(f"there is no rule {rule!r}")
@@ -103,9 +103,9 @@ def _games(words: list[str]) -> tuple[list[Spec], list[str]]:
 
 
 def _matches(rule: Rule, words: list[str], lang: str) -> bool:
-    """Whether a rule has all the words in its text, in the language asked for or in English.
+    """Whether the text of a rule contains all the words, in the requested language or in English.
 
-    Of numbers of rules or chapters it must have one.
+    If the words include numbers of rules or chapters, the rule must have one of them.
     """
     numbers = [word.upper() for word in words if _NUMBER.fullmatch(word)]
     if numbers and not any(f"{rule.id}-".startswith(f"{number}-") for number in numbers):
@@ -139,7 +139,7 @@ def _show(s: Spec, hits: list[Rule], text: Text, console: Console, whole: bool) 
 
 @dataclass(slots=True)
 class Coverage:
-    """How much of one game's rules the tests show."""
+    """How many of one game's rules the tests show."""
 
     game: str
     rules: int
@@ -149,7 +149,7 @@ class Coverage:
 
 
 def measure(s: Spec, tests: dict[str, list[str]], reasons: dict[str, str] | None = None) -> Coverage:
-    """Counts the rules with a test that passed, those that no test can show, and the rest."""
+    """Counts the rules with a passing test, those that no test can show, and the rest."""
     excuses = reasons or {}
     report = Coverage(s.id, len(s.rules))
     for rule in s.rules:

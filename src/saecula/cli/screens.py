@@ -22,7 +22,7 @@ INTERRUPT = Binding("ctrl+c,ctrl+q", "app.interrupt", show=False, priority=True)
 
 
 class Cover(ModalScreen[None]):
-    """Hides the table until the next player sits before it alone. No other key does anything meanwhile."""
+    """Hides the table until the next player is alone in front of it. No other key does anything in the meantime."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "uncover", show=False), INTERRUPT]
 
@@ -60,7 +60,7 @@ class Sheet(ModalScreen[None]):
 
 
 class End(Sheet):
-    """Who has won."""
+    """The result of the game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,escape", "close", show=False),
@@ -94,7 +94,7 @@ class End(Sheet):
 
 
 class Help(Sheet):
-    """What the screen shows and which keys there are."""
+    """Explains the screen and the keys."""
 
     def __init__(self, text: Text) -> None:
         super().__init__()
@@ -135,7 +135,7 @@ class History(Sheet):
 
 
 class RuleSearch(Sheet):
-    """The rules of the game, by number or word."""
+    """Searches the rules of the game by number or word."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
 
@@ -163,7 +163,7 @@ class RuleSearch(Sheet):
         event.stop()
 
     def _found(self, words: str) -> RenderableType:
-        """The rules that have all the words; without a word the chapters."""
+        """The rules that contain all the words; without words, the chapters."""
         spec = self._text.spec
         assert spec is not None
         lang = self._text.lang

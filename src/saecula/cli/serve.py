@@ -1,4 +1,4 @@
-"""`saecula serve`: the server."""
+"""`saecula serve`: runs the server."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from saecula.cli.common import out
+from saecula.cli.common import tell
 from saecula.core import SaeculaError, engine
 
 
@@ -31,5 +31,5 @@ def serve(
     settings = load()
     run(
         settings,
-        lambda address: out().print(f"Saecula is at {address} ({engine()} engine; stop with Ctrl+C)", soft_wrap=True),
+        lambda address: tell(f"Saecula is at {address} ({engine()} engine; stop with Ctrl+C)"),
     )

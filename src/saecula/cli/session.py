@@ -1,4 +1,4 @@
-"""A game at the terminal: the match, who sits where, its log and its file. For the table and the plain dialogue."""
+"""A game at the terminal: the match, its players, its log and its file. Used by the table and by the plain dialogue."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from rich.tree import Tree
 
 from saecula.bots import Bot, Peek, bot, is_bot
 from saecula.bots.registry import lot
+from saecula.cli.answers import Answers
 from saecula.cli.common import read_text, write_text
 from saecula.core import BadOption, Event, Game, Match, Move, Record, SaeculaError, UnknownSeat
 from saecula.core.record import sees
@@ -30,7 +31,7 @@ SAVES = Path("saves")
 
 @dataclass(slots=True)
 class Player:
-    """Who sits on a seat: a person, or a bot. `role` is what the record says: the person's name or the bot's string."""
+    """The player on a seat, a person or a bot. `role` is what the record says: a person's name or a bot's string."""
 
     name: str
     role: str
@@ -38,7 +39,7 @@ class Player:
 
 
 def players_from(asked: Sequence[str], count: int, seed: int, text: Text) -> list[Player]:
-    """The players from what `--seat` says: you, you:NAME, or a bot. Seats that are not named go to a bot."""
+    """The players from the values of `--seat`: you, you:NAME, or a bot. The remaining seats go to a bot."""
     if len(asked) > count:
         raise UnknownSeat(f"--seat is given {len(asked)} times, the game has {count} seats")
     roles = [*asked] if asked else [PERSON]
@@ -61,7 +62,7 @@ def players_from(asked: Sequence[str], count: int, seed: int, text: Text) -> lis
 
 
 def players_of(record: Record, count: int, text: Text) -> list[Player]:
-    """The players of a saved game: the seats of its header."""
+    """The players of a saved game, from the seats in its header."""
     seats = record.seats or [PERSON] * count
     if len(seats) != count:
         raise UnknownSeat(f"the record names {len(seats)} seats, the game has {count}")
@@ -78,7 +79,7 @@ def bot_list() -> str:
 
 
 def _tell_apart(players: list[Player]) -> None:
-    """Two greedy ones become `greedy 2` and `greedy 3`, by their seats."""
+    """Makes equal names distinct: two greedy bots become `greedy 2` and `greedy 3`, by their seats."""
     counted = Counter(p.name for p in players)
     for seat, player in enumerate(players):
         if counted[player.name] > 1:
@@ -87,7 +88,7 @@ def _tell_apart(players: list[Player]) -> None:
 
 @dataclass(slots=True)
 class Line:
-    """A line of the log in words, and the rule that it comes from."""
+    """A line of the log in words, and the rule it comes from."""
 
     text: str
     rule: str
@@ -101,17 +102,18 @@ class Session:
         self.players = players
         self.text = text
         self.path = path
+        self.answers = Answers()
         self.text.seats = self.names
 
     @staticmethod
     def begin(game: Game, seats: Sequence[str], seed: int | None, text: Text, path: Path | None = None) -> Session:
-        """A new game."""
+        """Starts a new game."""
         match = game.start(seed)
         return Session(match, players_from(seats, game.players, match.record.seed or 0, text), text, path)
 
     @staticmethod
     def resume(path: Path, lang: str) -> Session:
-        """A game from its record."""
+        """Continues a game from its record."""
         try:
             record = Record.parse(read_text(path))
             match = record.replay()
@@ -121,7 +123,7 @@ class Session:
             message = str(error)
             raise type(error)(message if str(path) in message else f"{path}: {message}") from None
 
-    # --- who ---
+    # --- players ---
 
     @property
     def names(self) -> list[str]:
@@ -133,18 +135,18 @@ class Session:
 
     @property
     def bot_seat(self) -> int | None:
-        """The bot that is asked; bots answer before people where several are asked."""
+        """The bot that is asked; if several seats are asked, bots answer before people."""
         return next((seat for seat in self.match.seats if self.players[seat].bot is not None), None)
 
     @property
     def person_seat(self) -> int | None:
-        """The person whose turn it is to answer; None while a bot is to answer or the game is over."""
+        """The person whose turn it is to answer; None if a bot must answer or the game is over."""
         if self.bot_seat is not None:
             return None
         return self.match.seat
 
     def viewer(self) -> int | None:
-        """Whose eyes the table is shown to: the person that is asked, or the only person there is."""
+        """The seat for which the table is shown: the person who is asked, or the only person."""
         seat = self.person_seat
         if seat is not None:
             return seat
@@ -154,36 +156,73 @@ class Session:
         """Whether the seat sees anything that the others may not see."""
         return bool(self.match.view(seat)["table"] != self.match.view(None)["table"])
 
-    # --- what happens ---
+    # --- play ---
 
     def play(self, move: Move | str, seat: int) -> None:
-        """A person's move. A game that has a file is kept in it from now on."""
+        """Plays a person's move. If the game has a file, the file is updated."""
         self.match.play(move, seat)
         self._keep()
 
     def think(self, seat: int, match: Match) -> Move:
-        """What the bot on that seat wants to play in the match (or a copy of it)."""
+        """The move that the bot on that seat chooses in the match (or a copy of it)."""
         player = self.players[seat]
         assert player.bot is not None
         return player.bot.choose(Peek(match, seat))
 
     def let_bots_play(self) -> None:
-        """Plays the bots until a person is asked or the game is over."""
+        """Lets the bots play until a person is asked or the game is over."""
         seat = self.bot_seat
         while seat is not None:
             self.match.play(self.think(seat, self.match), seat)
             seat = self.bot_seat
 
+    def answer_for_people(self) -> None:
+        """Gives the answers that people have given for a while, or that hardly anybody gives otherwise."""
+        while (seat := self.person_seat) is not None and (move := self.answers.due(self.match, seat)):
+            self.answers.gave(self.match, seat)
+            self.play(move, seat)
+
+    def stand(self, seat: int) -> bool:
+        """Answers now, and likewise until something changes; whether such an answer is offered."""
+        move = self.answers.keep(self.match, seat)
+        if move:
+            self.play(move, seat)
+        return bool(move)
+
+    def call(self) -> bool:
+        """Goes back to the question that was just not asked; whether there was one."""
+        called = self.answers.call(self.match)
+        if called:
+            self._keep()
+        return called
+
+    def answered(self, seat: int, stand: str, call: str) -> list[str]:
+        """What can be answered for longer than once, what was, and what was not asked, in words. `stand` and `call` say
+        how it is done here."""
+        say, answers = self.text.say, self.answers
+        lines: list[str] = []
+        offered = self.match.shortcuts(seat).standing
+        if offered is not None and offered.says:
+            lines.append(f"{stand}: {say(f'app.until.{offered.says}')}")
+        skipped = answers.skipped(self.match)
+        if skipped:
+            lines.append(f"{call}: {say('app.until.first', what=say(f'board.seldom.{skipped}'))}")
+        for (who, question), answer in answers.kept.items():
+            if who == seat:
+                move = self.text.move(answer.move, self.match.view(seat))
+                lines.append(say("app.until.kept", move=f"{self.text.question(question)} {move}"))
+        return lines
+
     def can_undo(self) -> bool:
-        """Whether the person who moved last may take it back."""
+        """Whether the person who moved last may undo the move."""
         return any(self.match.can_undo(seat) for seat in self.persons)
 
     def undo(self) -> None:
-        """Takes back the last move of a person."""
-        self.match.undo()
+        """Undoes the last move of a person, with what was answered for them after it."""
+        self.answers.undo(self.match)
         self._keep()
 
-    # --- what is shown ---
+    # --- display ---
 
     def lines(self, viewer: int | None, since: int = 0) -> list[Line]:
         """The lines of the log from number `since` on, as far as the viewer may see them."""
@@ -193,11 +232,11 @@ class Session:
         return Line(self.text.event(event, self.names, viewer), event.rule)
 
     def board(self, viewer: int | None) -> RenderableType:
-        """The board as the viewer sees it: drawn by the game, or its plain data."""
+        """The board as the viewer sees it, drawn by the game or shown as plain data."""
         return board(self.match.view(viewer), self.text)
 
     def question(self, seat: int) -> tuple[str, str]:
-        """What a seat is asked, in words, and the rule it comes from."""
+        """The question to a seat in words, and the rule it comes from."""
         name = self.match.view(seat)["question"] or ""
         return self.text.question(name), self.match.game.spec.questions.get(name, "")
 
@@ -209,10 +248,10 @@ class Session:
         rows = [(place, seat, self.names[seat], outcome.score(seat)) for seat, place in enumerate(outcome.ranking)]
         return sorted(rows)
 
-    # --- its file ---
+    # --- the file ---
 
     def save(self, path: Path | None = None) -> Path:
-        """Writes the record, and gives where."""
+        """Writes the record and returns its path."""
         if path is not None:
             self.path = path
         if self.path is None:
@@ -224,13 +263,13 @@ class Session:
         return self.path
 
     def _keep(self) -> None:
-        """Brings the file of the game up to date. A failure is told when the game is saved in earnest."""
+        """Updates the file of the game. Failures are only reported when the player saves explicitly."""
         if self.path is not None:
             with contextlib.suppress(SaeculaError):
                 self.save()
 
     def save_somewhere(self) -> Path:
-        """Writes the record; where its own place cannot be written, among the temporary files."""
+        """Writes the record; if its file cannot be written, to a temporary folder."""
         try:
             return self.save()
         except SaeculaError:
@@ -243,7 +282,7 @@ class Session:
 
 
 def _new_file(folder: Path, id: str) -> Path:
-    """A file for a game that has none yet: its id and the time."""
+    """A new file for a game, named after its id and the time."""
     stamp = datetime.datetime.now().strftime("%Y%m%d-%H%M%S")
     names = itertools.chain([f"{id}-{stamp}"], (f"{id}-{stamp}-{n}" for n in itertools.count(2)))
     return next(path for name in names if not (path := folder / f"{name}.saecula").exists())
@@ -261,7 +300,7 @@ def in_short(text: Text) -> list[tuple[str, str]]:
 
 
 def board(view: dict[str, Any], text: Text) -> RenderableType:
-    """A view as something to print: the game's own `terminal.board`, else its data as a tree."""
+    """A view as something to print: the game's own `terminal.board`, otherwise its data as a tree."""
     terminal = module(text.spec.package, "terminal") if text.spec is not None else None
     if terminal is not None:
         drawn: RenderableType = terminal.board(view, text)
@@ -272,7 +311,7 @@ def board(view: dict[str, Any], text: Text) -> RenderableType:
 
 
 def standing(view: dict[str, Any], seat: int, text: Text) -> str:
-    """What matters most of a seat, in one line: the game's own `terminal.standing`, else its first few numbers."""
+    """The main facts about a seat in one line: the game's own `terminal.standing`, otherwise its first numbers."""
     terminal = module(text.spec.package, "terminal") if text.spec is not None else None
     own = getattr(terminal, "standing", None)
     if own is not None:
@@ -301,14 +340,14 @@ def _grow(tree: Tree, data: Any, text: Text) -> None:
 
 
 def seats_needed(asked: Sequence[str], players: int | None, options: Sequence[str]) -> int | None:
-    """The number of players, where only the seats say it."""
+    """The number of players; if it is not given, the number of seats named."""
     if players is None and len(asked) > 1 and not any(o.split("=")[0].strip() == "players" for o in options):
         return len(asked)
     return players
 
 
 def check_seat(value: str) -> str:
-    """A seat as given on the command line, not empty."""
+    """A seat as given on the command line; must not be empty."""
     if not value.strip():
         raise BadOption("--seat: it is empty")
     return value

@@ -1,4 +1,4 @@
-"""`saecula sim`: bots against bots."""
+"""`saecula sim`: plays bots against bots."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from saecula.text import Text
 
 @dataclass(slots=True)
 class Result:
-    """How one game went. `bots` are the bots by seat; `decisions` counts the moves."""
+    """The result of one game. `bots` are the bots by seat; `decisions` counts the moves."""
 
     number: int
     seed: int
@@ -71,7 +71,7 @@ def sim(
     if len(names) > chosen.players:
         raise BadOption(f"--bots {bots}: {len(names)} bots for {chosen.players} seats")
     for name in names:
-        bot(name)  # says what is wrong with it before anything starts
+        bot(name)  # reports what is wrong with it before anything starts
     text = speaker(lang, chosen)
     todo = schedule(chosen, games, seed, names, str(records) if records else "")
     began = time.perf_counter()
@@ -85,7 +85,7 @@ def sim(
 
 
 def split_bots(text: str) -> list[str]:
-    """Bots separated by commas, those inside brackets aside: `greedy(branches=2, chain=1),random`."""
+    """Bots separated by commas, except for commas inside parentheses: `greedy(branches=2, chain=1),random`."""
     parts: list[str] = []
     depth = 0
     for c in f"{text},":
@@ -103,7 +103,7 @@ def split_bots(text: str) -> list[str]:
 
 
 def schedule(chosen: Game, games: int, seed: int, names: list[str], records: str = "") -> list[Job]:
-    """The games to be played: each with its own seed, the bots one seat further each time."""
+    """The games to be played, each with its own seed and with the bots moved one seat further."""
     seats = chosen.players
     lineup = [names[i % len(names)] for i in range(seats)]
     return [
@@ -133,12 +133,12 @@ def play_one(job: Job) -> Result:
 
 
 def _deaf() -> None:
-    """A worker leaves Ctrl-C to its parent."""
+    """Makes a worker process ignore Ctrl-C, which its parent handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _results(todo: list[Job], jobs: int) -> Iterator[Result]:
-    """The results in the order of the games, whatever the number of processes."""
+    """The results in the order of the games, regardless of the number of processes."""
     if jobs == 1:
         yield from map(play_one, todo)
         return

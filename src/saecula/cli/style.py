@@ -1,4 +1,4 @@
-"""How the screens look."""
+"""The style sheet of the screens."""
 
 CSS = """
 #bar { height: 1; background: $panel; color: $text; }

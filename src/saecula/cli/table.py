@@ -1,4 +1,4 @@
-"""The table at the terminal: board, log, question, moves and rules on one screen."""
+"""The table screen of the terminal: board, log, question, moves and rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from saecula.cli.style import CSS, HEIGHTS, WIDTHS
 from saecula.core import SaeculaError
 
 COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red", "white")
-"""One per seat; the names always stand beside them."""
+"""One color per seat; the names are always shown as well."""
 
 
 class Entry(Option):
@@ -35,7 +35,7 @@ class Entry(Option):
 
 
 class TableApp(App[str]):
-    """A game at the terminal. `run()` gives "over", "quit" or "interrupted"."""
+    """A game at the terminal. `run()` returns "over", "quit" or "interrupted"."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS = CSS
@@ -47,6 +47,8 @@ class TableApp(App[str]):
         Binding("r", "rules"),
         Binding("l", "history"),
         Binding("u", "undo"),
+        Binding("n", "until"),
+        Binding("a", "call", show=False),
         Binding("s", "save"),
         Binding("question_mark", "help", key_display="?"),
         Binding("q", "leave"),
@@ -108,7 +110,7 @@ class TableApp(App[str]):
                 try:
                     loop.add_signal_handler(getattr(signal, name), act)
                 except (NotImplementedError, RuntimeError, ValueError):
-                    continue  # a loop that takes no signals (Windows, or not the main thread): Ctrl-C still saves
+                    continue  # a loop without signals (Windows, or not the main thread): Ctrl-C still saves
         self.query_one("#moves").focus()
         self.call_after_refresh(self.go_on)
 
@@ -117,6 +119,7 @@ class TableApp(App[str]):
     def go_on(self) -> None:
         """Shows the position and lets whoever is asked decide."""
         session = self.session
+        session.answer_for_people()
         seat = session.person_seat
         if seat is not None and self._must_cover(seat):
             self._shown_to = seat
@@ -132,7 +135,7 @@ class TableApp(App[str]):
             _ = self.push_screen(End(session))
 
     def _must_cover(self, seat: int) -> bool:
-        """Whether another person may be looking, and this one has something to hide."""
+        """Whether another person may be looking and this one has something to hide."""
         session = self.session
         return len(session.persons) > 1 and self._shown_to != seat and session.hides(seat)
 
@@ -140,7 +143,7 @@ class TableApp(App[str]):
         self.go_on()
 
     async def _bot_turn(self, seat: int, count: int) -> None:
-        """A bot waits a moment (time enough to take the last move back), thinks, and plays."""
+        """Lets a bot wait a moment (long enough to undo the last move), think, and play."""
         match = self.session.match
         await asyncio.sleep(self.pace if self.session.can_undo() else self.pace / 3)
         if len(match) == count and seat in match.seats:
@@ -150,7 +153,7 @@ class TableApp(App[str]):
                 self.call_later(self.go_on)
 
     def play(self, move: str) -> None:
-        """A person's move; a refused one shows its rule instead."""
+        """Plays a person's move; for a refused one, shows the rule instead."""
         seat = self.session.person_seat
         if seat is None:
             return
@@ -184,7 +187,7 @@ class TableApp(App[str]):
         self.query_one("#board", Static).update(self.session.board(viewer))
 
     def on_resize(self) -> None:
-        """Another window has another room for the board."""
+        """Redraws the board, because a window of another size has different room for it."""
         if self._shown_to is not None:
             self.call_after_refresh(self._show_board, self.session.viewer())
 
@@ -223,7 +226,8 @@ class TableApp(App[str]):
             head = RichText(f"{session.names[seat]}: ", style=f"bold {COLOURS[seat % len(COLOURS)]}")
             head.append(question, style="bold white").append(f"  {rule}", style="dim cyan")
             own = standing(session.match.view(seat), seat, self.words)
-            panel.update(Group(head, RichText(own, style="dim")) if own else head)
+            below = [line for line in (own, *session.answered(seat, "n", "a")) if line]
+            panel.update(Group(head, *[RichText(line, style="dim") for line in below]) if below else head)
             self._info(rule, self.words.say("app.rule.question"))
         elif session.match.over:
             rows = [RichText(f"{place}. {name}  {score}") for place, _, name, score in session.result()]
@@ -238,7 +242,7 @@ class TableApp(App[str]):
             self._info("", "")
 
     def _show_moves(self) -> None:
-        """The legal moves that fit the filter; the refused ones below them, if they are asked for or searched for."""
+        """Lists the legal moves that match the filter, and below them the refused ones, if they are wanted."""
         session = self.session
         listing = self.query_one("#moves", OptionList)
         listing.clear_options()
@@ -273,13 +277,13 @@ class TableApp(App[str]):
             self._why(wanted)
 
     def _fits(self, move: str, view: dict[str, object], wanted: str) -> str:
-        """The label of a move that has the wanted words; nothing if it has not."""
+        """The label of a move that contains all the wanted words; empty otherwise."""
         label = self.words.move(move, view)
         haystack = f"{label} {move}".lower()
         return label if all(word in haystack for word in wanted.split()) else ""
 
     def _info(self, rule: str, lead: str, above: list[RenderableType] | None = None) -> None:
-        """The rule panel: a rule with a word before it, below what is to be said first."""
+        """Fills the rule panel: first what is given as `above`, then the lead, then the rule."""
         shown: list[RenderableType] = above or []
         if lead:
             shown.append(RichText(lead, style="dim"))
@@ -289,7 +293,7 @@ class TableApp(App[str]):
         self.query_one("#info-box").scroll_home(animate=False)
 
     def _about(self, move: str, seat: int) -> None:
-        """The rule panel for a legal move: what stands on the cards that it touches, and why the player is asked."""
+        """Fills the rule panel for a legal move: the words on its cards, and why the player is asked."""
         self._info(self.session.question(seat)[1], self.words.say("app.rule.question"), self._cards(move, seat))
 
     def _cards(self, move: str, seat: int) -> list[RenderableType]:
@@ -300,7 +304,7 @@ class TableApp(App[str]):
         ]
 
     def _why(self, text: str) -> None:
-        """Why a move cannot be played, or that there is no such move."""
+        """Shows why a move cannot be played, or that there is no such move."""
         seat = self.session.person_seat
         if seat is None:
             return
@@ -315,7 +319,7 @@ class TableApp(App[str]):
             because = self.words.because(refusal.because)
             self._info(refusal.rule, f"{lead} ({because})" if because else lead, self._cards(text, seat))
 
-    # --- what the player does ---
+    # --- input ---
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if isinstance(event.option, Entry):
@@ -335,7 +339,7 @@ class TableApp(App[str]):
             self._show_moves()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter in the filter: the only move that is left is played; among several the list is entered."""
+        """Handles Enter in the filter: plays the only move left; if there are several, moves on to the list."""
         if event.input.id != "filter":
             return
         rows = self.query_one("#moves", OptionList).options
@@ -353,12 +357,12 @@ class TableApp(App[str]):
         self.query_one("#filter").focus()
 
     def action_scroll_board(self, way: int) -> None:
-        """Page Up and Page Down move the board, wherever the keyboard is."""
+        """Scrolls the board by Page Up and Page Down, wherever the focus is."""
         for box in self.screen.query(".sheet-text, #board-box"):
             box.scroll_relative(y=way * max(1, box.size.height - 2), animate=False)
 
     def action_all_moves(self) -> None:
-        """Leaves the filter and empties it."""
+        """Closes the filter and clears it."""
         self._close_filter()
 
     def action_refused(self) -> None:
@@ -386,6 +390,26 @@ class TableApp(App[str]):
         self.notify(self.words.say("app.undone"))
         self.go_on()
 
+    def action_until(self) -> None:
+        """Gives the standing answer that is offered; where none is, ends those that were given."""
+        seat = self.session.person_seat
+        if seat is None:
+            return
+        if self.session.stand(seat):
+            self._close_filter()
+            self.go_on()
+        else:
+            ended = self.session.answers.end(seat)
+            self.notify(self.words.say("app.until.ended" if ended else "app.until.none"))
+            self._show_question()
+
+    def action_call(self) -> None:
+        """Goes back to the question that was just not asked."""
+        if self.session.call():
+            self.go_on()
+        else:
+            self.notify(self.words.say("app.until.none"))
+
     def action_save(self) -> None:
         try:
             path = self.session.save()
@@ -401,6 +425,6 @@ class TableApp(App[str]):
         self.exit("over" if self.session.match.over else "interrupted")
 
     def _hang_up(self) -> None:
-        """The terminal has gone. The game is saved; to leave in order would wait for that terminal for ever."""
+        """Saves the game after the terminal has gone, and exits at once, because a normal exit would hang."""
         self.session.save_somewhere()
         os._exit(128 + signal.SIGHUP)

@@ -1,4 +1,4 @@
-"""What every game shares. Knows no game."""
+"""The engine that every game shares. It does not depend on any game."""
 
 from saecula.core.ask import Ask, AskAll, Because, Choices, Moves
 from saecula.core.chance import ALL, Chance, Drawn, commitment, put, seeded
@@ -28,6 +28,7 @@ from saecula.core.record import Entry, Record
 from saecula.core.registry import game, games, register, spec
 from saecula.core.renamed import Renamed
 from saecula.core.rules import Chapter, Rule, RuleBook
+from saecula.core.shortcuts import Several, Shortcuts, StandingAnswer
 from saecula.core.table import OVER, Table
 from saecula.core.turns import after, clockwise, others
 from saecula.core.types import CardId, RuleId, Seat, Seen, Verdict
@@ -78,7 +79,10 @@ __all__ = [
     "SaeculaError",
     "Seat",
     "Seen",
+    "Several",
+    "Shortcuts",
     "Spec",
+    "StandingAnswer",
     "Step",
     "Table",
     "UnknownGame",

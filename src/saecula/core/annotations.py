@@ -1,7 +1,7 @@
-"""The annotations of compiled classes.
+"""Restores the annotations of compiled classes.
 
-Compiled, a dataclass has lost most of what its fields say of their types. They are read from the source, which lies
-beside the compiled module.
+A compiled dataclass has lost most of the type information of its fields. This module reads it from the source file next
+to the compiled module.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _completed: set[type] = set()
 
 
 def complete(cls: type) -> None:
-    """Gives a compiled dataclass, and all that it is made of, its full annotations back."""
+    """Restores the full annotations of a compiled dataclass and of everything that it is made of."""
     if cls in _completed:
         return
     _completed.add(cls)
@@ -40,7 +40,7 @@ def complete(cls: type) -> None:
 
 @cache
 def _written(file: str) -> dict[str, dict[str, str]]:
-    """The annotations of the classes of a compiled module, from its source."""
+    """The annotations of the classes of a compiled module, read from its source."""
     binary = Path(file)
     source = binary.with_name(binary.name.split(".")[0] + ".py")
     if not source.exists():

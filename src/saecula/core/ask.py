@@ -1,4 +1,4 @@
-"""Questions: what a phase awaits."""
+"""Questions that a step puts to the players, and their choices."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from saecula.core.types import RuleId, Seat, Verdict
 
 @dataclass(slots=True)
 class Because:
-    """What a rule comes to in this position: the message `because.<id>` with its parameters.
+    """What a rule amounts to in this position: the message `because.<id>` with its parameters.
 
-    As a rule what is needed and what there is: `Because("gold", {"need": 30, "have": 12})`.
+    Usually these are the amount needed and the amount available: `Because("gold", {"need": 30, "have": 12})`.
     """
 
     id: str
@@ -22,7 +22,7 @@ class Because:
 
 
 class Choices:
-    """The candidates of a question, each with its verdict: allowed, or the rule that forbids it. In canonical order."""
+    """The candidates of a question in canonical order, each with its verdict: allowed, or the rule that forbids it."""
 
     __slots__ = ("moves", "refused")
 
@@ -32,26 +32,26 @@ class Choices:
 
     @staticmethod
     def of(moves: Iterable[Move]) -> Choices:
-        """All of these, allowed: `Choices.of([YES, NO])`."""
+        """Choices that allow all of these moves: `Choices.of([YES, NO])`."""
         choices = Choices()
         choices.moves.extend(moves)
         return choices
 
     def plus(self, move: Move, verdict: Verdict = "") -> Choices:
-        """One more, as by `add`: `return Choices.of(TAKE[id] for id in row).plus(DONE)`."""
+        """Adds one more move and returns the choices: `return Choices.of(TAKE[id] for id in row).plus(DONE)`."""
         self.add(move, verdict)
         return self
 
     def allow(self, move: Move) -> None:
-        """A legal move."""
+        """Adds a legal move."""
         self.moves.append(move)
 
     def refuse(self, move: Move, rule: RuleId) -> None:
-        """A move that a player might think of, and the rule that forbids it now."""
+        """Adds a move that a player might try, with the rule that forbids it now."""
         self.refused.append((move, rule))
 
     def add(self, move: Move, verdict: Verdict = "") -> None:
-        """Allowed if the verdict is empty, else refused by the rule that it names."""
+        """Adds a move: allowed if the verdict is empty, otherwise refused by the rule that it names."""
         if verdict:
             self.refused.append((move, verdict))
         else:
@@ -61,8 +61,8 @@ class Choices:
 class Ask:
     """A question to one seat: `move = await Ask(seat, "row.take", lambda: takes(t, seat))`.
 
-    `name` is the id of the question (each has a rule and a prompt). The choices are computed when somebody looks.
-    A `secret` answer is known to its seat only: it stays out of the log and records of the others.
+    `name` is the id of the question (each has a rule and a prompt). The choices are computed when somebody looks at
+    them. Only its own seat knows a `secret` answer; the log and the records of the others leave it out.
     """
 
     __slots__ = ("_made", "_make", "name", "seat", "secret")
@@ -81,14 +81,14 @@ class Ask:
         return self._made
 
     def offers(self, move: Move) -> bool:
-        """Whether a move is legal: one of the choices, the very object."""
+        """Whether a move is legal, that is, whether this very object is one of the choices."""
         for one in self.choices.moves:
             if one is move:
                 return True
         return False
 
     def forget(self) -> None:
-        """The table was changed from outside (re-dealt): the choices are to be computed again."""
+        """Discards the choices, to be computed again, because the table was changed from outside (re-dealt)."""
         self._made = None
 
     def __await__(self) -> Generator[Any, Any, Move]:
@@ -128,8 +128,8 @@ class Moves:
 class AskAll:
     """One question to several seats at once; the answers are sealed until all are in.
 
-    `moves = await AskAll([Ask(...), Ask(...)])` gives the answers in the order of the asks.
-    With `discreet` nobody is told who is being asked (the question itself would betray a card in hand).
+    `moves = await AskAll([Ask(...), Ask(...)])` returns the answers in the order of the asks. With `discreet`, nobody
+    is told who is being asked (the question itself would betray a card in hand).
     """
 
     __slots__ = ("asks", "discreet")

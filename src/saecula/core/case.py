@@ -1,14 +1,14 @@
-"""Case files: a position, moves, and what must come of them. `saecula check FILE...` runs them.
+"""Case files: a position, moves, and the expected results. `saecula check FILE...` runs them.
 
 ```toml
 game = "age-of-civilization(players=2)"
 seed = 1
 rules = ["AOC-ACTION-15"]            # the rules that the case shows (optional)
-chance = []                          # what chance is to bring before the first move (optional)
+chance = []                          # the outcomes of chance before the first move (optional)
 moves = [
   "0: culture",                      # seat: move
-  { then = { "/players/0/coins" = 0 } },  # what must be so in between; also refused = {}, allowed = []
-  "0: hunt = 4",                     # after = what chance is to bring (optional)
+  { then = { "/players/0/coins" = 0 } },  # what must be true in between; also refused = {}, allowed = []
+  "0: hunt = 4",                     # after = the outcomes of chance (optional)
 ]
 
 [given]                              # a merge patch over the data of a fresh match; keys 0, 1, ... patch list elements
@@ -21,13 +21,13 @@ coins = 4
 "/timeline/*" = ["hunt", "farm"]     # the elements of a list in any order
 
 [refused]                            # move text = the rule that must forbid it at the end ("1: text" for another seat);
-"culture" = "AOC-ACTION-01"          # a list of rules: one of them; "any": whichever
+"culture" = "AOC-ACTION-01"          # a list of rules: one of them; "any": any rule
 
 [allowed]                            # move text = true (or a list: allowed = ["farm"])
 "farm" = true
 
 [[scenes]]                           # the same position and moves, played on: each scene has its own title, rules,
-title = "Without coins"              # given (laid over the one above), chance, moves, then, refused, allowed
+title = "Without coins"              # given (merged into the one above), chance, moves, then, refused, allowed
 moves = ["0: farm"]
 ```
 """
@@ -49,21 +49,21 @@ from saecula.core.registry import game
 from saecula.core.renamed import Renamed
 
 ANY: Final = "any"
-"""In [refused]: whichever rule forbids it."""
+"""In [refused]: any rule may forbid the move."""
 
 _UNORDERED: Final = ["/match/moves", "/match/seats"]
-"""Lists whose order says nothing."""
+"""Lists whose order has no meaning."""
 
 _OF_A_CHECK: Final = ["then", "refused", "allowed"]
 _OF_A_SCENE: Final = [*_OF_A_CHECK, "title", "rules", "given", "chance", "moves"]
 _OF_A_CASE: Final = [*_OF_A_SCENE, "game", "seed", "source", "scenes"]
 _IN_WORDS: Final = ["game", "title", "source", "rules"]
-"""Where no ids stand that may have had another name once."""
+"""The keys whose values contain no ids that could once have had another name."""
 
 
 @dataclass(slots=True)
 class Check:
-    """What must be so at one moment: values by pointer, refused moves with their rules, allowed moves."""
+    """What must be true at one moment: values by pointer, refused moves with their rules, and allowed moves."""
 
     then: dict[str, Any] = field(default_factory=dict)
     refused: dict[str, list[str]] = field(default_factory=dict)
@@ -72,9 +72,9 @@ class Check:
 
 @dataclass(slots=True)
 class Case:
-    """One case, as read from its file: a position, and how it is played on. `scenes` play the same position otherwise.
+    """One case as read from its file: a position and how play continues. `scenes` are other continuations.
 
-    Each of `steps` is a move, or what must be so before the next one; `end` is what must be so after the last.
+    Each of `steps` is a move or a check to make before the next move; `end` is checked after the last move.
     """
 
     name: str
@@ -90,7 +90,7 @@ class Case:
 
     @property
     def moves(self) -> list[str]:
-        """The moves alone, without what is checked between them."""
+        """The moves alone, without the checks between them."""
         return [step for step in self.steps if isinstance(step, str)]
 
     @property
@@ -101,7 +101,7 @@ class Case:
     # --- the position ---
 
     def position(self) -> dict[str, Any]:
-        """The position that is given, as plain data, every field in its place."""
+        """The given position as plain data, with every field in its place."""
         chosen = game(self.game)
         data: dict[str, Any] = merge(chosen.start(self.seed).data(), self.given)
         if not self.given:
@@ -121,15 +121,14 @@ class Case:
         return data
 
     def match(self) -> Match:
-        """The position that is given, as a match: at its first question."""
+        """The given position as a match, at its first question."""
         chosen: Game = game(self.game)
         if not self.given:
             return Match.begin(chosen, self.seed, self.chance)
         return Match.from_data(chosen, self.position(), script=self.chance)
 
     def warnings(self) -> list[str]:
-        """What does not add up in the positions of the case and its scenes, though they can be played: the game says
-        it, if it counts such things."""
+        """What does not add up in the positions of the case and its scenes, if the game counts such things."""
         odd = game(self.game).spec.odd
         own = odd(game(self.game).read_table(self.position())) if odd is not None and self.given else []
         return list(dict.fromkeys([*own, *(line for scene in self.scenes for line in scene.warnings())]))
@@ -137,14 +136,14 @@ class Case:
     # --- running it ---
 
     def run(self) -> list[str]:
-        """What differs from what is expected, or what is wrong with the case itself; nothing if the case holds."""
+        """The differences from what is expected, or what is wrong with the case itself; empty if the case passes."""
         try:
             return self.differences()
         except BadCase as error:
             return [str(error)]
 
     def differences(self) -> list[str]:
-        """What differs from what is expected. BadCase if the case names what the game does not have."""
+        """The differences from what is expected. Raises BadCase if the case names something unknown to the game."""
         out = self._of_itself()
         for scene in self.scenes:
             try:
@@ -167,7 +166,7 @@ class Case:
             raise BadCase(str(record)) from None
         except (BadCase, BadOption, BadSave, UnknownGame) as error:
             raise BadCase(f"{place}: {error}") from None
-        except Exception as fault:  # a name of its own: compiled, a name has one type
+        except Exception as fault:  # another name, because a compiled name has only one type
             raise BadCase(f"{place}: the game cannot go on from here: {_in_words(fault)}") from None
         out: list[str] = []
         for i, step in enumerate(self.steps):
@@ -184,11 +183,11 @@ class Case:
         return [rule for check in checks for rules in check.refused.values() for rule in rules]
 
     def number(self, i: int) -> int:
-        """Which move step i is, or comes before: from 1 on."""
+        """The number, counted from 1, of the move that is step i or follows it."""
         return 1 + sum(1 for step in self.steps[:i] if isinstance(step, str))
 
     def step(self, match: Match, i: int) -> str:
-        """Plays step i of the case, a move; says why it cannot be played, empty if it was."""
+        """Plays step i of the case, a move; returns why it cannot be played, or an empty text if it was."""
         line = self.steps[i]
         if isinstance(line, Check):
             return ""
@@ -209,11 +208,11 @@ class Case:
         return ""
 
 
-# --- what must be so ---
+# --- what must be true ---
 
 
 def differences(match: Match, check: Check) -> list[str]:
-    """What is not as it must be at this moment."""
+    """What is not as expected at this moment."""
     return [*_wrong_values(match, check), *_wrongly_allowed(match, check), *_wrongly_refused(match, check)]
 
 
@@ -242,13 +241,13 @@ def _wrong_values(match: Match, check: Check) -> list[str]:
         if not (same_in_any_order(found, expected) if loose else same(found, expected)):
             hint = ""
             if not loose and same_in_any_order(found, expected):
-                hint = f"; the same in another order: write {path}/* where order is no rule"
+                hint = f"; the same in another order: write {path}/* where the order does not matter"
             out.append(f"{path}: expected {expected!r}, found {found!r}{hint}{beside(data, place)}")
     return out
 
 
 def _outcome(match: Match) -> Any:
-    """The outcome as plain data; `fractions` are there only if a score has any."""
+    """The outcome as plain data; `fractions` are present only if a score has any."""
     data = msgspec.to_builtins(match.outcome)
     if data is not None and not data["fractions"]:
         del data["fractions"]
@@ -256,7 +255,7 @@ def _outcome(match: Match) -> Any:
 
 
 def _verdict(match: Match, word: str, line: str) -> str:
-    """The rule that forbids a move, empty if it is allowed. The line is `move`, or `seat: move`."""
+    """The rule that forbids a move, or an empty text if it is allowed. The line is `move` or `seat: move`."""
     seat, colon, text = line.partition(": ")
     try:
         refusal = match.why_not(text if colon else line, whole(seat) if colon else None)
@@ -304,7 +303,7 @@ def _texts(match: Match) -> list[str]:
 
 
 def _in_words(fault: Exception) -> str:
-    """An error of a game that was given a position it does not understand."""
+    """The words for an error of a game that was given a position it does not understand."""
     if isinstance(fault, KeyError):
         return f"it does not know {fault}"
     if isinstance(fault, IndexError):
@@ -316,7 +315,7 @@ def _in_words(fault: Exception) -> str:
 
 
 def _renamed(name: str) -> Renamed:
-    """The old ids of a game; none if there is no such game, which is said when the case is run."""
+    """The old ids of a game; none if there is no such game, which is reported when the case is run."""
     try:
         return game(name).spec.renamed
     except SaeculaError:
@@ -324,7 +323,7 @@ def _renamed(name: str) -> Renamed:
 
 
 def read_case(name: str, text: str) -> Case:
-    """A case from the text of its file."""
+    """Reads a case from the text of its file."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -359,7 +358,7 @@ def _known(data: Any, keys: list[str], what: str) -> None:
 
 
 def _scene(case: Case, n: int, data: Any) -> Case:
-    """A scene: the position of the case and its moves, then its own."""
+    """A scene: the position and moves of the case, followed by the scene's own moves."""
     _known(data, _OF_A_SCENE, "a scene")
     scene = Case(f"scene {n}", case.game, case.seed)
     _fill(scene, data)
@@ -372,7 +371,7 @@ def _scene(case: Case, n: int, data: Any) -> Case:
 
 
 def _fill(case: Case, data: dict[str, Any]) -> None:
-    """What a case and a scene both have."""
+    """Reads the keys that cases and scenes have in common."""
     case.given = _read(data.get("given", {}), dict[str, Any], "given")
     case.chance = _read(data.get("chance", []), list[str], "chance")
     case.rules = _read(data.get("rules", []), list[str], "rules")
@@ -396,7 +395,7 @@ def _check(data: dict[str, Any]) -> Check:
     for line, rules in _read(data.get("refused", {}), dict[str, Any], "refused").items():
         refused[line] = [rules] if isinstance(rules, str) else _read(rules, list[str], f"refused {line!r}")
         if not refused[line]:
-            raise BadCase(f'refused {line!r}: no rule is named; "any" stands for whichever')
+            raise BadCase(f'refused {line!r}: no rule is named; write "any" for any rule')
     allowed = data.get("allowed", [])
     if isinstance(allowed, dict):
         for line, value in allowed.items():

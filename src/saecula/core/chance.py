@@ -1,4 +1,4 @@
-"""Randomness lives on the table: the state of the generator, and what it has decided since the last answer."""
+"""The random state, which is part of the table: the generator, and what it has decided since the last answer."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from typing import Final
 from saecula.core.compiler import i64
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord
+from saecula.core.parts import Shared
 from saecula.core.types import Seen
 
 ALL: Final = -1
-"""Seen by everybody: the mask with all bits set. Bit `1 << seat` stands for one seat."""
+"""The mask for what everybody sees, with all bits set. Bit `1 << seat` represents one seat."""
 
 _M1: Final = 2147483563
 _M2: Final = 2147483399
@@ -25,6 +26,8 @@ _WORD: Final = 1 << 64
 _SHOWN: Final = 8
 _BITS: Final = 128
 KEY_BYTES: Final = 32
+_UNSCRIPTED: Final[list[str]] = []
+"""The script of every copy: a script is replaced, never added to."""
 
 
 @dataclass(slots=True)
@@ -35,33 +38,38 @@ class Drawn:
     seen: Seen
 
 
+_NOTHING: Final[list[Drawn]] = []
+"""The outcomes of every copy: the first one makes a list of its own."""
+
+
 @dataclass(slots=True)
 class Chance:
     """The table's generator (two combined multiplicative generators, period about 2.3e18; state in two small ints).
 
-    Who sees enough draws of it can compute its state. So a game among people has a `key` that nobody at the table
-    knows: draw number `count` is then made of key and number by BLAKE2b, and says nothing about any other. The small
-    generator goes along beside it, and is what remains to a copy that must not know what comes (`forget`).
+    Anybody who sees enough of its draws can compute its state. So a game among people has a `key` that nobody at the
+    table knows: draw number `count` is then derived from the key and the number by BLAKE2b, and says nothing about any
+    other draw. The small generator advances alongside it; it is all that remains in a copy that must not know the
+    future (`forget`).
 
     A deck is a sorted list: its order is not decided until a card is drawn, so a draw is the moment of chance, and
-    `outcomes` holds what was drawn in words. With a `script` (a replay, a case file) the outcomes are read from there
-    instead; the generator advances all the same, so a replay with its seed ends in the very same table. Of a `quiet`
-    one, as every copy is, nobody writes anything down.
+    `outcomes` lists what was drawn in words. With a `script` (a replay, a case file) the outcomes are read from there
+    instead; the generator advances all the same, so a replay with the game's seed ends in exactly the same table. A
+    `quiet` generator, as in every copy, writes nothing down.
     """
 
     s1: int
     s2: int
-    outcomes: list[Drawn] = field(default_factory=list)
-    script: list[str] = field(default_factory=list)
+    outcomes: Shared[Drawn] = field(default_factory=list)
+    script: Shared[str] = field(default_factory=list)
     quiet: bool = False
     key: bytes = b""
     count: int = 0
 
     def copy(self) -> Chance:
-        return Chance(self.s1, self.s2, [], [], True, self.key, self.count)
+        return Chance(self.s1, self.s2, _NOTHING, _UNSCRIPTED, True, self.key, self.count)
 
     def next(self, n: int) -> int:
-        """A number from 0 to n - 1. Not recorded: for what is no outcome of the game (re-dealing, bots)."""
+        """A number from 0 to n - 1 that is not recorded, for uses outside the game such as re-dealing and bots."""
         s1: i64 = self.s1
         s2: i64 = self.s2
         s1 = s1 * _A1 % _M1
@@ -76,45 +84,68 @@ class Chance:
         sides: i64 = n
         return (s1 - s2) % _RANGE * sides // _RANGE
 
+    def deal(self, cards: list[str], n: int) -> list[str]:
+        """Removes a number of cards at random, one after another, as `next` does; the rest keep their order."""
+        dealt: list[str] = []
+        if self.key or len(cards) > _MOST:
+            for _ in range(n):
+                dealt.append(cards.pop(self.next(len(cards))))
+            return dealt
+        s1: i64 = self.s1
+        s2: i64 = self.s2
+        left: i64 = len(cards)
+        for _ in range(n):
+            s1 = s1 * _A1 % _M1
+            s2 = s2 * _A2 % _M2
+            dealt.append(cards.pop((s1 - s2) % _RANGE * left // _RANGE))
+            left -= 1
+        self.s1 = s1
+        self.s2 = s2
+        return dealt
+
     def branch(self, salt: int) -> None:
-        """Leaves the course of the real game: what comes now says nothing about what would have come."""
+        """Leaves the course of the real game: the next draws say nothing about those that would have come."""
         self.forget()
         self.s1 = (self.s1 * 48271 + salt * 69621 + 11) % (_M1 - 1) + 1
         self.s2 = (self.s2 * 39373 + salt * 16807 + 7) % (_M2 - 1) + 1
         self.next(2)
 
     def data(self) -> dict[str, int]:
-        """What of it is kept in a save: never the key."""
+        """The state that a save keeps, never the key."""
         if self.key:
             return {"s1": self.s1, "s2": self.s2, "count": self.count}
         return {"s1": self.s1, "s2": self.s2}
 
     def promise(self, over: bool) -> tuple[str, str]:
-        """For the record: the hash of the key, and (when the game is over) the key. Empty without a key."""
+        """The hash of the key and, once the game is over, the key itself, for the record; empty without a key."""
         if not self.key:
             return "", ""
         return commitment(self.key), self.key.hex() if over else ""
 
     def forget(self) -> None:
-        """Gives up the key, if there is one: what comes from here on is unrelated to the real game."""
+        """Discards the key, if there is one: from here on the draws are unrelated to the real game."""
         self.key = b""
         self.count = 0
 
     def _note(self, text: str, seen: Seen) -> None:
-        if not self.quiet:
+        if self.quiet:
+            return
+        if self.outcomes:
             self.outcomes.append(Drawn(text, seen))
+        else:
+            self.outcomes = [Drawn(text, seen)]
 
     def _scripted(self) -> str:
         return self.script.pop(0)
 
     def roll(self, sides: int, seen: Seen = ALL) -> int:
-        """A die: 1 to `sides`."""
+        """Rolls a die and returns 1 to `sides`."""
         value = self.next(sides) + 1
         if self.script:
             text = self._scripted()
             value = whole(text)
             if not 1 <= value <= sides:
-                raise BadRecord(f"chance: {text!r} is no roll of a die with {sides} sides")
+                raise BadRecord(f"chance: {text!r} is not a roll of a die with {sides} sides")
         self._note(str(value), seen)
         return value
 
@@ -131,7 +162,7 @@ class Chance:
         return card
 
     def choose(self, among: list[str], seen: Seen = ALL) -> str:
-        """Picks one without taking it out."""
+        """Picks one without removing it."""
         i = self.next(len(among))
         if self.script:
             text = self._scripted()
@@ -143,20 +174,20 @@ class Chance:
 
 
 def seeded(seed: int, key: bytes = b"") -> Chance:
-    """A generator from any non-negative seed; neighboring seeds give unrelated games. With a key that decides."""
+    """A generator from any non-negative seed; neighboring seeds give unrelated games. A key decides the draws."""
     chance = Chance(_mix(seed) % (_M1 - 1) + 1, _mix(seed + 1 + seed // _WORD) % (_M2 - 1) + 1)
     chance.key = key
     return chance
 
 
 def keyed(key: bytes, number: int, n: int) -> int:
-    """The draw of that number (from 1 on) under a key: 0 to n - 1, each as likely as the others (to 1 in 2^100)."""
+    """Draw `number` (counted from 1) under a key: 0 to n - 1, all equally likely (to 1 in 2^100)."""
     block = blake2b(number.to_bytes(8, "big"), digest_size=_BITS // 8, key=key, person=b"saecula draw").digest()
     return int.from_bytes(block, "big") * n >> _BITS
 
 
 def commitment(key: bytes) -> str:
-    """What is shown of a key before the game: its SHA-256. Nobody can find another key with the same."""
+    """The SHA-256 hash of a key, which is shown before the game. Nobody can find another key with the same hash."""
     return sha256(key).hexdigest()
 
 
@@ -169,11 +200,11 @@ def _mix(n: int) -> int:
 
 
 def _some(deck: list[str]) -> str:
-    """What could have been drawn, for a message."""
+    """The cards that could have been drawn, for a message."""
     words = list(dict.fromkeys(deck))
     return ", ".join(words[:_SHOWN]) + (f" and {len(words) - _SHOWN} others" if len(words) > _SHOWN else "")
 
 
 def put(deck: list[str], card: str) -> None:
-    """Shuffles a card back into a deck: the list stays sorted, the next draw is random."""
+    """Shuffles a card back into a deck: the list stays sorted, and the next draw is random."""
     insort(deck, card)

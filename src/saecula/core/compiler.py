@@ -1,9 +1,9 @@
-"""What the compiler mypyc needs to hear, and what it takes away. This module itself is not compiled.
+"""Makes compiled classes work like interpreted ones. This module itself is not compiled.
 
-A compiled class forgets what its lists and dicts hold: of `list[Player]` it remembers `list`. `convert` reads that from
-the source, which lies beside the compiled module, so that data is checked and built in the same way in both. A number
-or flag that the data leave out is 0 in a compiled object, not its default, nor is it missed: so defaults are filled in
-before, and what has none must be there.
+A class compiled by mypyc forgets the item types of its lists and dicts: of `list[Player]` it remembers only `list`.
+`convert` reads them from the source file next to the compiled module, so that data is checked and built the same way in
+both engines. In a compiled object, a number or flag that is missing from the data becomes 0 instead of its default, and
+no error is raised. So defaults are filled in beforehand, and a field without a default is required.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from saecula.core.annotations import complete, is_compiled
-from saecula.core.parts import laid, misplaced, nested, renamed
+from saecula.core.parts import is_shared, laid, misplaced, nested, renamed
 
 if TYPE_CHECKING:
     from mypy_extensions import i64, mypyc_attr
@@ -36,7 +36,7 @@ else:
     i64 = int  # a native number in compiled code
 
     def mypyc_attr(**_):
-        """The engine needs no more than msgspec when it runs, so this is not imported from mypy_extensions."""
+        """Replaces the decorator of mypy_extensions, because the engine needs nothing but msgspec at run time."""
         return lambda cls: cls
 
 
@@ -55,7 +55,7 @@ def convert(data: Any, cls: type) -> Any:
 
 
 def to_data(thing: Any) -> Any:
-    """A dataclass as plain data, with the names that its fields have there; `convert` reads them."""
+    """A dataclass as plain data, under the field names used there; `convert` reads them back."""
     cls = type(thing)
     complete(cls)
     return laid(msgspec.to_builtins(thing), cls)
@@ -67,7 +67,7 @@ def engine() -> str:
 
 
 def _filled(data: Any, hint: Any) -> Any:
-    """The data with the defaults of what they leave out, within lists, dicts and parts too."""
+    """The data with missing fields set to their defaults, also inside lists, dicts and parts."""
     if isinstance(data, Mapping):
         if get_origin(hint) is dict:
             return {key: _filled(value, get_args(hint)[1]) for key, value in data.items()}
@@ -90,7 +90,7 @@ def _hints(cls: type) -> dict[str, Any]:
 
 
 def _constructed(thing: Any) -> Any:
-    """The same data through the constructors: msgspec goes around them, and compiled classes need theirs."""
+    """The same object built by the constructors: msgspec bypasses them, and compiled classes need them."""
     if isinstance(thing, list):
         return [_constructed(item) for item in thing]
     if isinstance(thing, dict):
@@ -102,9 +102,9 @@ def _constructed(thing: Any) -> Any:
 
 
 def copier(cls: type) -> Callable[[Any], Any]:
-    """A function that copies an object of a dataclass through its constructor; what can change is not shared."""
+    """A function that copies an object of a dataclass through its constructor, without sharing anything mutable."""
     complete(cls)
-    hints = get_type_hints(cls)
+    hints = get_type_hints(cls, include_extras=True)
     parts = {f.name: _copied(hints[f.name], f"it.{f.name}") for f in fields(cls)}
     made = ", ".join(parts[f.name] for f in fields(cls) if f.init)
     later = "".join(f"    twin.{f.name} = {parts[f.name]}\n" for f in fields(cls) if not f.init)
@@ -115,7 +115,11 @@ def copier(cls: type) -> Callable[[Any], Any]:
 
 
 def _copied(hint: Any, name: str) -> str:
-    """The source of a copy of what `name` holds."""
+    """The source code of an expression that copies the value of `name`."""
+    if is_shared(hint):
+        return name
+    if get_origin(hint) is Annotated:
+        hint = get_args(hint)[0]
     if isinstance(hint, type) and is_dataclass(hint):
         return f"{name}.copy()"
     if get_origin(hint) is list:
@@ -130,11 +134,11 @@ def _copied(hint: Any, name: str) -> str:
     return name
 
 
-# --- what `pickle` and `copy` call: they find no functions in compiled modules ---
+# --- what `pickle` and `copy` call, because they find no functions in compiled modules ---
 
 
 def named(text: str) -> Game[Any]:
-    """The game of a game string."""
+    """The game named by a game string."""
     from saecula.core.registry import game
 
     return game(text)

@@ -1,4 +1,4 @@
-"""The course of play: the steps that run until one asks, the question, and the answers to it that are in."""
+"""The course of play: runs steps until one asks a question, and collects the answers."""
 
 from __future__ import annotations
 
@@ -10,23 +10,26 @@ from saecula.core.compiler import T
 from saecula.core.data import whole
 from saecula.core.errors import BadSave
 from saecula.core.move import Move, Vocabulary
-from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedures
+from saecula.core.procedure import AGAIN, LEAVE, NEXT, NONE_SEALED, Frame, Procedures
 from saecula.core.table import Table
 from saecula.core.types import Seat
 
 RUNAWAY: Final = 1_000_000
-"""No game goes on for so many steps without a question. (A chain of Events among civilizations that the game leads can
-have more than ten thousand.)"""
+"""The number of steps without a question after which the game must be stuck. (A chain of Events among civilizations
+that the game leads can have more than ten thousand.)"""
 
 
 NO_ASKS: Final[list[Ask]] = []
 NO_ANSWERS: Final[list[Move | None]] = []
-"""Of all courses that are over or have not begun: nobody adds to them."""
+"""Shared by all courses that are over or have not started; nothing is ever added to them."""
 
 
 class Pace:
-    """How many steps have begun, and how many may. A course shares it with the coroutine in which its steps run, which
-    knows nothing of the course itself: so there is no cycle, and both are freed at once."""
+    """How many steps have begun, and how many may begin.
+
+    A course shares it with the coroutine in which its steps run, which does not know the course itself. So there is no
+    reference cycle, and both are freed at once.
+    """
 
     __slots__ = ("begun", "most")
 
@@ -36,7 +39,7 @@ class Pace:
 
 
 async def flow(table: Table, procedures: Procedures, pace: Pace) -> None:
-    """Runs the steps on the stack until the game is over. Awaited like this, a step that ends raises nothing."""
+    """Runs the steps on the stack until the game is over. Steps are awaited, so none raises StopIteration."""
     steps = procedures.steps
     while table.stack:
         frame = table.stack[-1]
@@ -58,7 +61,7 @@ async def flow(table: Table, procedures: Procedures, pace: Pace) -> None:
 
 
 def _leave(stack: list[Frame], frame: Frame) -> None:
-    """The procedure of the frame is over; what it has called last may lie above it."""
+    """Removes the frame of a procedure that is over; frames that it called last may still be above it."""
     for i in range(len(stack) - 1, -1, -1):
         if stack[i] is frame:
             del stack[i]
@@ -66,10 +69,10 @@ def _leave(stack: list[Frame], frame: Frame) -> None:
 
 
 class Course(Generic[T]):
-    """Runs the procedures on the stack of a table until one asks.
+    """Runs the procedures on the stack of a table until one asks a question.
 
-    `asks` are the questions of the moment: none if the game is over, several if all are asked at once. `answers` are
-    sealed until the last one is in. `discreet` tells that nobody else may know who is asked.
+    `asks` are the current questions: none if the game is over, several if all are asked at once. `answers` are sealed
+    until the last one is in. `discreet` means that nobody else may know who is asked.
     """
 
     def __init__(self, procedures: Procedures, moves: Vocabulary, table: T) -> None:
@@ -86,14 +89,14 @@ class Course(Generic[T]):
         self._frame: Frame | None = None
 
     def run(self) -> None:
-        """Runs steps until one asks, or the game is over."""
+        """Runs steps until one asks a question or the game is over."""
         self._flow = flow(self.table, self._procedures, self._pace)
         self._go_on(None)
         if self._frame is not None and self._frame.sealed:
             self._reseal(self._frame.sealed)
 
     def _go_on(self, answer: object) -> None:
-        """Runs steps until one asks."""
+        """Passes on the answer and runs steps until one asks a question."""
         pace, going = self._pace, self._flow
         assert going is not None
         pace.most = pace.begun + RUNAWAY
@@ -126,7 +129,7 @@ class Course(Generic[T]):
             raise TypeError(f"a step may await Ask and AskAll only, not {request!r}")
 
     def _reseal(self, lines: list[str]) -> None:
-        """Puts the sealed answers of a copy or a save back in their places."""
+        """Restores the sealed answers of a copy or a save to their places."""
         for line in lines:
             seat, _, text = line.partition(": ")
             ask = self.ask(whole(seat)) if self._joint and text in self._moves else None
@@ -137,7 +140,7 @@ class Course(Generic[T]):
             self._waiting -= 1
 
     def answer(self, ask: Ask, move: Move) -> None:
-        """Takes an answer; with the last one the step goes on, and others until one asks."""
+        """Records an answer; after the last one the steps continue until one asks again."""
         for i in range(len(self.asks)):
             if self.asks[i] is ask:
                 self.answers[i] = move
@@ -145,12 +148,13 @@ class Course(Generic[T]):
         frame = self._frame
         assert frame is not None
         if self._waiting:
-            frame.sealed.append(f"{ask.seat}: {move.text}")
+            frame.sealed = [*frame.sealed, f"{ask.seat}: {move.text}"]
             return
         if frame.sealed:
-            frame.sealed = []
+            frame.sealed = NONE_SEALED
         if len(self.asks) > 1 or self.discreet:
-            self.table.notes.revealed = True  # the sealed answers are opened, or it is seen that nobody else was asked
+            # the sealed answers are opened, or it becomes visible that nobody else was asked
+            self.table.notes.revealed = True
         begun = self._pace.begun
         self._go_on(self.answers if self._joint else move)
         if begun == self._pace.begun and self.asks:
@@ -164,7 +168,7 @@ class Course(Generic[T]):
         return None
 
     def seats(self) -> list[Seat]:
-        """Who has not answered yet."""
+        """The seats that have not answered yet."""
         return [ask.seat for i, ask in enumerate(self.asks) if self.answers[i] is None]
 
     @property
@@ -173,5 +177,5 @@ class Course(Generic[T]):
         return self._pace.begun
 
     def sealed(self) -> int:
-        """How many answers are in while others are still asked."""
+        """How many answers are in while other seats are still being asked."""
         return len(self.asks) - self._waiting if self.asks else 0

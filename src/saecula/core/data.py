@@ -1,5 +1,8 @@
-"""What comes from outside, checked: component files (CSV tables), with messages that name file, row and reason; and
-the words and numbers of a table, for the `validate` of a game."""
+"""Checks for data from outside.
+
+Reads component files (CSV tables) with messages that name file, row and reason, and checks the words and numbers of a
+table for the `validate` function of a game.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,12 @@ from saecula.core.errors import BadData
 
 
 def whole(text: str) -> int:
-    """A number from 0 up, as it stands in records and case files; -1 for anything else."""
+    """A number from 0 up as written in records and case files; -1 for anything else."""
     return int(text) if text.isdecimal() and len(text) < 19 else -1
 
 
 def stray(place: str, words: Iterable[str], known: Container[str]) -> str:
-    """The first word that does not belong in that place, as a complaint; empty if all do."""
+    """A complaint about the first word that does not belong in that place; empty if all do."""
     for word in words:
         if word not in known:
             return f"{place}: {word[:40]!r} does not belong there"
@@ -25,7 +28,7 @@ def stray(place: str, words: Iterable[str], known: Container[str]) -> str:
 
 
 def beyond(place: str, n: int, most: int, least: int = 0) -> str:
-    """The complaint about a number out of reach; empty if it is not."""
+    """A complaint about a number out of range; empty if it is within range."""
     return "" if least <= n <= most else f"{place}: {n} is not between {least} and {most}"
 
 
@@ -54,7 +57,7 @@ class Row:
         return value
 
     def int(self, column: str, default: int | None = None, least: int | None = None, most: int | None = None) -> int:
-        """A whole number; an empty cell gives the default, if there is one."""
+        """A whole number; an empty cell yields the default, if there is one."""
         value = self.text(column)
         if not value and default is not None:
             return default
@@ -79,7 +82,7 @@ class Row:
         return value
 
     def list(self, column: str, separator: str = ";") -> list[str]:
-        """The parts of a cell, separated by semicolons."""
+        """The parts of a cell, separated by semicolons unless another separator is given."""
         return [part.strip() for part in self.text(column).split(separator) if part.strip()]
 
 

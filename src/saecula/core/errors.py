@@ -1,4 +1,4 @@
-"""What can be wrong with something that came from outside. Each error is one line that names the place."""
+"""Errors about something that came from outside. Each message is one line that names the place."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class SaeculaError(Exception):
-    """Base of all errors that are the caller's to mend; the position is untouched."""
+    """Base of all errors that the caller can fix; the position is untouched."""
 
 
 class UnknownGame(SaeculaError):
@@ -14,20 +14,23 @@ class UnknownGame(SaeculaError):
 
 
 class BadOption(SaeculaError):
-    """An option that the game does not have, a value that it does not take, or a combination without sense."""
+    """An option that the game does not have, a value that it does not accept, or a combination that makes no sense."""
 
 
 class UnknownSeat(SaeculaError):
-    """No such seat, or that seat has nothing to decide now."""
+    """A seat that does not exist or has nothing to decide now."""
 
 
 class UnknownMove(SaeculaError):
-    """A text that is no move of this game in any position."""
+    """A text that is not a move of this game in any position."""
 
 
 class Refused(SaeculaError):
-    """A move of the game that is not legal now. `rule` is the rule that forbids it, `text` says it in words, `because`
-    what it comes to here (`saecula.core.Because`, or None)."""
+    """A move of the game that is not legal now.
+
+    `rule` is the rule that forbids it, `text` that rule in words, and `because` what it amounts to here
+    (`saecula.core.Because`, or None).
+    """
 
     def __init__(self, move: str, rule: str, text: str, because: Any = None) -> None:
         super().__init__(f"{move!r} is not allowed: {rule}: {text}" if text else f"{move!r} is not allowed: {rule}")
@@ -38,7 +41,7 @@ class Refused(SaeculaError):
 
 
 class CannotUndo(SaeculaError):
-    """Something was revealed since, or another seat has decided."""
+    """The last move cannot be undone: something has been revealed since, or another seat has decided."""
 
 
 class BadRecord(SaeculaError):
@@ -50,7 +53,7 @@ class BadSave(SaeculaError):
 
 
 class BadData(SaeculaError):
-    """A component file with a mistake: file, row and reason."""
+    """A component file with a mistake, reported with file, row and reason."""
 
     def __init__(self, file: str, row: int, reason: str) -> None:
         super().__init__(f"{file}, row {row}: {reason}" if row else f"{file}: {reason}")

@@ -8,11 +8,11 @@ A game declares them in its `encode.py`, and writes them there straight from the
     LAYOUT = Layout()
     SEATS: Final = [LAYOUT.block(f"seat+{i}", SEAT) for i in range(4)]
 
-    def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
+    def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
         out[at + COINS] = small(t.players[seat].coins)
 
-`encode` finds zeros and writes what is not zero. Seats are counted from the observer: `seat+0` is the observer,
-`seat+1` the next one clockwise. What the observer may not know is no fact.
+`encode` starts from zeros and writes everything that is not zero. Seats are counted from the observer: `seat+0` is the
+observer, `seat+1` the next one clockwise. Facts contain nothing that the observer may not know.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from saecula.core.game import Spec
 
 MOST: Final = 32_767
-"""Facts are numbers of 16 bits. What is greater stands there as the greatest."""
+"""The limit of a fact, which is a number of 16 bits. Greater numbers are cut to it."""
 
 
 @dataclass(slots=True)
 class Fact:
-    """A number of the observation. Divided by `scale` it lies near -1 to 1, as networks like it."""
+    """A number of the observation. Divided by `scale` it is roughly between -1 and 1, as networks prefer."""
 
     name: str
     place: int
@@ -48,12 +48,12 @@ class Layout:
         self.facts: list[Fact] = []
 
     def add(self, name: str, scale: int, text: str) -> i64:
-        """One more fact; gives its place."""
+        """Adds one fact and returns its place."""
         self.facts.append(Fact(name, len(self.facts), scale, text))
         return i64(len(self.facts) - 1)
 
     def each(self, name: str, ids: Iterable[str], scale: int, text: str) -> dict[str, int]:
-        """One fact per id, `name.id`; gives their places. `{}` in the text stands for the id."""
+        """Adds one fact per id, `name.id`, and returns their places. `{}` in the text stands for the id."""
         places: dict[str, int] = {}
         for id in ids:
             places[id] = len(self.facts)
@@ -61,19 +61,19 @@ class Layout:
         return places
 
     def numbers(self, name: str, least: int, most: int, scale: int, text: str) -> i64:
-        """One fact per number from `least` to `most`; gives the place of the first."""
+        """Adds one fact per number from `least` to `most` and returns the place of the first."""
         for n in range(least, most + 1):
             self.add(f"{name}.{n}", scale, text.replace("{}", str(n)))
         return i64(len(self.facts) - 1 - most + least)
 
     def seats(self, name: str, n: int, text: str) -> i64:
-        """One flag per seat, counted from the observer: `name.+0` and so on; nobody is none of them."""
+        """Adds one flag per seat, counted from the observer: `name.+0` and so on. None of them is set for nobody."""
         for k in range(n):
             self.add(f"{name}.+{k}", 1, text)
         return i64(len(self.facts) - n)
 
     def block(self, name: str, part: Layout) -> i64:
-        """All facts of a part, under a common name; gives the place of the first."""
+        """Adds all facts of a part under a common name and returns the place of the first."""
         first = len(self.facts)
         for fact in part.facts:
             self.add(f"{name}.{fact.name}", fact.scale, fact.text)
@@ -84,7 +84,7 @@ class Layout:
 
 
 class Encoder:
-    """The `encode.py` of a game, loaded when somebody asks for facts: compiled, it needs librt."""
+    """The `encode.py` of a game, loaded when somebody asks for facts, because it needs librt when compiled."""
 
     def __init__(self, module: str) -> None:
         self.module = module
@@ -102,7 +102,7 @@ class Encoder:
 
 
 def small(n: int) -> i16:
-    """A number as a fact has it."""
+    """A number in the range of a fact."""
     if n > MOST:
         return i16(MOST)
     if n < -MOST:
@@ -111,19 +111,19 @@ def small(n: int) -> i16:
 
 
 def places(ids: Iterable[str], first: int) -> dict[str, int]:
-    """Numbers from `first` on by id."""
+    """Numbers by id, counted from `first`."""
     return {id: first + i for i, id in enumerate(ids)}
 
 
 def whole_layout(spec: Spec[Any]) -> Layout:
-    """What every game has, the question and who is asked; then the facts of the game."""
+    """The facts that every game has (the question and who is asked), followed by the facts of the game."""
     if spec.encode is None:
         raise TypeError(f"{spec.id} has no facts: its Spec names no encoder")
     layout = Layout()
     layout.each(
-        "question", spec.questions, 1, "The observer is asked {}; or, if nobody is asked in secret, others are."
+        "question", spec.questions, 1, "The observer is asked {}; or somebody else is, unless the question is secret."
     )
-    layout.seats("asked", spec.meta.players[1], "That seat is to answer, as far as the observer may know.")
+    layout.seats("asked", spec.meta.players[1], "That seat must answer, as far as the observer may know.")
     own = spec.encode.layout
     for fact in own.facts:
         layout.add(fact.name, fact.scale, fact.text)

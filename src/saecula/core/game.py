@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 import msgspec
 
-from saecula.core.ask import Because
+from saecula.core.ask import Ask, Because
 from saecula.core.chance import KEY_BYTES, Chance
 from saecula.core.compiler import T, chosen, convert, mypyc_attr, named, to_data
 from saecula.core.errors import BadOption, BadSave
@@ -19,6 +19,7 @@ from saecula.core.outcome import Outcome
 from saecula.core.procedure import Procedures
 from saecula.core.renamed import Renamed
 from saecula.core.rules import RuleBook
+from saecula.core.shortcuts import Shortcuts
 from saecula.core.table import OVER
 from saecula.core.types import RuleId, Seat, Verdict
 
@@ -29,15 +30,15 @@ Value = str | int | bool
 Options = dict[str, Value]
 
 FORMAT: Final = 2
-"""Version of saves. Raised when an older program could not read them: format 1 had phases instead of a stack."""
+"""Version of saves. It is raised when older programs cannot read new saves: format 1 had phases instead of a stack."""
 
 LARGEST: Final = 2**31
-"""No number on a table goes beyond this one: what does was written by somebody else."""
+"""No number on a table is greater than this; one that is did not come from this program."""
 
 
 @dataclass(slots=True)
 class Option:
-    """An option of a game: its name, the values that it takes, the default, and a sentence for people."""
+    """An option of a game: its name, its values, the default, and a sentence for people."""
 
     name: str
     choices: list[Value]
@@ -45,7 +46,7 @@ class Option:
     help: str = ""
 
     def read(self, value: object) -> Value:
-        """The value, from itself or from its text."""
+        """The choice that equals the value or has it as its text."""
         for choice in self.choices:
             if value is choice or (type(value) is type(choice) and value == choice):
                 return choice
@@ -55,7 +56,7 @@ class Option:
 
 
 def show(value: Value) -> str:
-    """An option value as text: yes and no for truth values."""
+    """An option value as text: yes and no for booleans."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
@@ -85,25 +86,26 @@ class Spec(Generic[T]):
     - `view(table, seat)` is what a seat (None: a spectator) may see: a `msgspec.Struct`, or plain data. The page's
       types and the reference of the fields are written from the struct that it is declared to return.
     - `redeal(table, seat)` re-deals in place what that seat cannot know, through `table.chance.next`.
-    - `outcome(table)` is asked when the game is over.
+    - `outcome(table)` is called when the game is over.
     - `check(table)` lists violated invariants in words; `combine(options)` says why options do not go together.
     - `evaluate(table, seat)` says how good the position is for a seat (greater is better), for the greedy bot.
     - `questions` maps the name of each question to the rule that it comes from.
-    - `unlisted(table, seat, move)` may name the rule that forbids a move that is no candidate of the question at all,
-      where the declaration of the move (`when`, `rule`) cannot say it.
-    - `meant(table, seat, move)` may name the candidate that a move is another word for in this position: it is played
-      as that one.
-    - `upgrade(data)` lays the stack of a position that has a `phase` instead (a save of format 1, a case file): it may
-      put a `stack` of frames, as data, and take away what older saves have besides. Without it, or where it puts none,
-      the procedure of that phase is laid on those `within` which it stands.
-    - `because(table, seat, move, rule)` may say what the rule that forbids a move comes to here, for people.
-    - `plain(table)` and `read(data)` are the table as plain data and back (its stack apart), where that is not field by
-      field. `free` are parts of these data that `read` understands in more than one form.
-    - `odd(table)` lists what does not add up in a position that can be played all the same (disks, tokens), for writers
+    - `unlisted(table, seat, move)` may name the rule that forbids a move that is not a candidate of the question at
+      all, where the declaration of the move (`when`, `rule`) cannot say it.
+    - `meant(table, seat, move)` may name the candidate that a move is another word for in this position; that candidate
+      is played.
+    - `upgrade(data)` builds the stack of a position that has a `phase` instead (a save of format 1, a case file): it
+      may add a `stack` of frames, as data, and remove what only older saves have. Without it, or if it adds no stack,
+      the procedure of that phase is put on top of the procedures that it is `within`.
+    - `because(table, seat, move, rule)` may say what the rule that forbids a move amounts to here, for people.
+    - `plain(table)` and `read(data)` convert the table (except its stack) to plain data and back, if that is not done
+      field by field. `free` are parts of these data that `read` understands in more than one form.
+    - `odd(table)` lists what does not add up in a position that can be played nonetheless (disks, tokens), for writers
       of case files.
     - `renamed` are the old names of ids: moves, saves, records and case files that use them are still read.
+    - `shortcuts(table, ask)` says how a question can be answered in fewer acts (see `saecula.core.shortcuts`).
     - `encode` writes the position as numbers for learners, each with a name and a place (see `saecula.core.facts`).
-    - `grade(outcome)` says what a single player has reached, from -1 to 1, where the solo game is not won or lost.
+    - `grade(outcome)` rates the result of a single player from -1 to 1, if the solo game is not simply won or lost.
     - `validate(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
 
@@ -132,6 +134,7 @@ class Spec(Generic[T]):
     free: list[str] = field(default_factory=list)
     odd: Callable[[Any], list[str]] | None = None
     renamed: Renamed = field(default_factory=lambda: Renamed({}))
+    shortcuts: Callable[[T, Ask], Shortcuts] | None = None
     encode: Encoder | None = None
     grade: Callable[[Outcome], float] | None = None
 
@@ -152,7 +155,7 @@ class Spec(Generic[T]):
 class Game(Generic[T]):
     """A game with its options chosen, ready to start. `str(game)` is the game string that names it everywhere.
 
-    `moves` are all that this game knows.
+    `moves` is the whole vocabulary of the game.
     """
 
     def __init__(self, spec: Spec[T], options: Mapping[str, object]) -> None:
@@ -170,7 +173,7 @@ class Game(Generic[T]):
             self.options[name] = option.read(options[name]) if name in options else option.default
         if spec.combine is not None:
             trouble = spec.combine(self.options)
-            if trouble and "players" not in options:  # the fewest players that go with the other options
+            if trouble and "players" not in options:  # take the fewest players that go with the other options
                 usual = self.options["players"]
                 for n in known["players"].choices:
                     self.options["players"] = n
@@ -210,18 +213,18 @@ class Game(Generic[T]):
         return hash(str(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For `pickle` and `copy`: a game that everybody finds by its id goes by its game string."""
+        """For `pickle` and `copy`: a registered game is passed on as its game string."""
         from saecula.core.registry import holds
 
         return (named, (str(self),)) if holds(self.spec) else (chosen, (self.spec, self.options))
 
     def start(self, seed: int | None = None, keep: bool = True, key: bytes = b"") -> Match[T]:
-        """A new match. The same seed gives the same match; without one it is drawn at random.
+        """Starts a new match. The same seed gives the same match; without one, a seed is drawn at random.
 
-        With a `key` of 32 bytes that nobody knows the draws cannot be computed from those that were seen; the record
-        names its hash (`commitment`) from the beginning and the key itself when the game is over.
+        With a `key` of 32 bytes that nobody knows, no draw can be computed from those already seen; the record contains
+        the hash of the key (`commitment`) from the beginning, and the key itself once the game is over.
 
-        `keep=False` makes a lighter match for playouts: without record, log and undo.
+        `keep=False` makes a lighter match for playouts, without record, log and undo.
         """
         from saecula.core.match import Match
 
@@ -236,7 +239,7 @@ class Game(Generic[T]):
     def resume(self, data: Mapping[str, Any], key: bytes = b"") -> Match[T]:
         """A match from `match.data()`, exactly where it was. Its record and log begin here.
 
-        The data hold no key: without it a match that had one goes on with other draws.
+        The data contain no key: if the match had one and it is not given here, the draws from here on are different.
         """
         from saecula.core.match import Match
 
@@ -267,8 +270,7 @@ class Game(Generic[T]):
         return data
 
     def laid(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The fields of a table, as plain data: where a phase is given (a case file, a save of format 1), the stack is
-        laid again from it."""
+        """The fields of a table as plain data. If a phase is given instead of a stack, the stack is built from it."""
         plain = {key: self.spec.renamed.data(value) for key, value in data.items() if not key.startswith("_")}
         if "phase" not in plain:
             if "stack" not in plain:
@@ -290,7 +292,7 @@ class Game(Generic[T]):
 
 
 def _beyond(data: Any) -> bool:
-    """Whether there is a number in the data that no table has."""
+    """Whether the data contain a number that is too large for any table."""
     if isinstance(data, int):
         return abs(data) > LARGEST
     if isinstance(data, Mapping):

@@ -1,4 +1,4 @@
-"""The journal of a match: the moves that were played, what chance brought upon them, and the log."""
+"""The journal of a match: the moves that were played, their outcomes of chance, and the log."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from saecula.core.table import Table
 from saecula.core.types import Seat
 
 NOTHING: Final[list[Drawn]] = []
-"""What chance brings upon most moves. One list for all of them: nobody adds to it."""
+"""The outcomes of chance of most moves. They all share one list, to which nothing is ever added."""
 
 
 class Journal:
-    """A move takes nine bytes; its entry in the record is made when it is asked for."""
+    """The moves of a match, at nine bytes each; the entries of the record are made on request."""
 
     def __init__(self) -> None:
         self.log: list[Event] = []
@@ -32,7 +32,7 @@ class Journal:
         return len(self.moves)
 
     def take_over(self, table: Table) -> list[Drawn]:
-        """Takes over the notes of the table, and returns what chance has decided since the last time."""
+        """Takes over the notes of the table and returns what chance has decided since the last call."""
         drawn, notes = table.chance.outcomes, table.notes
         if notes.told:
             self.log.extend(notes.told)
@@ -43,18 +43,18 @@ class Journal:
         return drawn
 
     def mark(self) -> None:
-        """A move is about to be played: its lines of the log begin here."""
+        """Marks where the log lines of the next move begin."""
         self._marks.append(len(self.log))
 
     def add(self, seat: Seat, move: Move, drawn: list[Drawn], hidden: bool, discreet: bool) -> None:
-        """A move was played. A hidden one is known to its seat only."""
+        """Adds a move that was played. Only its own seat knows a hidden one."""
         if hidden or drawn:
             self._noted[len(self.moves)] = Entry(seat, move.text, 1 << seat if hidden else ALL, drawn, discreet)
         self.moves.append(move)
         self.seats.append(seat)
 
     def publish(self, line: str) -> None:
-        """The last hidden answer of that text, `seat: move`, is open from now on."""
+        """Makes the last hidden answer with that text, `seat: move`, public."""
         for entry in reversed(list(self._noted.values())):
             if f"{entry.seat}: {entry.text}" == line:
                 entry.seen = ALL
@@ -71,7 +71,7 @@ class Journal:
         self._noted.pop(count, None)
 
     def drawn(self) -> list[Drawn]:
-        """What chance brought with the last move (before the first: with the set-up)."""
+        """The outcomes of chance of the last move (before the first move: of the set-up)."""
         if not self.moves:
             return self.setup
         entry = self._noted.get(len(self.moves) - 1)
@@ -90,13 +90,13 @@ class Journal:
         return entries
 
     def events_of(self, number: int) -> list[Event]:
-        """The lines of the log of one move (0: of the set-up)."""
+        """The log lines of one move (0: of the set-up)."""
         start = self._marks[number - 1] if number else 0
         end = self._marks[number] if number < len(self._marks) else len(self.log)
         return self.log[start:end]
 
     def data(self, upto: int) -> dict[str, Any]:
-        """As plain data, as far as move number `upto`."""
+        """The journal as plain data, up to move number `upto`."""
         end = self._marks[upto] if upto < len(self._marks) else len(self.log)
         return {
             "setup": [[d.text, d.seen] for d in self.setup],
@@ -113,7 +113,7 @@ class Journal:
 
     @staticmethod
     def read(data: Mapping[str, Any], moves: Vocabulary) -> Journal:
-        """The journal from such data."""
+        """A journal from the data that `data` returned."""
         journal = Journal()
         journal.setup = [Drawn(text, seen) for text, seen in data["setup"]]
         journal.moves = [moves[text] for text in data["moves"]]
@@ -126,9 +126,9 @@ class Journal:
         return journal
 
     def draws(self) -> int:
-        """How often chance has decided so far."""
+        """How many outcomes chance has decided so far."""
         return len(self.setup) + sum(len(entry.outcomes) for entry in self._noted.values())
 
     def events(self, start: int) -> list[Event]:
-        """The lines of the log from move number `start` on."""
+        """The log lines from move number `start` on."""
         return self.log[self._marks[start] :] if start < len(self._marks) else []

@@ -1,4 +1,4 @@
-"""Many matches side by side, in buffers: the compiled half of `saecula.rl.Batch`."""
+"""Many matches side by side in buffers: the compiled half of `saecula.rl.Batch`."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 class Lanes:
-    """So many matches of a game, and what the seat that decides sees in each of them.
+    """Several matches of a game, and what the deciding seat sees in each of them.
 
-    The buffers lie lane after lane: `facts` (`size` of each), `mask` (one for each move of the game), `offered` (the
-    numbers of the legal moves, -1 behind the last of them, `most` of each), `counts` (how many are legal), `seats`
-    (who decides).
+    The buffers store one lane after another: `facts` (`size` per lane), `mask` (one flag per move of the game),
+    `offered` (the numbers of the legal moves, `most` per lane, filled up with -1), `counts` (how many moves are legal),
+    and `seats` (who decides).
     """
 
     def __init__(
@@ -66,11 +66,11 @@ class Lanes:
         return match
 
     def put(self, k: int, match: Match[Any]) -> None:
-        """Plays on from there in that lane."""
+        """Puts a match into a lane, to be played on from its position."""
         self.matches[k] = match
 
     def illegal(self, actions: list[int]) -> int:
-        """The first lane for which the number is not that of a legal move; -1 if all are."""
+        """The first lane whose action is not the number of a legal move; -1 if all are legal."""
         count: i64 = len(self.moves)
         mask = self._mask
         for k in range(len(actions)):
@@ -80,18 +80,18 @@ class Lanes:
         return -1
 
     def numbers(self, places: list[int]) -> list[int]:
-        """The numbers of the moves at these places of the lists on offer."""
+        """The numbers of the moves at these places in the lists of legal moves."""
         out: list[int] = []
         for k in range(len(places)):
             shown = self.shown[k]
             place = places[k]
             if not 0 <= place < len(shown):
-                raise UnknownMove(f"lane {k}: {place} is no place of a move, {len(shown)} are on offer")
+                raise UnknownMove(f"lane {k}: {place} is not the place of a move, {len(shown)} are on offer")
             out.append(shown[place].index)
         return out
 
     def play(self, actions: list[int], finished: list[int]) -> None:
-        """One move in each lane, by the seat that was shown. Lanes whose game is over then are put into `finished`."""
+        """Plays one move in each lane for the seat that was shown. Adds the lanes that are now over to `finished`."""
         for k in range(len(actions)):
             match = self.match(k)
             match.play(self.moves[actions[k]], int(self._seats[i64(k)]))
@@ -105,12 +105,12 @@ class Lanes:
         return outcome
 
     def look_all(self, seat: Seat) -> None:
-        """Writes what a seat sees (-1: the one that decides) in every lane; `facts` are zeros before."""
+        """Writes what a seat (-1: the one that decides) sees in every lane; `facts` must be all zeros before."""
         for k in range(len(self.matches)):
             self.look(k, seat)
 
     def look(self, k: int, seat: Seat) -> None:
-        """Writes what a seat sees in a lane (-1: the one that decides); the facts of the lane are zeros before."""
+        """Writes what a seat (-1: the one that decides) sees in a lane; the facts of the lane must be zeros before."""
         match = self.match(k)
         ask: Ask | None = match.ask(None if seat < 0 else seat)
         viewer = seat if seat >= 0 else ask.seat if ask is not None else 0
@@ -121,7 +121,7 @@ class Lanes:
         self._encode(match.table, viewer, self._facts, at + self._own)
 
     def _offer(self, k: int, ask: Ask | None) -> None:
-        """The legal moves, as a list and as a mask; only those of before are taken out of the mask."""
+        """Writes the legal moves as a list and as a mask; only the previous moves are cleared from the mask."""
         first: i64 = i64(k) * i64(len(self.moves))
         mask, offered = self._mask, self._offered
         for move in self.shown[k]:
@@ -142,7 +142,7 @@ class Lanes:
         self._counts[i64(k)] = i32(len(moves))
 
     def _question(self, match: Match[Any], viewer: Seat, ask: Ask | None, at: i64) -> None:
-        """What is asked, and who is: as much of it as the view tells."""
+        """Writes which question is asked and who is asked, as far as the view shows it."""
         facts = self._facts
         secret = match.discreet
         known = ask if ask is not None and ask.seat == viewer else None if secret else match.ask(None)

@@ -21,13 +21,14 @@ from saecula.core.notes import Event
 from saecula.core.outcome import Outcome
 from saecula.core.procedure import opened
 from saecula.core.record import Entry, Record
+from saecula.core.shortcuts import Shortcuts
 from saecula.core.types import RuleId, Seat
 from saecula.core.undo import Undo
 
 
 @dataclass(slots=True)
 class Refusal:
-    """Why a move is not legal now: the number of the rule, the rule in words (English), and what it comes to here."""
+    """Why a move is not legal now: the number of the rule, the rule in words (English), and what it amounts to here."""
 
     move: str
     rule: RuleId
@@ -40,14 +41,15 @@ class Refusal:
 
 _LIGHT: Final = Journal()
 _FIXED: Final[Undo[Any]] = Undo()
-"""Journal and undo of all light matches: nothing is written there."""
+"""Journal and undo of all light matches; nothing is ever written to them."""
 
 
 class Match(Generic[T]):
     """One game being played. See `Game.start` for how to get one.
 
-    Its parts: the table; the course of play, which holds the question; the journal of what was played; undo.
-    `revealed` tells that the last move showed something (a sealed answer, a hidden card, that somebody is asked).
+    Its parts are the table; the course of play, which has the current question; the journal of what was played; and
+    undo. `revealed` means that the last move showed something (a sealed answer, a hidden card, or that somebody is
+    asked).
     """
 
     def __init__(self, game: Game[T], table: T, keep: bool) -> None:
@@ -65,7 +67,7 @@ class Match(Generic[T]):
 
     @staticmethod
     def begin(game: Game[T], seed: int, script: list[str], keep: bool = True, key: bytes = b"") -> Match[T]:
-        """A new match; with a script of outcomes the set-up follows it instead of the generator."""
+        """A new match; with a script of outcomes, the set-up follows it instead of the generator."""
         chance = seeded(seed, key)
         chance.quiet = not keep
         chance.script = game.spec.renamed.data(script[:])
@@ -84,10 +86,10 @@ class Match(Generic[T]):
     def from_data(
         game: Game[T], data: Mapping[str, Any], key: bytes = b"", script: list[str] | None = None
     ) -> Match[T]:
-        """See `Game.resume`; a script dictates what chance brings before the first question."""
+        """See `Game.resume`; a script dictates the outcomes of chance before the first question."""
         written = data.get("_format", FORMAT)
         if not isinstance(written, int) or written > FORMAT:
-            raise BadSave(f"save of format {written}: this program reads up to {FORMAT}, take a newer one")
+            raise BadSave(f"save of format {written}: this program reads up to {FORMAT}, use a newer version of it")
         if data.get("_game", str(game)) != str(game):
             raise BadSave(f"save of {data['_game']}, not of {game}")
         since = data.get("_since", [])
@@ -118,18 +120,21 @@ class Match(Generic[T]):
         return match
 
     def _answer_again(self, line: str) -> None:
-        """An answer from a save of format 1, which has the table as it was when the phase began, and the answers since:
-        `seat: move = outcomes`."""
+        """Plays an answer from a save of format 1, `seat: move = outcomes`.
+
+        Such a save contains the table as it was when the phase began, and the answers since then.
+        """
         head, _, tail = line.partition(" = ")
         seat, _, text = head.partition(": ")
         if whole(seat) < 0:
             raise BadSave(f"{line[:60]!r} is not `seat: answer`")
-        if text.startswith("? ") and whole(text[2:]) >= 0:  # format 1: what that seat cannot know was re-dealt here
+        # format 1: here everything that the seat cannot know was re-dealt
+        if text.startswith("? ") and whole(text[2:]) >= 0:
             self._shuffle(whole(seat), whole(text[2:]))
             self._course.run()
             return
         if text not in self.game.moves:
-            raise BadSave(f"{text[:60]!r} is no move of this game")
+            raise BadSave(f"{text[:60]!r} is not a move of this game")
         ask = self._course.ask(whole(seat))
         move = self.game.moves[text]
         if ask is None or not ask.offers(move):
@@ -142,24 +147,24 @@ class Match(Generic[T]):
             raise BadSave(f"{line[:60]}: {error}") from None
 
     def _forget(self) -> None:
-        """The log of a copy begins where it was made."""
+        """Discards the notes and the log, because the log of a copy begins where the copy was made."""
         if self._keep:
             self._journal.take_over(self.table)
             self._journal.log = []
         else:
             self.table.notes.revealed = False
 
-    # --- what is asked ---
+    # --- questions ---
 
     @property
     def seat(self) -> Seat | None:
-        """Who decides now: the first seat that is asked and has not answered; None when the game is over."""
+        """The first seat that is asked and has not answered; None when the game is over."""
         ask = self._course.ask(None)
         return ask.seat if ask is not None else None
 
     @property
     def seats(self) -> list[Seat]:
-        """All seats that may answer now (several when a question is put to all at once)."""
+        """All seats that may answer now (several if a question is put to all at once)."""
         return self._course.seats()
 
     @property
@@ -170,7 +175,7 @@ class Match(Generic[T]):
 
     @property
     def discreet(self) -> bool:
-        """Whether the question of the moment is put in secret: nobody else may know who is asked."""
+        """Whether the current question is asked in secret, so that nobody else may know who is asked."""
         return self._course.discreet
 
     @property
@@ -188,7 +193,7 @@ class Match(Generic[T]):
 
     @property
     def asked(self) -> list[Ask]:
-        """The questions of the moment, answered or not."""
+        """The current questions, answered or not."""
         return self._course.asks
 
     @property
@@ -197,12 +202,12 @@ class Match(Generic[T]):
 
     @property
     def sealed(self) -> bool:
-        """Whether the question is put to several seats, and some of their answers are in."""
+        """Whether the question is put to several seats and some of their answers are in."""
         return self._course.sealed() > 0
 
     @property
     def outcome(self) -> Outcome | None:
-        """None while the game goes on."""
+        """The result of the game; None while it goes on."""
         return self.game.spec.outcome(self.table) if not self.table.stack else None
 
     def _asked(self, seat: Seat | None) -> Ask:
@@ -216,13 +221,19 @@ class Match(Generic[T]):
         return ask
 
     def _who(self) -> str:
-        """Who is asked what instead, as the end of a sentence; empty where that is a secret."""
+        """Names who is being asked, and what, as the end of a sentence; empty if that is a secret."""
         if self._course.discreet:
             return ""
         seats = self.seats
         if len(seats) == 1:
             return f": seat {seats[0]} is asked {self.question}"
         return f": seats {', '.join(map(str, seats))} are asked {self.question}"
+
+    def shortcuts(self, seat: Seat | None = None) -> Shortcuts:
+        """How the question of a seat (None: the one that decides) can be answered in fewer acts."""
+        ask = self._course.ask(seat)
+        make = self.game.spec.shortcuts
+        return make(self.table, ask) if ask is not None and make is not None else Shortcuts()
 
     def refusals(self, seat: Seat | None = None) -> list[Refusal]:
         """The candidates of the question that are not legal now, each with its rule."""
@@ -236,7 +247,7 @@ class Match(Generic[T]):
         return Refusal(move.text, rule, self.game.rules.text(rule), because)
 
     def why_not(self, move: Move | str, seat: Seat | None = None) -> Refusal | None:
-        """None if the move is legal now; else the rule that forbids it. UnknownMove for what is no move at all."""
+        """None if the move is legal now, otherwise the rule that forbids it. Raises UnknownMove if it is not a move."""
         m = self.game.moves[move] if isinstance(move, str) else move
         ask = self._asked(seat)
         if ask.offers(m) or ask.offers(self._meant(ask, m)):
@@ -253,7 +264,7 @@ class Match(Generic[T]):
         return self._refusal(m, rule, ask.seat)
 
     def _meant(self, ask: Ask, move: Move) -> Move:
-        """The candidate that a move is another word for, or itself."""
+        """The candidate that a move is another word for, or the move itself."""
         if self.game.spec.meant is None:
             return move
         other = self.game.spec.meant(self.table, ask.seat, move)
@@ -264,8 +275,8 @@ class Match(Generic[T]):
     def play(self, move: Move | str, seat: Seat | None = None, outcomes: list[str] | None = None) -> None:
         """Plays a move (or its text) for `seat` (by default the seat that decides).
 
-        `outcomes` dictates what chance will bring, in the words of the record (for replays and case files).
-        Raises Refused (not legal now), UnknownMove (no such move), UnknownSeat; then nothing has changed.
+        `outcomes` dictates the outcomes of chance in the words of the record (for replays and case files). Raises
+        Refused (not legal now), UnknownMove (no such move) or UnknownSeat; in that case nothing has changed.
         """
         m = self.game.moves[move] if isinstance(move, str) else move
         if outcomes:
@@ -283,7 +294,7 @@ class Match(Generic[T]):
             if outcomes:
                 self._unscripted()
             return
-        if outcomes:  # a rehearsal, so that wrong ones leave the match untouched
+        if outcomes:  # a rehearsal, so that wrong outcomes leave the match untouched
             self.clone(keep=False).play(m, ask.seat, outcomes)
             self.table.chance.script = outcomes[:]
             self._play(ask, m)
@@ -292,7 +303,7 @@ class Match(Generic[T]):
             self._play(ask, m)
 
     def _play(self, ask: Ask, move: Move) -> None:
-        """Plays a legal move, and writes down what came of it."""
+        """Plays a legal move and writes down its results."""
         course, journal, undo, notes = self._course, self._journal, self._undo, self.table.notes
         at = len(journal)
         if at and journal.seats[at - 1] != ask.seat:
@@ -312,7 +323,7 @@ class Match(Generic[T]):
             undo.floor = at + 1
 
     def wander(self, chance: Chance, most: int) -> int:
-        """Plays at random until the game is over, or so many moves; says how many were played. See `playout`."""
+        """Plays at random until the game is over or `most` moves were played; returns how many were. See `playout`."""
         course = self._course
         for played in range(most):
             ask = course.ask(None)
@@ -333,12 +344,12 @@ class Match(Generic[T]):
     # --- undo ---
 
     def can_undo(self, seat: Seat) -> bool:
-        """Whether the last move may be taken back by that seat: it was its own, and nothing was revealed since."""
+        """Whether that seat may undo the last move: it was its own, and nothing has been revealed since."""
         count = len(self._journal)
         return count > self._undo.floor and self._journal.seats[count - 1] == seat
 
     def undo(self, seat: Seat | None = None) -> None:
-        """Takes back the last move: until something hidden or random was revealed, or another seat decided."""
+        """Undoes the last move, unless something hidden or random was revealed or another seat has decided since."""
         journal = self._journal
         if seat is None:
             seat = journal.seats[-1] if len(journal) else -1
@@ -346,7 +357,7 @@ class Match(Generic[T]):
             raise CannotUndo("nothing to undo: the last move was another seat's, or something was revealed since")
         journal.take_back()
         floor = self._undo.floor
-        if self._undo.before(len(journal)).at < floor:  # who takes back one move may take back more
+        if self._undo.before(len(journal)).at < floor:  # a player who undoes one move may want to undo more
             self._undo.keep(self._rebuilt(floor).table, floor)
         self._course = self._rebuilt(len(journal))
         self.table = self._course.table
@@ -369,11 +380,11 @@ class Match(Generic[T]):
     # --- copies ---
 
     def clone(self, seat: Seat | None = None, keep: bool = True, branch: int = 0) -> Match[T]:
-        """An independent copy. With a seat, what that seat cannot know is re-dealt and the random state branched.
+        """An independent copy. With a seat, what the seat cannot know is re-dealt and the random state is branched.
 
-        Sealed answers of the others are among what it cannot know: others are put in their place, at random
-        (none, if it may not even know who was asked).
-        The same `branch` gives the same re-deal. With `keep=False` the copy is lighter: without log and undo.
+        That includes the sealed answers of the others, which are replaced by random ones (or dropped, if the seat may
+        not even know who was asked). The same `branch` gives the same re-deal. With `keep=False` the copy is lighter,
+        without log and undo.
         """
         table = self.table.copy()
         table.chance.quiet = not keep
@@ -392,7 +403,7 @@ class Match(Generic[T]):
         return match
 
     def _guess(self, seat: Seat, branch: int) -> None:
-        """Re-deals, and puts other sealed answers in the place of those that the seat does not know."""
+        """Re-deals, and replaces the sealed answers that the seat does not know by random ones."""
         top = self.table.stack[-1]
         sealed = top.sealed
         top.sealed = [line for line in sealed if line.startswith(f"{seat}: ")]
@@ -413,10 +424,10 @@ class Match(Generic[T]):
         if 0 <= seat < self.game.players:
             self.game.spec.redeal(self.table, seat)
 
-    # --- what goes out ---
+    # --- output ---
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may see: plain data, and its legal moves if it is asked."""
+        """What a seat (None: a spectator) may see, as plain data, and its legal moves if it is asked."""
         if seat is not None and not 0 <= seat < self.game.players:
             raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {self.game.players - 1}")
         asked = [s for s in self.seats if s == seat or not self.discreet]
@@ -434,7 +445,7 @@ class Match(Generic[T]):
         }
 
     def data(self) -> dict[str, Any]:
-        """The position as plain JSON-able data: the fields of the table, and what `Game.resume` needs besides."""
+        """The position as plain JSON-able data: the fields of the table, and what else `Game.resume` needs."""
         return self._data(self.table)
 
     def _data(self, table: T) -> dict[str, Any]:
@@ -449,14 +460,14 @@ class Match(Generic[T]):
         return data
 
     def kept(self) -> dict[str, Any]:
-        """The match with its journal as plain data, as far as its moves cannot be taken back. See `restored`."""
+        """The match and its journal as plain data, up to the last move that cannot be undone. See `restored`."""
         floor = self._undo.floor
         table = self.table if floor == len(self._journal) else self._rebuilt(floor).table
         return {"table": self._data(table), "journal": self._journal.data(floor)}
 
     @staticmethod
     def restored(game: Game[T], kept: Mapping[str, Any], seed: int, key: bytes = b"") -> Match[T]:
-        """A match from what `kept` gave: with record, log and undo, without playing it once more."""
+        """A match from the data that `kept` returned, with record, log and undo, without replaying it."""
         table: T = game.read_table(kept["table"])
         match = Match(game, table, True)
         match._seed = seed
@@ -470,7 +481,7 @@ class Match(Generic[T]):
         return match
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For `pickle` and `copy`: the table and the journal. What was played before cannot be taken back there."""
+        """For `pickle` and `copy`: the table and the journal. In the copy, the moves played before cannot be undone."""
         journal = self._journal.data(len(self._journal)) if self._keep else None
         chance = self.table.chance
         return revived, (
@@ -493,7 +504,7 @@ class Match(Generic[T]):
         key: bytes,
         count: int,
     ) -> Match[T]:
-        """A match from what `__reduce__` gave."""
+        """A match from the parts that `__reduce__` returned."""
         table: T = game.read_table(data)
         table.chance.quiet = journal is None
         match = Match(game, table, journal is not None)
@@ -516,7 +527,7 @@ class Match(Generic[T]):
 
     @property
     def last_outcomes(self) -> list[Drawn]:
-        """What chance brought with the last move (before the first: with the set-up)."""
+        """The outcomes of chance of the last move (before the first move: of the set-up)."""
         return self._journal.drawn()
 
     @property
@@ -545,7 +556,7 @@ class Match(Generic[T]):
         return self._journal.events(count)
 
     def events_of(self, number: int) -> list[Event]:
-        """The log lines of one move, counted from 1 on (0: of the set-up)."""
+        """The log lines of one move, counted from 1 (0: of the set-up)."""
         return self._journal.events_of(number)
 
     def __len__(self) -> int:

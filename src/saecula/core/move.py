@@ -10,14 +10,14 @@ from saecula.core.renamed import Renamed
 from saecula.core.types import RuleId, Verdict
 
 NUMBERLESS: Final = -1
-"""The index of what only has the shape of a move."""
+"""The index of a text that only has the shape of a move."""
 
 OTHERS: Final = "*"
 """In the rules of a move: every question that is not named."""
 
 
 class Moment:
-    """When a move is made, and the rules that refuse it at other times, as its declaration says.
+    """When a move is made, and the rules that refuse it at other times, according to its declaration.
 
     `questions` are the names of the questions that offer it; none if the declaration does not say. `rules` maps names
     of questions to the rule that refuses the move there; `elsewhere` is the rule at every other question.
@@ -39,7 +39,7 @@ class Moment:
                         self.rules[name] = forbids
 
     def also(self, when: str) -> Moment:
-        """The same moment with more questions, where the rule of the question refuses what it does not list."""
+        """The same moment with more questions, where the question's own rule refuses the move if it is not listed."""
         more = Moment("", "")
         more.questions = [*self.questions, *when.split()]
         more.rules = {**self.rules, **dict.fromkeys(when.split(), "")}
@@ -47,12 +47,12 @@ class Moment:
         return more
 
     def refusal(self, question: str) -> Verdict:
-        """The rule that refuses the move at a question that does not list it; "" leaves it to the question's own."""
+        """The rule that refuses the move at a question that does not list it; "" means the question's own rule."""
         return self.rules.get(question, self.elsewhere)
 
 
 ANYTIME: Final = Moment("", "")
-"""A move whose declaration says nothing of its moment."""
+"""The moment of a move whose declaration says nothing about it."""
 
 
 class Move:
@@ -60,8 +60,9 @@ class Move:
 
     `text` is its stable name in the API, the record and the tests: a verb and its arguments, separated by spaces.
     `touches` are the ids of the objects on the board that the move concerns. `index` is its number in the vocabulary.
-    `moment` says when it is made. `ends` says that it ends something for the player (a turn, a phase, a part in it),
-    `gives_up` that it gives up something of the player's own: a page asks before it plays one, or does not propose it.
+    `moment` says when it is made. `ends` means that it ends something for the player (a turn, a phase, their part in
+    one), `gives_up` that the player gives up something: the page asks before it plays such a move, or does not propose
+    it.
     """
 
     __slots__ = ("args", "ends", "gives_up", "index", "moment", "text", "touches", "verb")
@@ -103,7 +104,7 @@ class Move:
 
 
 Rules = RuleId | Mapping[str, RuleId]
-"""The rule that refuses a move where it is not listed: one, or by the names of questions."""
+"""The rule that refuses a move where it is not listed: one rule, or one for each name of a question."""
 
 
 class Vocabulary:
@@ -116,10 +117,10 @@ class Vocabulary:
         TAKE = MOVES.numbers("take", 1, 13, when="actions", rule="TTA-TURN-02")
         BID = MOVES.numbers("bid", 1, 20, when="auction", rule={"actions politics": "TTA-COLONY-01"})
 
-    `when` names the questions that offer it, separated by spaces; the test kit sees to it that no other does. `rule`
-    refuses the move at every other question; where it is made but not listed, the rule of the question answers. A
-    mapping gives the rule by the names of questions, `*` for all that it does not name; where it names none, the rule
-    of the question answers.
+    `when` names the questions that offer it, separated by spaces; the test kit makes sure that no other does. `rule`
+    refuses the move at every other question; at a question from `when` that does not list it, the question's own rule
+    does. A mapping gives the rule by names of questions, with `*` for all that it does not name; where it gives none,
+    the question's own rule refuses.
 
     `ends` and `gives_up` are for the page: see `Move`.
 
@@ -130,7 +131,7 @@ class Vocabulary:
         self._by_text: dict[str, Move] = {}
         self._all: list[Move] = []
         self._shapes: dict[str, list[list[frozenset[str]]]] = {}
-        self._moments: dict[str, Moment] = {}  # of the first move of each verb
+        self._moments: dict[str, Moment] = {}  # the moment of the first move of each verb
         self._made: dict[str, Moment] = {}
         self.renamed = Renamed({})
 
@@ -184,7 +185,7 @@ class Vocabulary:
         return [moves[0]] * least + moves
 
     def moment(self, verbs: str, when: str = "", rule: Rules = "") -> None:
-        """Says when the moves with these verbs are made, for those that were declared without it.
+        """Says when the moves with these verbs are made, if their declarations do not.
 
         For moves that are added one by one: `MOVES.moment("move board sail", when="movement", rule="SMC-TURN-01")`.
         """
@@ -200,7 +201,7 @@ class Vocabulary:
                 move.moment = moment
 
     def also(self, verbs: str, when: str) -> None:
-        """Says at which other questions the moves with these verbs are made, whose declaration does not know of them.
+        """Adds questions at which the moves with these verbs are made, beyond those of their declarations.
 
         For a part of a game that uses the moves of another: `MOVES.also("done decline", when="peace")`.
         """
@@ -218,7 +219,7 @@ class Vocabulary:
             self._moments[verb] = made[self._moments[verb]]
 
     def _moment(self, when: str, rule: Rules) -> Moment:
-        """Moves that say the same share one object."""
+        """The moment for a declaration; moves with equal declarations share one object."""
         if not when and not rule:
             return ANYTIME
         key = f"{when}: {rule}"
@@ -227,11 +228,11 @@ class Vocabulary:
         return self._made[key]
 
     def shape(self, verb: str, *slots: Iterable[str]) -> None:
-        """Texts that have the shape of a move, though no position allows them: `shape("march", UNITS, AREAS, AREAS)`.
+        """Declares texts with the shape of a move that no position allows: `shape("march", UNITS, AREAS, AREAS)`.
 
-        They are no moves: not counted, not numbered, never offered. But `moves[text]` reads them, so that a march to an
-        area that is not adjacent is refused by its rule (see `Spec.unlisted`) instead of being unknown. Their moment is
-        that of the first move with the verb.
+        They are not moves: not counted, not numbered, never offered. But `moves[text]` reads them, so that a march to
+        an area that is not adjacent is refused by its rule (see `Spec.unlisted`) instead of being unknown. Their moment
+        is that of the first move with the verb.
         """
         self._shapes.setdefault(f"{verb} {len(slots)}", []).append([frozenset(slot) for slot in slots])
 
@@ -253,7 +254,7 @@ class Vocabulary:
         if current != text:
             return self[current]
         if not self.reads(text):
-            raise UnknownMove(f"{text[:80]!r} is no move of this game")
+            raise UnknownMove(f"{text[:80]!r} is not a move of this game")
         return Move(text, [], NUMBERLESS, self._moments.get(text.split(" ")[0], ANYTIME))
 
     def has(self, move: Move) -> bool:
@@ -276,7 +277,7 @@ class Vocabulary:
         return move.index
 
     def decode(self, index: int) -> Move:
-        """The move of a number."""
+        """The move with a given number."""
         if not 0 <= index < len(self._all):
-            raise UnknownMove(f"{index} is no number of a move: this game has {len(self._all)}")
+            raise UnknownMove(f"{index} is not the number of a move: this game has {len(self._all)}")
         return self._all[index]

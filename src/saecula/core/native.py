@@ -1,8 +1,8 @@
-"""Native integers and buffers of them, for what is compiled. This module itself is not.
+"""Native integers and buffers of them, for compiled code. This module itself is not compiled.
 
 Interpreted, an integer is an integer and a buffer is an `array`. Compiled, `i16` and `i64` are machine words, and a
-buffer is a `vec` of the library librt: compiled code writes to it without making objects, and numpy and torch look at
-its memory without copying. Only what deals with buffers needs librt (see `saecula.core.vectors`).
+buffer is a `vec` of the library librt: compiled code writes to it without creating objects, and numpy and torch read
+its memory without copying. Only code that works with buffers needs librt (see `saecula.core.vectors`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Indices = vec[i32]
     """Numbers of moves, seats, lengths."""
     Flags = vec[u8]
-    """Yes and no."""
+    """Booleans."""
 else:
     i16 = i32 = u8 = int
     append = vec = None
@@ -30,7 +30,7 @@ BINARIES: Final = (".so", ".pyd")
 
 
 def zeros(kind: Literal["i16", "i32", "u8"], n: int) -> Any:
-    """A buffer of so many zeros, as the engine that runs can write to it. `memoryview` and numpy read it."""
+    """A buffer of n zeros that the running engine can write to. `memoryview` and numpy can read it."""
     from saecula.core import vectors
 
     if not str(vectors.__file__).endswith(BINARIES):

@@ -1,9 +1,11 @@
-"""What the steps have to say: lines of the log, answers that are opened, and whether anything hidden was shown."""
+"""What the steps report: lines of the log, answers that are opened, and whether anything hidden was shown."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
+from saecula.core.parts import Shared
 from saecula.core.types import RuleId, Seat, Seen
 
 
@@ -18,22 +20,40 @@ class Event:
     seen: Seen
 
 
+_NO_EVENTS: Final[list[Event]] = []
+_NO_ANSWERS: Final[list[str]] = []
+"""What tables have in common of which nothing was told: the first line makes a list of its own."""
+
+
 @dataclass(slots=True)
 class Notes:
-    """What was told and shown since the last answer. They lie on the table until the journal of the match takes them
-    over; they are no part of the position, and no copy or save has them.
+    """What was told and shown since the last answer.
 
-    `published` are secret answers, as `seat: move`, that are open from now on. `revealed` ends undo.
+    The notes are on the table until the journal of the match takes them over; they are not part of the position, and no
+    copy or save contains them. `published` are secret answers, as `seat: move`, that are public from now on. `revealed`
+    ends undo.
     """
 
-    told: list[Event] = field(default_factory=list)
-    published: list[str] = field(default_factory=list)
+    told: Shared[Event] = field(default_factory=lambda: _NO_EVENTS)
+    published: Shared[str] = field(default_factory=lambda: _NO_ANSWERS)
     revealed: bool = False
 
-    def clear(self) -> None:
-        """Forgets them."""
+    def tell(self, event: Event) -> None:
+        """One more line of the log."""
         if self.told:
-            self.told = []
+            self.told.append(event)
+        else:
+            self.told = [event]
+
+    def publish(self, answer: str) -> None:
+        """One more secret answer that is open from now on."""
         if self.published:
-            self.published = []
+            self.published.append(answer)
+        else:
+            self.published = [answer]
+
+    def clear(self) -> None:
+        """Discards the notes."""
+        self.told = _NO_EVENTS
+        self.published = _NO_ANSWERS
         self.revealed = False

@@ -1,22 +1,25 @@
-"""How parts of a table stand in its data: under names of their own, or flat.
+"""How the parts of a table are written in its data: under names of their own, or flat.
 
-A class in parts is easy to read, flat data are easy to write: `civs.0.yellow`, not `civs.0.tokens.yellow`. So a field
-of a dataclass may say in its type how it stands in saves, case files and `match.data()`:
+A class divided into parts is easy to read, but flat data are easy to write: `civs.0.yellow`, not
+`civs.0.tokens.yellow`. So the type of a field may say how the field is written in saves, case files and `match.data()`:
 
-    tokens: Flat[Tokens]                                # the fields of the part stand among those of the whole
+    tokens: Flat[Tokens]                                # the fields of the part appear among those of the whole
     civil: Annotated[list[str], Called("hand")]         # another name
-    marks: Annotated[dict[str, int], Spread(MARKS)]     # entries of a dict, each a field
+    marks: Annotated[dict[str, int], Spread(MARKS)]     # entries of a dict, each written as a field
 
-`to_data` writes data so, and `convert` reads them (see `compiler`). Frames of procedures have no such fields.
+`to_data` writes such data, and `convert` reads them (see `compiler`). Frames of procedures have no such fields.
 
-A type may also say what can stand in its place, in tables and in frames; `convert` refuses anything else:
+A type may also restrict the values in tables and in frames; `convert` refuses all others:
 
-    leader: Annotated[str, Only(LEADERS)]               # one of these words; so in lists, and as keys of dicts
-    yellow: Annotated[int, Within(0, 60)]               # a number in reach
+    leader: Annotated[str, Only(LEADERS)]               # one of these words; also in lists and for keys of dicts
+    yellow: Annotated[int, Within(0, 60)]               # a number in this range
 
-And it may say that a list is never changed, only replaced by another one, so that the copies of a table share it:
+And it may say that a list or dict is never changed, only replaced by another one, so that copies of a table can share
+it:
 
     wonders: Shared[CardId]                             # civ.wonders = [*civ.wonders, id]
+    owners: SharedDict[CardId, Seat]                    # t.owners = {**t.owners, id: seat}
+    book: Lent[Book]                                    # a part that copies share until somebody writes in it
 """
 
 from __future__ import annotations
@@ -36,18 +39,21 @@ Part = TypeVar("Part")
 
 
 class _Flat:
-    """Marks a part whose fields stand among those of the whole."""
+    """Marks a part whose fields appear among those of the whole."""
 
 
 Flat = Annotated[Part, _Flat()]
 
 
 class _Shared:
-    """Marks a list that is replaced, never changed."""
+    """Marks a list or dict that is replaced, never changed."""
 
 
 Item = TypeVar("Item")
+Key = TypeVar("Key")
 Shared = Annotated[list[Item], _Shared()]
+SharedDict = Annotated[dict[Key, Item], _Shared()]
+Lent = Annotated[Part, _Shared()]
 
 
 @dataclass(frozen=True)
@@ -59,9 +65,9 @@ class Called:
 
 @dataclass(frozen=True)
 class Spread:
-    """Numbers and flags by their keys, each of which is a field in the data: name there, key, and default.
+    """Numbers and flags by key, each of which is a field in the data: name in the data to key and default.
 
-    What has its default is not in the dict. The type of the default is that of the field.
+    Entries that have their default are not in the dict. The type of the default is the type of the field.
     """
 
     names: Mapping[str, tuple[str, int]]
@@ -69,14 +75,14 @@ class Spread:
 
 @dataclass(frozen=True)
 class Only:
-    """The words that can stand in a place."""
+    """The only words allowed in a place."""
 
     words: Container[str]
 
 
 @dataclass(frozen=True)
 class Within:
-    """The least and the greatest number that can stand in a place."""
+    """The least and the greatest number allowed in a place."""
 
     least: int
     most: int
@@ -84,9 +90,9 @@ class Within:
 
 @dataclass(frozen=True)
 class _Place:
-    """Where a field stands: its name in the class and in the data, its type, and which of the two forms it has.
+    """How a field is written: its name in the class and in the data, its type, and whether it is flat or spread.
 
-    `full` is the type with all that it says besides.
+    `full` is the type with all its annotations.
     """
 
     attribute: str
@@ -114,7 +120,7 @@ def _places(cls: type) -> list[_Place]:
 
 @cache
 def _is_arranged(cls: type, above: tuple[type, ...] = ()) -> bool:
-    """Whether a dataclass, or a part of it, stands otherwise in the data than in the class."""
+    """Whether a dataclass, or a part of it, is written differently in the data than in the class."""
     return any(
         place.flat
         or place.spread is not None
@@ -125,7 +131,7 @@ def _is_arranged(cls: type, above: tuple[type, ...] = ()) -> bool:
 
 
 def _parts(hint: Any) -> Iterator[type]:
-    """The dataclasses that a type speaks of."""
+    """The dataclasses that a type mentions."""
     if isinstance(hint, type) and is_dataclass(hint):
         yield hint
     for inner in get_args(hint):
@@ -149,17 +155,17 @@ def data_fields(cls: type) -> dict[str, Any]:
 
 
 def field_types(cls: type) -> dict[str, Any]:
-    """The fields of a dataclass by their names there, with all that their types say."""
+    """The fields of a dataclass by their names in the class, with their fully annotated types."""
     return {place.attribute: place.full for place in _places(cls)}
 
 
 def is_shared(hint: Any) -> bool:
-    """Whether a type says that copies share what stands there."""
+    """Whether a type says that copies share the value."""
     return get_origin(hint) is Annotated and any(isinstance(mark, _Shared) for mark in get_args(hint)[1:])
 
 
 def laid(data: Any, hint: Any) -> Any:
-    """Plain data as the classes have them, as they stand in saves."""
+    """Plain data in the form of the classes, converted to the form of saves."""
     if isinstance(data, list):
         item = get_args(hint)[0] if get_origin(hint) is list else None
         return [laid(value, item) for value in data] if _arranged_part(item) is not None else data
@@ -181,7 +187,7 @@ def laid(data: Any, hint: Any) -> Any:
 
 
 def nested(data: Any, hint: Any, path: str = "$") -> Any:
-    """Plain data as they stand in saves, as the classes have them."""
+    """Plain data in the form of saves, converted to the form of the classes."""
     cls = _arranged_part(hint)
     if cls is None:
         return data
@@ -204,7 +210,7 @@ def nested(data: Any, hint: Any, path: str = "$") -> Any:
 
 
 def _gathered(data: Mapping[str, Any], spread: Spread, path: str) -> dict[str, int]:
-    """The entries of a spread dict that are not as usual."""
+    """The entries of a spread dict that differ from their defaults."""
     found: dict[str, int] = {}
     for name, (key, default) in spread.names.items():
         value = data.get(name, default)
@@ -217,14 +223,14 @@ def _gathered(data: Mapping[str, Any], spread: Spread, path: str) -> dict[str, i
 
 
 def _arranged_part(hint: Any) -> type | None:
-    """The class of which data with this type are made, alone or in a list or dict, if it is arranged otherwise."""
+    """The class that data of this type are made of, alone or in a list or dict, if its form in the data differs."""
     return next((part for part in _parts(hint) if _is_arranged(part)), None)
 
 
 def misplaced(data: Any, hint: Any, path: str = "") -> str:
-    """The first word or number that cannot stand where it does, as a complaint; empty if all can.
+    """A complaint about the first word or number that is not allowed in its place; empty if all are.
 
-    The data have been converted already, so that their types are right.
+    The data have already been converted, so their types are right.
     """
     if get_origin(hint) is Annotated:
         hint, *marks = get_args(hint)
@@ -240,7 +246,7 @@ def misplaced(data: Any, hint: Any, path: str = "") -> str:
 
 
 def _misplaced_inside(data: Any, hint: Any, path: str) -> Iterator[str]:
-    """The complaints about the parts of what stands in a place."""
+    """The complaints about the parts of a value."""
     if isinstance(data, list) and get_origin(hint) is list:
         item = get_args(hint)[0]
         for i, value in enumerate(data):
@@ -260,9 +266,9 @@ def _misplaced_inside(data: Any, hint: Any, path: str) -> Iterator[str]:
 
 
 def marked(thing: Any, *marks: type, path: str = "") -> Iterator[tuple[str, Any]]:
-    """The words and numbers in a table, or in a part of it, whose types bear one of these marks, with their places.
+    """The words and numbers in a table, or in a part of it, whose types have one of these marks, with their places.
 
-    For what depends on the rest of the table: `Annotated[int, InPlay()]` is looked at by the game's `validate`.
+    For checks that depend on the rest of the table: the game's `validate` looks at `Annotated[int, InPlay()]`.
     """
     cls: type = type(thing)
     for place in _bearing(cls, marks):
@@ -271,12 +277,12 @@ def marked(thing: Any, *marks: type, path: str = "") -> Iterator[tuple[str, Any]
 
 @cache
 def _bearing(cls: type, marks: tuple[type, ...]) -> list[_Place]:
-    """The fields of a dataclass that can hold something with such a mark."""
+    """The fields of a dataclass that can contain something with such a mark."""
     return [place for place in _places(cls) if _bears(place.full, marks) or next(_parts(place.hint), None) is not None]
 
 
 def _bears(hint: Any, marks: tuple[type, ...]) -> bool:
-    """Whether a type has such a mark, or one within it has."""
+    """Whether a type, or a type inside it, has such a mark."""
     if get_origin(hint) is Annotated:
         inner, *said = get_args(hint)
         return any(isinstance(mark, marks) for mark in said) or _bears(inner, marks)
@@ -299,7 +305,7 @@ def _marked(thing: Any, marks: tuple[type, ...], path: str, hint: Any) -> Iterat
 
 
 def renamed(message: str, cls: type) -> str:
-    """A message of msgspec with the place as it is called in the data."""
+    """A message of msgspec with the place as it is named in the data."""
     head, at, path = message.rpartition(" - at `$")
     if not at:
         return message
@@ -320,8 +326,10 @@ def renamed(message: str, cls: type) -> str:
 __all__ = [
     "Called",
     "Flat",
+    "Lent",
     "Only",
     "Shared",
+    "SharedDict",
     "Spread",
     "Within",
     "data_fields",

@@ -1,4 +1,4 @@
-"""Plain data as case files write them: laid over one another, looked up by pointers, compared."""
+"""Operations on the plain data of case files: patches, pointers and comparisons."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from saecula.core.errors import BadCase
 
 MISSING: Final = "(nothing there)"
 NOTHING: Final = "(nothing)"
-"""TOML has no null: this text stands for it."""
+"""The text that represents null, which TOML does not have."""
 
 
 def merge(target: Any, patch: Any) -> Any:
-    """RFC 7396 merge patch; besides, an object laid over a list patches the elements of those numbers.
+    """Applies an RFC 7396 merge patch, in which an object applied to a list patches the elements by number.
 
-    The text "(nothing)" stands for null, and takes the member away.
+    The text "(nothing)" represents null and removes the member.
     """
     if not isinstance(patch, dict):
         return patch
@@ -25,7 +25,7 @@ def merge(target: Any, patch: Any) -> Any:
         out = list(target)
         for key, value in patch.items():
             if not 0 <= whole(key) <= len(out):
-                raise BadCase(f"{key!r} is no element of a list of {len(out)}")
+                raise BadCase(f"{key!r} is not an element of a list of {len(out)}")
             if int(key) == len(out):
                 out.append(merge(None, value))
             else:
@@ -41,7 +41,7 @@ def merge(target: Any, patch: Any) -> Any:
 
 
 def without(patch: Any, paths: list[str], path: str = "") -> Any:
-    """A patch without what lies below these paths."""
+    """A patch without anything below these paths."""
     if not isinstance(patch, dict):
         return patch
     return {key: without(value, paths, f"{path}/{key}") for key, value in patch.items() if f"{path}/{key}" not in paths}
@@ -55,7 +55,7 @@ def both(first: Any, second: Any) -> Any:
 
 
 def pointer(data: Any, path: str) -> Any:
-    """What a JSON pointer finds. The last part `#` counts the elements of a list or an object."""
+    """The value that a JSON pointer refers to. A last part `#` counts the elements of a list or an object."""
     here = data
     for part in path.split("/")[1:]:
         key = part.replace("~1", "/").replace("~0", "~")
@@ -90,7 +90,7 @@ def same(found: Any, expected: Any) -> bool:
 
 
 def same_in_any_order(found: Any, expected: Any) -> bool:
-    """Whether two lists have the same elements, each as often."""
+    """Whether two lists have the same elements, each the same number of times."""
     if not isinstance(found, list) or not isinstance(expected, list) or len(found) != len(expected):
         return False
     left = list(found)
@@ -102,11 +102,11 @@ def same_in_any_order(found: Any, expected: Any) -> bool:
     return True
 
 
-# --- where a case names what is not there ---
+# --- names in a case that do not exist ---
 
 
 def near(word: str, known: Iterable[str]) -> str:
-    """The known words that look like one that is not known, as the end of a sentence; empty if there are none."""
+    """The known words that resemble an unknown one, as the end of a sentence; empty if there are none."""
     found = get_close_matches(word, known, 3, 0.75)
     return f"; near: {', '.join(found)}" if found else ""
 
@@ -116,7 +116,7 @@ def _all(known: Iterable[str]) -> str:
 
 
 def beside(data: Any, path: str) -> str:
-    """Where a pointer finds nothing: what there is instead, at the place where it goes astray."""
+    """What exists at the place where a pointer fails, as the end of a sentence."""
     parts = path.split("/")
     for i in range(1, len(parts)):
         if pointer(data, "/".join(parts[: i + 1])) == MISSING:
@@ -128,7 +128,7 @@ def beside(data: Any, path: str) -> str:
 
 
 def ignored(patch: Any, data: Any, path: str = "") -> str:
-    """The first place of a patch that has no counterpart in the data it was laid over; empty if there is none."""
+    """The first place of a patch that has no counterpart in the data that it was applied to; empty if there is none."""
     if isinstance(patch, dict) and isinstance(data, dict):
         missing = [key for key in patch if key not in data and patch[key] != NOTHING]
         if missing:
@@ -141,7 +141,7 @@ def ignored(patch: Any, data: Any, path: str = "") -> str:
 
 
 def overruled(patch: Any, data: Any, path: str = "") -> str:
-    """The first number or word of a patch that the game reckons itself, and otherwise; empty if there is none."""
+    """The first number or word of a patch that differs from what the game computes itself; empty if there is none."""
     if isinstance(patch, (int, str)) and isinstance(data, (int, str)):
         return f"{path}: it is reckoned from other fields ({data!r} here), not given ({patch!r})" * (patch != data)
     for key, value, part in _pairs(patch, data):
@@ -152,7 +152,7 @@ def overruled(patch: Any, data: Any, path: str = "") -> str:
 
 
 def _pairs(patch: Any, data: Any) -> list[tuple[str, Any, Any]]:
-    """The members of a patch with what they were laid over."""
+    """The members of a patch with the data that they were applied to."""
     if isinstance(patch, list) and isinstance(data, list):
         return [(str(i), value, data[i]) for i, value in enumerate(patch) if i < len(data)]
     if isinstance(patch, dict) and isinstance(data, dict):

@@ -1,4 +1,4 @@
-"""Random play to the end, as fast as the engine goes."""
+"""Random play to the end, as fast as the engine can go."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ MANY: Final = 1_000_000
 
 
 def playout(match: Match[Any], chance: Chance, most: int = MANY) -> int:
-    """Plays a match at random until it is over, or so many moves; says how many were played.
+    """Plays a match at random until it is over or `most` moves were played; returns how many were.
 
-    Every legal move is as likely as the others, by that chance and not by the table's. Meanwhile Python does not look
-    for garbage: tables, questions and matches know one another in one direction only, so there is none to be found.
+    Every legal move is equally likely, decided by the given chance and not by the table's. Garbage collection is off in
+    the meantime: tables, questions and matches refer to one another in one direction only, so there are no cycles to
+    collect.
     """
     collecting = gc.isenabled()
     gc.disable()

@@ -1,8 +1,8 @@
-"""Procedures: what happens, in the rulebook's order.
+"""Procedures: the steps of the game in the rulebook's order.
 
-A procedure is a typed frame, which lies on the table's stack, and the steps by their names. The frame on top is going
-on. A step asks at most once, before it changes, draws or tells anything, and ends with NEXT, AGAIN or LEAVE; one that
-asks nothing is a plain function. `t.call(frame)` puts another procedure on top: it runs before what comes next.
+A procedure is a typed frame on the table's stack, and a dict of steps by name. The frame on top is the one that runs. A
+step asks at most once, before it changes, draws or tells anything, and ends with NEXT, AGAIN or LEAVE; one that asks
+nothing is a plain function. `t.call(frame)` puts another procedure on top, which runs before the next step.
 
     @dataclass(slots=True)
     class Raid(Frame):
@@ -19,7 +19,7 @@ asks nothing is a plain function. `t.call(frame)` puts another procedure on top:
 
     RAID = Procedure(Raid, {"raid.defend": defend, "raid.loot": loot})
 
-So nothing lives outside of the table: a clone is a copy of the table at every question, and so are saves and undo.
+So all state is on the table, and at every question a clone, a save or an undo is just a copy of the table.
 """
 
 from __future__ import annotations
@@ -32,19 +32,22 @@ import msgspec
 
 from saecula.core.compiler import convert, copier, mypyc_attr
 from saecula.core.errors import BadSave
+from saecula.core.parts import Shared
 
 Step = int
 """How a step ends: NEXT, AGAIN or LEAVE."""
 NEXT: Final = 0
-"""The next step of the procedure comes; after the last one the procedure is over."""
+"""The next step of the procedure follows; after the last one the procedure is over."""
 AGAIN: Final = 1
-"""The same step comes once more (or the one that the step has named in `frame.step`)."""
+"""The same step runs again (or the one that the step has named in `frame.step`)."""
 LEAVE: Final = 2
 """The procedure is over."""
 
 StepFunction = Callable[[Any, Any], Any]
 """`def step(t, frame) -> Step`, or `async def` if it asks."""
 
+NONE_SEALED: Final[list[str]] = []
+"""The sealed answers of every frame that has none."""
 OWN: Final = "*"
 """The phase of a procedure whose steps are phases of their own."""
 
@@ -56,18 +59,18 @@ _copiers: dict[type, Callable[[Any], Any]] = {}
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True)
 class Frame:
-    """What a procedure remembers between its questions: plain data, a part of the table.
+    """What a procedure remembers between its questions: plain data, part of the table.
 
-    `step` names what comes next. `sealed` are the answers to a question to several seats that are in, as `seat: move`.
-    A procedure derives its own frame and adds its fields. Like a table, the frame of a game outside of `saecula.games`
-    is a plain `@dataclass` without slots.
+    `step` names the next step. `sealed` are the answers already given to a question to several seats, as `seat: move`.
+    A procedure derives its own frame and adds its fields. Like a table, the frame of a game outside `saecula.games` is
+    a plain `@dataclass` without slots.
     """
 
     step: str = field(default_factory=str, init=False)
-    sealed: list[str] = field(default_factory=list, init=False)
+    sealed: Shared[str] = field(default_factory=lambda: NONE_SEALED, init=False)
 
     def copy(self) -> Frame:
-        """A frame of its own with the same data. It is made from the types of the fields."""
+        """An independent frame with the same data. The copying function is made from the types of the fields."""
         copy = _copiers.get(type(self))
         if copy is None:
             copy = copier(type(self))
@@ -77,14 +80,14 @@ class Frame:
 
 
 def opened(frame: Frame) -> Frame:
-    """The frame, at its first step if it has not begun."""
+    """The frame, set to its first step if it has none."""
     if not frame.step:
         frame.step = _first[type(frame)]
     return frame
 
 
 def phase_of(frame: Frame) -> str:
-    """The phase that a frame stands for; empty if it is a part of the one below."""
+    """The phase that a frame represents; empty if it is part of the phase below."""
     phase = _phases[type(frame)]
     return frame.step if phase == OWN else phase
 
@@ -92,9 +95,9 @@ def phase_of(frame: Frame) -> str:
 class Procedure:
     """A frame and its steps in the rulebook's order, by names that are unique in the game.
 
-    `within` names the step of another procedure on which this one lies when a position is given by its phase alone.
-    `phase` is what people are told that is going on: the name of the step, or one name for all of its steps; empty if
-    this is a part of the phase below.
+    `within` names the step of another procedure that is below this one when a position is given by its phase alone.
+    `phase` is what people are told is going on: by default the name of the step, or one name for all steps, or empty if
+    this is part of the phase below.
     """
 
     def __init__(
@@ -157,7 +160,7 @@ class Procedures:
             return False
 
     def read(self, stack: Any) -> list[Frame]:
-        """The frames from plain data; BadSave names the place."""
+        """Reads frames from plain data; a BadSave names the place."""
         if not isinstance(stack, list):
             raise BadSave("stack: it is a list of frames, the one that goes on last")
         return [self._frame(data, i) for i, data in enumerate(stack)]

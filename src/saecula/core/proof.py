@@ -1,4 +1,4 @@
-"""Whether the draws of a record were made of the key that was announced before the game."""
+"""Checks whether the draws of a record come from the key that was announced before the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNKNOWN: Final = "unknown"
 
 @dataclass(slots=True)
 class Proof:
-    """The verdict, and why: a message id (after `app.verify.`) with its parameters."""
+    """The verdict and its reason: a message id (after `app.verify.`) with its parameters."""
 
     verdict: str
     id: str
@@ -26,9 +26,9 @@ class Proof:
 
 
 def prove(record: Record, announced: str = "") -> Proof:
-    """Plays the record with the draws of its key, and compares. `announced` is the hash that the table has shown.
+    """Plays the record with the draws of its key and compares. `announced` is the hash that the table showed.
 
-    UnknownGame for a game that is not there; everything else that can be wrong is in the answer.
+    Raises UnknownGame if there is no such game; everything else that can be wrong is part of the answer.
     """
     if not record.commitment:
         return Proof(UNKNOWN, "uncommitted")
@@ -72,7 +72,7 @@ def _followed(record: Record, match: Match) -> Proof:
 
 
 def _compared(record: Record, match: Match, n: int, given: list[str]) -> Proof | None:
-    """What differs between the outcomes of move n (0: the set-up) and the draws of the key."""
+    """The difference between the outcomes of move n (0: the set-up) and the draws of the key."""
     drawn = [d.text for d in match.last_outcomes]
     if given == drawn:
         return None

@@ -1,8 +1,8 @@
 """A game is its record: a header, and the moves with the outcomes of chance.
 
-Text form (`.saecula`): TOML front matter between lines of `+++`, then one numbered line per move,
-`12 1: take 7 = moses`: move 12, by seat 1, and after `=` what chance brought. `0 = ...` is the set-up.
-Comments stand after `;`. What a seat may not know is `?` in its own record.
+Text form (`.saecula`): TOML front matter between lines of `+++`, then one numbered line per move, `12 1: take 7 =
+moses`: move 12, by seat 1, and after `=` the outcomes of chance. `0 = ...` is the set-up. Comments follow `;`. In the
+record of a seat, `?` replaces whatever it may not know.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from saecula.core.compiler import convert
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord, SaeculaError
 from saecula.core.outcome import Outcome
+from saecula.core.types import Seat
 
 if TYPE_CHECKING:
     from saecula.core.game import Game
@@ -30,12 +31,12 @@ FORMAT: Final = 1
 
 @dataclass(slots=True)
 class Entry:
-    """One move: who, what, who may know it, and the outcomes of chance that it brought.
+    """One move: who made it, its text, who may know it, and the outcomes of chance that it led to.
 
-    With `discreet` the others do not even know that somebody was asked.
+    With `discreet`, the others do not even know that somebody was asked.
     """
 
-    seat: int
+    seat: Seat
     text: str
     seen: int
     outcomes: list[Drawn]
@@ -45,18 +46,18 @@ class Entry:
         """The line of the full record."""
         return f"{number} {self.seat}: {self.text}" + _tail(self.outcomes, None, True)
 
-    def line_for(self, number: int, seat: int | None) -> str:
-        """The line as a seat (None: a spectator) may have it."""
+    def line_for(self, number: int, seat: Seat | None) -> str:
+        """The line as a seat (None: a spectator) may see it."""
         what = self.text if sees(seat, self.seen) else HIDDEN
         return f"{number} {self.seat}: {what}" + _tail(self.outcomes, seat, False)
 
 
-def sees(seat: int | None, mask: int) -> bool:
+def sees(seat: Seat | None, mask: int) -> bool:
     """Whether a seat (None: a spectator) is in the mask."""
     return mask == -1 or (seat is not None and bool(mask >> seat & 1))
 
 
-def _tail(outcomes: list[Drawn], seat: int | None, everything: bool) -> str:
+def _tail(outcomes: list[Drawn], seat: Seat | None, everything: bool) -> str:
     if not outcomes:
         return ""
     return " = " + ", ".join(d.text if everything or sees(seat, d.seen) else HIDDEN for d in outcomes)
@@ -66,8 +67,8 @@ def _tail(outcomes: list[Drawn], seat: int | None, everything: bool) -> str:
 class Record:
     """Header and moves of one game. `seats` are the names of the players, `date` an ISO date.
 
-    `commitment` is the hash of the key from which the draws are made, `key` the key itself, known when the game is
-    over; both as hexadecimal digits.
+    `commitment` is the hash of the key that the draws are made from, `key` the key itself, known when the game is over;
+    both are written in hexadecimal digits.
     """
 
     game: str
@@ -84,8 +85,8 @@ class Record:
 
     # --- writing ---
 
-    def text(self, seat: int | None = None, everything: bool = True) -> str:
-        """The record as text. `for_seat` gives the record as one seat may have it."""
+    def text(self, seat: Seat | None = None, everything: bool = True) -> str:
+        """The record as text. `for_seat` returns it as one seat may see it."""
         head = [FENCE, f"format = {FORMAT}", f"game = {_quote(self.game)}", f"rules = {_quote(self.version)}"]
         if everything and self.seed is not None:
             head.append(f"seed = {self.seed}")
@@ -114,14 +115,14 @@ class Record:
         lines += [e.line(i + 1) if everything else e.line_for(i + 1, seat) for i, e in enumerate(entries)]
         return "\n".join([*head, *lines]) + "\n"
 
-    def for_seat(self, seat: int | None) -> str:
-        """The text of the record as that seat (None: a spectator) may have it: what it cannot know is left out."""
+    def for_seat(self, seat: Seat | None) -> str:
+        """The text of the record as that seat (None: a spectator) may see it, without what it cannot know."""
         return self.text(seat, everything=False)
 
-    def _known_to(self, seat: int | None) -> tuple[list[Drawn], list[Entry]]:
-        """Set-up and moves without the hidden answers of those who were asked discreetly: they leave no line.
+    def _known_to(self, seat: Seat | None) -> tuple[list[Drawn], list[Entry]]:
+        """The set-up and moves without the hidden answers of seats that were asked discreetly, which leave no line.
 
-        What chance brought after such an answer stands with the line before, as if nobody had been asked.
+        The outcomes of chance after such an answer are added to the line before, as if nobody had been asked.
         """
         setup = self.setup
         out: list[Entry] = []
@@ -136,7 +137,7 @@ class Record:
         return setup, out
 
     def json(self) -> str:
-        """The JSON twin of the text: the same fields."""
+        """The record as JSON, with the same fields as the text."""
         data = {
             "format": FORMAT,
             "game": self.game,
@@ -159,7 +160,7 @@ class Record:
 
     @staticmethod
     def parse(text: str) -> Record:
-        """A record from its text or JSON form. Raises BadRecord with the line."""
+        """Reads a record from its text or JSON form. Raises BadRecord with the line."""
         if text.lstrip().startswith("{"):
             return _from_json(text)
         lines = text.splitlines()
@@ -184,7 +185,7 @@ class Record:
         return record
 
     def start(self, of: Game | None = None) -> Match:
-        """The match before its first move. `of` is the game, if it is not to be found by its name."""
+        """The match before its first move. `of` is the game, if it cannot be found by its name."""
         from saecula.core.match import Match
         from saecula.core.registry import game
 
@@ -200,7 +201,7 @@ class Record:
         return match
 
     def replay(self, upto: int | None = None, of: Game | None = None) -> Match:
-        """Plays the record from its beginning (as far as move number `upto`) and checks every move and the result."""
+        """Plays the record from its beginning (up to move number `upto`) and checks every move and the result."""
         match = self.start(of)
         entries = self.entries if upto is None else self.entries[:upto]
         for i, entry in enumerate(entries):

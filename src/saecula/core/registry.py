@@ -1,4 +1,4 @@
-"""The games that can be played: the folders of `saecula.games`, and what other packages register by entry point."""
+"""The games that can be played: the folders of `saecula.games`, and those that other packages register."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def _modules_by_id() -> dict[str, str]:
 
 
 def register(spec: Spec) -> None:
-    """Makes a game known by hand (tests, notebooks). Packages use the entry point group "saecula.games"."""
+    """Registers a game by hand (tests, notebooks). Packages use the entry point group "saecula.games"."""
     _specs[spec.id] = spec
 
 
 def find() -> tuple[list[Spec], dict[str, str]]:
-    """All games that can be loaded, by id; and by id what is wrong with the others."""
+    """All games that can be loaded, sorted by id, and for the others, by id, what is wrong with them."""
     found: list[Spec] = []
     wrong: dict[str, str] = {}
     for id in sorted({*_modules_by_id(), *_specs}):
@@ -46,7 +46,7 @@ def find() -> tuple[list[Spec], dict[str, str]]:
 
 
 def games() -> list[Spec]:
-    """All games, by id; an error says which of them cannot be loaded."""
+    """All games, sorted by id; raises UnknownGame if one of them cannot be loaded."""
     found, wrong = find()
     for trouble in wrong.values():
         raise UnknownGame(trouble)
@@ -54,7 +54,7 @@ def games() -> list[Spec]:
 
 
 def spec(id: str) -> Spec:
-    """The game of that id."""
+    """The game with that id."""
     if id not in _specs:
         place = _modules_by_id().get(id)
         if place is None:
@@ -64,7 +64,7 @@ def spec(id: str) -> Spec:
 
 
 def holds(found: Spec) -> bool:
-    """Whether this is the game that is found by its id."""
+    """Whether this is the game that its id leads to."""
     return (found.id in _specs or found.id in _modules_by_id()) and spec(found.id) is found
 
 
@@ -78,12 +78,12 @@ def _load(id: str, place: str) -> Spec:
         found = getattr(import_module(name), attribute or "GAME", None)
     except SaeculaError as error:
         raise UnknownGame(f"game {id!r} ({place}): {error}") from error
-    except Exception as fault:  # a name of its own: compiled, a name has one type
+    except Exception as fault:  # another name, because a compiled name has only one type
         raise UnknownGame(f"game {id!r} ({place}) cannot be loaded: {type(fault).__name__}: {fault}") from fault
     if found is None and not attribute:
         raise NoGame(f"game {id!r} ({place}) has no GAME")
     if not isinstance(found, Spec) or found.id != id:
-        raise UnknownGame(f"game {id!r} ({place}) is no game of that id")
+        raise UnknownGame(f"game {id!r} ({place}) is not a game with that id")
     return found
 
 
@@ -91,7 +91,7 @@ def game(text: str, **options: object) -> Game:
     """A game by id and options, or by its game string: `game("age-of-civilization(players=3, draft=yes)")`."""
     found = re.fullmatch(r"\s*([a-z0-9-]+)\s*(?:\((.*)\))?\s*", text)
     if not found:
-        raise UnknownGame(f"{text[:80]!r} is no game string: write id(option=value, ...)")
+        raise UnknownGame(f"{text[:80]!r} is not a game string: write id(option=value, ...)")
     given: dict[str, object] = {}
     for part in (found[2] or "").split(","):
         if not part.strip():

@@ -1,7 +1,7 @@
-"""Ids that had another name once.
+"""Ids that once had another name.
 
-What comes from outside (a move, a save, a record, a case file) may still use it. It is translated here, at the border:
-behind it a thing has one name.
+Input from outside (a move, a save, a record, a case file) may still use the old name. It is translated here, at the
+border; everywhere inside, each thing has one name.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ _WORD: Final = re.compile(r"[A-Za-z][\w.-]*")
 
 
 class Renamed:
-    """Old ids with the new ones: `Renamed({"card.45": "traitor"})`."""
+    """Maps old ids to new ones: `Renamed({"card.45": "traitor"})`."""
 
     def __init__(self, ids: Mapping[str, str]) -> None:
         self._ids = dict(ids)
 
     def text(self, text: str) -> str:
-        """A text with the new ids in the place of the old ones: "play card.45" is "play traitor"."""
+        """A text with its old ids replaced by the new ones: "play card.45" becomes "play traitor"."""
         if not self._ids:
             return text
         new = self._ids.get(text)
@@ -30,7 +30,7 @@ class Renamed:
         return self._ids.get(found[0], found[0])
 
     def data(self, data: Any) -> Any:
-        """Plain data with the new ids in the place of the old ones, in keys and in values."""
+        """Plain data with the old ids replaced by the new ones, in keys and in values."""
         if not self._ids:
             return data
         if isinstance(data, str):

@@ -1,4 +1,4 @@
-"""The rules of a game in words, by number: read from the game's rules*.toml when somebody asks."""
+"""The rules of a game in words, by number, read from the game's rules*.toml on first use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LANGUAGES: Final = ["en", "it", "es"]
 class Rule:
     """One rule: its number, its words by language, and its mark (derived, open, resolved) if it has one.
 
-    `untested` gives the reason where no test can show the rule.
+    `untested` gives the reason if no test can show the rule.
     """
 
     id: str
@@ -30,7 +30,7 @@ class Rule:
         return self.id.split("-")[1]
 
     def text(self, lang: str = "en") -> str:
-        """The rule in that language, else in English."""
+        """The rule in that language, or in English if there is no translation."""
         return self.words.get(lang) or self.words["en"]
 
 
@@ -44,7 +44,7 @@ class Chapter:
 
 
 class RuleBook:
-    """All rules of one game. Loaded at the first look."""
+    """All rules of one game, loaded on first use."""
 
     def __init__(self, package: str, names: list[str] | None = None) -> None:
         self._package = package

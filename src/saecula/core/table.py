@@ -12,7 +12,7 @@ from saecula.core.procedure import Frame, opened, phase_of
 from saecula.core.types import RuleId, Seat, Seen
 
 OVER: Final = "over"
-"""The phase of a game that is over: nothing is asked any more."""
+"""The phase of a game that is over, when nothing more is asked."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -20,11 +20,11 @@ OVER: Final = "over"
 class Table:
     """The complete position of a game. A game derives its own table and adds its fields, all plain data.
 
-    `stack` holds what is going on, the procedure of the moment last; `chance` is the random state; `notes` are what the
-    steps have told since the last answer. `copy()` is written
-    by hand in each game, through the full constructor: `Table(self.frames(), self.chance.copy(), ...)`. The tables of
-    `saecula.games` are `@dataclass(slots=True)`; that of a game outside, which stays interpreted when the engine is
-    compiled, is a plain `@dataclass` (a compiled class hides its slots from the decorator). Its parts may have slots.
+    `stack` has the procedures that are going on, the current one last; `chance` is the random state; `notes` are what
+    the steps have reported since the last answer. Each game writes `copy()` by hand, through the full constructor:
+    `Table(self.frames(), self.chance.copy(), ...)`. The tables of `saecula.games` are `@dataclass(slots=True)`. The
+    table of a game outside, which stays interpreted when the engine is compiled, is a plain `@dataclass` (a compiled
+    class hides its slots from the decorator). Its parts may have slots.
     """
 
     stack: list[Frame]
@@ -40,7 +40,7 @@ class Table:
 
     @property
     def phase(self) -> str:
-        """What is going on, for people and for positions that begin there; "over" when the game is."""
+        """What is going on, for people and for positions that begin there; "over" when the game is over."""
         for i in range(len(self.stack) - 1, -1, -1):
             phase = phase_of(self.stack[i])
             if phase:
@@ -49,28 +49,28 @@ class Table:
 
     @property
     def partway(self) -> bool:
-        """Whether a part of the phase below goes on: a further question about what was chosen there."""
+        """Whether part of the phase below is going on, such as a further question about what was chosen there."""
         return bool(self.stack) and not phase_of(self.stack[-1])
 
     def call(self, *frames: Frame) -> None:
-        """Lets procedures run, one after the other, before what comes next."""
+        """Puts procedures on the stack, to run one after the other before the next step."""
         for frame in reversed(frames):
             self.stack.append(opened(frame))
 
     def answered(self, seat: Seat) -> bool:
-        """Whether a seat has answered a question that others are still asked."""
+        """Whether a seat has answered a question that other seats are still being asked."""
         return bool(self.stack) and any(line.startswith(f"{seat}: ") for line in self.stack[-1].sealed)
 
     def finish(self) -> None:
-        """The game is over."""
+        """Ends the game."""
         self.stack.clear()
 
     def roll(self, sides: int = 6, seen: Seen = ALL) -> int:
-        """Rolls a die, written into the record."""
+        """Rolls a die and writes the result into the record."""
         return self.chance.roll(sides, seen)
 
     def draw(self, deck: list[str], seen: Seen = ALL) -> str:
-        """Draws a random card out of a deck (a sorted list), written into the record for those who see it."""
+        """Draws a random card from a deck (a sorted list) and writes it into the record for those who see it."""
         return self.chance.draw(deck, seen)
 
     def tell(
@@ -83,13 +83,13 @@ class Table:
     ) -> None:
         """Adds a line to the log: a message id and its parameters, never a sentence."""
         if not self.chance.quiet:
-            self.notes.told.append(Event(id, seat, params or {}, rule, seen))
+            self.notes.tell(Event(id, seat, params or {}, rule, seen))
 
     def reveal(self) -> None:
-        """Something hidden was shown: no undo beyond this point. Draws and rolls count by themselves."""
+        """Notes that something hidden was shown, so that undo stops here. Draws and rolls do so by themselves."""
         self.notes.revealed = True
 
     def publish(self, seat: Seat, text: str) -> None:
-        """The last secret answer of a seat with that text is open from now on: it stands in the records of all."""
+        """Makes the last secret answer of a seat with that text public, so that it appears in everybody's record."""
         if not self.chance.quiet:
-            self.notes.published.append(f"{seat}: {text}")
+            self.notes.publish(f"{seat}: {text}")

@@ -1,12 +1,12 @@
-"""Names for what would otherwise be any number or any text. Aliases: they say what is meant, and cost nothing."""
+"""Type aliases that give meaning to plain numbers and texts, at no cost."""
 
 from __future__ import annotations
 
 Seat = int
-"""A place at the table, from 0 on; -1 where it stands for nobody."""
+"""A place at the table, counted from 0; -1 means nobody."""
 
 RuleId = str
-"""The number of a rule, such as "AOC-REST-01"; empty where there is none."""
+"""The number of a rule, such as "AOC-REST-01"; empty if there is none."""
 
 Verdict = str
 """The rule that forbids something, or "" if it is allowed."""
@@ -15,4 +15,4 @@ CardId = str
 """The id of a card or another component in the data files of its game."""
 
 Seen = int
-"""Who sees something: a mask with bit `1 << seat` for each seat, or ALL."""
+"""A mask of the seats that see something: bit `1 << seat` for each of them, or ALL."""

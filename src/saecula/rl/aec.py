@@ -4,6 +4,7 @@
 |---|---|
 | Actions | `Discrete(n)`, the numbers of the game's vocabulary (`game.moves.decode`) |
 | Observation | `{"observation": Box(int16), "action_mask": Box(0, 1, n)}`: `saecula.rl.facts(game)` names each number |
+| Info | `legal`: the numbers of the legal actions; searching a long mask for them takes longer than a move |
 | Reward | at the end, see `saecula.rl.rewards`: 1 for the first place, -1 for the last |
 
 Version history: v2, facts of each game instead of hashed views, rewards of solo games; v1, the first.
@@ -24,19 +25,20 @@ from saecula.rl.rewards import Reward, rewards
 
 Illegal = Literal["raise", "lose"]
 LOST = -1.0
-"""What an illegal action brings, where it ends the game."""
+"""The reward for an illegal action, if it ends the game."""
 
 
 class SaeculaEnv(AECEnv):  # type: ignore[misc]
     """A match as a PettingZoo environment.
 
-    An illegal action raises `Refused`; with `illegal="lose"` it ends the game instead, and who played it gets -1.
+    An illegal action raises `Refused`; with `illegal="lose"` it ends the game instead, and the seat that played it gets
+    -1.
 
-    The same seed gives the same game; further resets without a seed give further games, the same ones each time.
-    With `render_mode="ansi"` the match keeps its record, which `render` shows.
+    The same seed gives the same game; further resets without a seed give further games, the same ones each time. With
+    `render_mode="ansi"` the match keeps its record, which `render` shows.
 
-    `state = env.save()` and `env.load(state)` go back to a position as it is, with what is hidden in it. For search
-    `env.save(seat)` deals anew what that seat cannot know, another time for each `branch`.
+    `state = env.save()` and `env.load(state)` return to a position exactly as it is, including what is hidden. For
+    search, `env.save(seat)` re-deals what that seat cannot know, differently for each `branch`.
     """
 
     metadata = {"name": "saecula_v2", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -64,7 +66,7 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
 
     @property
     def match(self) -> Match[Any] | None:
-        """The match that is played; None before the first reset."""
+        """The current match; None before the first reset."""
         return self._lane.match
 
     def observation_space(self, agent: str) -> Any:
@@ -93,6 +95,8 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         lane = self._lane
         lane.look(self._seats[agent])
+        if not self.terminations[agent]:
+            self.infos[agent]["legal"] = lane.legal()
         return {"observation": lane.facts.copy(), "action_mask": lane.mask.copy()}
 
     def step(self, action: int | None) -> None:
@@ -134,20 +138,20 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
         self._lane.match = None
 
     def save(self, seat: int | None = None, branch: int = 0) -> dict[str, Any]:
-        """The position as plain data; `load` goes back to it. With a seat, what it cannot know is dealt anew."""
+        """The position as plain data, to be restored by `load`. With a seat, what it cannot know is re-dealt."""
         match = self._lane.playing()
         return match.data() if seat is None else match.clone(seat, branch=branch).data()
 
     def load(self, state: dict[str, Any]) -> None:
-        """Goes back to a position that `save` gave."""
+        """Restores a position that `save` returned."""
         self._begin(self.game.resume(state))
 
 
 def first_game() -> str:
-    """The first of the games, for two: where none is named."""
+    """The first game, for two players; used if none is named."""
     return f"{games()[0].id}(players=2)"
 
 
 def env(text: str = "", render_mode: str | None = None, **more: Any) -> SaeculaEnv:
-    """The environment of a game string; of the first game if none is given."""
+    """The environment of a game string, or of the first game if none is given."""
     return SaeculaEnv(text or first_game(), render_mode, **more)

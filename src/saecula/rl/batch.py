@@ -15,24 +15,24 @@ from saecula.rl.observation import buffer, layout, moves
 from saecula.rl.rewards import Reward, rewards
 
 OFFERED = 256
-"""So many of the legal moves are listed in `offered`; the mask has all of them."""
+"""How many legal moves are listed in `offered`; the mask has all of them."""
 EPISODES = 1 << 20
 
 
 def episode(seed: int, lane: int, number: int) -> int:
-    """The seed of a game: the same for the same seed, lane and number of the game in it, whatever else is played."""
+    """The seed of a game. It depends only on the given seed, the lane and the number of the game in the lane."""
     return seed if lane == number == 0 else (seed * EPISODES + lane) * EPISODES + number
 
 
 class Series:
-    """The games of an environment, one after the other: a seed gives them all, and without one chance gives it."""
+    """The consecutive games of an environment. One seed determines them all; if none is given, it is random."""
 
     def __init__(self) -> None:
         self._seed: int | None = None
         self._episodes = 0
 
     def next(self, seed: int | None) -> int:
-        """The seed of the next game; a seed that is named begins a new series."""
+        """The seed of the next game; a given seed starts a new series."""
         if seed is not None or self._seed is None:
             self._seed = seed if seed is not None else secrets.randbits(40)
             self._episodes = 0
@@ -41,22 +41,22 @@ class Series:
 
 
 class Batch:
-    """`n` matches of a game. Each step plays one move in each of them; a match that is over begins anew at once.
+    """`n` matches of a game. Each step plays one move in each of them; a match that is over is replaced at once.
 
-    The arrays are views of the buffers that the engine writes to, one row for each match; they change with each step
-    (copy what you keep):
+    The arrays are views of the buffers that the engine writes to, one row per match; they change with each step (copy
+    what you keep):
 
-    - `facts` (int16): what the seat that decides sees (`saecula.rl.facts`);
+    - `facts` (int16): what the deciding seat sees (`saecula.rl.facts`);
     - `seats` (int32): which seat that is;
     - `mask` (bool): which moves of the vocabulary are legal;
-    - `offered` (int32): the numbers of the legal moves, -1 behind the last; `counts` (int32): how many are legal.
+    - `offered` (int32): the numbers of the legal moves, followed by -1; `counts` (int32): how many are legal.
 
-    Of the step before: `done` and `truncated` (bool), and for the matches that ended `rewards` (float32, one for each
-    seat; 0 in the others), `scores`, `places` (int32, of the last match that ended), `lengths` (int32) and `final` (the
-    facts of its last position, as the seat that made the last move sees them).
+    These describe the last step: `done` and `truncated` (bool), and for the matches that ended `rewards` (float32, one
+    per seat; 0 in the other matches), `scores`, `places` (int32, of the last match that ended), `lengths` (int32) and
+    `final` (the facts of its last position, as seen by the seat that made the last move).
 
-    The reward is by `place` or by `score` (see `rewards`). After `horizon` moves a match is cut off (0: never).
-    With a `seat` everything is seen from there, and `others(match)` plays whatever that seat is not asked.
+    The reward is by `place` or by `score` (see `rewards`). After `horizon` moves a match is cut off (0: never). With a
+    `seat`, everything is seen from there, and `others(match)` plays on until that seat is asked.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Batch:
         self.reset(seed)
 
     def reset(self, seed: int | None = None) -> None:
-        """Begins anew in every lane; without a seed with the games that come next."""
+        """Starts new games in every lane; without a seed, the next games of the series."""
         if seed is not None:
             self.seed = seed
             self.episodes = [0] * self.n
@@ -123,24 +123,27 @@ class Batch:
         self.truncated[:] = False
 
     def match(self, k: int) -> Match[Any]:
-        """The match of a lane: a light one, without record, log and undo."""
+        """The match of a lane, which is a light one without record, log and undo."""
         return self.lanes.match(int(k))
 
     def look(self) -> None:
-        """Writes the observations anew."""
+        """Rewrites the observations."""
         self.facts.fill(0)
         self.lanes.look_all(self.seat)
 
     @property
     def features(self) -> NDArray[np.int16]:
-        """What is told of each move on offer: (n, offered, features), zeros behind the last. Made when it is asked."""
+        """The features of each legal move, computed on request: (n, offered, features), padded with zeros."""
         told: NDArray[np.int16] = moves(self.game)[self.offered]
         told[self.offered < 0] = 0
         return told
 
     def step(self, actions: Sequence[int] | NDArray[Any]) -> None:
-        """Plays the moves of these numbers of the vocabulary, one in each match. If one is not legal it raises Refused
-        (UnknownMove for what is no number of a move), and nothing is played."""
+        """Plays the moves with these numbers of the vocabulary, one in each match.
+
+        If one is not legal, it raises Refused (or UnknownMove if it is not the number of a move), and nothing is
+        played.
+        """
         chosen = actions.tolist() if isinstance(actions, np.ndarray) else [int(action) for action in actions]
         if len(chosen) != self.n:
             raise ValueError(f"{len(chosen)} actions for {self.n} matches")
@@ -150,7 +153,7 @@ class Batch:
         self._play(chosen)
 
     def choose(self, numbers: Sequence[int] | NDArray[Any]) -> None:
-        """The same by places in `offered`: 0 is the first move on offer."""
+        """Plays the moves at these places in `offered`, one in each match: 0 is the first legal move."""
         places = numbers.tolist() if isinstance(numbers, np.ndarray) else [int(number) for number in numbers]
         if len(places) != self.n:
             raise ValueError(f"{len(places)} choices for {self.n} matches")
@@ -196,7 +199,7 @@ class Batch:
     # --- copies ---
 
     def __getstate__(self) -> dict[str, Any]:
-        """For `pickle` and `copy`: the matches, and what was told of the last step."""
+        """For `pickle` and `copy`: the matches and the results of the last step."""
         told = ("rewards", "scores", "places", "final", "done", "truncated", "lengths", "steps", "episodes")
         return {
             "made": (
@@ -231,11 +234,11 @@ class Lane:
         self.size = len(layout(played))
         facts, self.facts = buffer("i16", self.size)
         mask, self._mask = buffer("u8", len(played.moves))
-        moves, _ = buffer("i32", 1)
-        counts, _ = buffer("i32", 1)
+        offered, self._offered = buffer("i32", len(played.moves))
+        counts, self._counts = buffer("i32", 1)
         seats, _ = buffer("i32", 1)
         self.mask: NDArray[np.int8] = self._mask.view(np.int8)
-        self.lanes = Lanes(played, 1, 0, self.size, facts, mask, moves, counts, seats)
+        self.lanes = Lanes(played, 1, len(played.moves), self.size, facts, mask, offered, counts, seats)
 
     @property
     def match(self) -> Match[Any] | None:
@@ -246,13 +249,17 @@ class Lane:
         self.lanes.matches[0] = match
 
     def playing(self) -> Match[Any]:
-        """The match; RuntimeError before the first reset."""
+        """The match; raises RuntimeError before the first reset."""
         return self.lanes.match(0)
 
     def look(self, seat: int) -> None:
         """Writes what a seat sees to `facts` and `mask`."""
         self.facts.fill(0)
         self.lanes.look(0, seat)
+
+    def legal(self) -> NDArray[np.int32]:
+        """The numbers of the legal moves of the seat that looked last."""
+        return self._offered[: self._counts[0]].copy()
 
     def __getstate__(self) -> dict[str, Any]:
         return {"game": self.game, "match": self.match}

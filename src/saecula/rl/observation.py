@@ -16,13 +16,13 @@ from saecula.core.native import zeros
 KINDS: dict[str, Any] = {"i16": np.int16, "i32": np.int32, "u8": np.uint8}
 
 FEATURES = ["verb", "word 1", "word 2", "word 3", "word 4", "number", "ends", "gives up"]
-"""What is told of each move: the numbers of its verb and of its words (0: none), the number in it (0: none), whether it
-ends a turn or a phase for the player, whether it gives up something of one's own."""
+"""The features of each move: the numbers of its verb and of its words (0: none), the number in it (0: none), whether it
+ends a turn or a phase for the player, and whether the player gives up something."""
 WORDS = 4
 
 
 def facts(text: str | Game[Any]) -> list[Fact]:
-    """Every number of the observation: its name, its place, its scale and what it says."""
+    """Every number of the observation, with its name, place, scale and meaning."""
     return layout(text).facts
 
 
@@ -37,23 +37,26 @@ def _layout(id: str) -> Layout:
 
 
 def scales(text: str | Game[Any]) -> NDArray[np.float32]:
-    """What to divide an observation by, so that its numbers lie near -1 to 1."""
+    """The divisors that bring the numbers of an observation to roughly -1 to 1."""
     return np.array([fact.scale for fact in facts(text)], dtype=np.float32)
 
 
 def space(text: str | Game[Any]) -> spaces.Box:
-    """Facts as a space of gymnasium."""
+    """The space of the facts, for gymnasium."""
     return spaces.Box(-MOST, MOST, (len(layout(text)),), np.int16)
 
 
 def words(text: str | Game[Any]) -> list[str]:
-    """The words of all moves of a game, in the order of their numbers: verbs and ids. The first stands for none."""
+    """The words of all moves of a game (verbs and ids) in the order of their numbers. The first represents none."""
     return _words(game(text).id if isinstance(text, str) else text.id)[0]
 
 
 def moves(text: str | Game[Any]) -> NDArray[np.int16]:
-    """What is told of each move of the vocabulary (`FEATURES`): `moves(game)[batch.offered]` are those of the moves on
-    offer. Numbers of words are meant for embeddings, so that what is learned of "sail" holds for every sea."""
+    """The features of each move of the vocabulary (`FEATURES`).
+
+    `moves(game)[batch.offered]` are those of the legal moves. The numbers of words are meant for embeddings, so that
+    what is learned about "sail" applies to every sea.
+    """
     return _words(game(text).id if isinstance(text, str) else text.id)[1]
 
 
@@ -76,7 +79,7 @@ def _words(id: str) -> tuple[list[str], NDArray[np.int16]]:
 
 
 class _Memory:
-    """Lets numpy write to the memory of a buffer that shows itself as read-only, and keeps it alive."""
+    """Lets numpy write to the memory of a buffer that presents itself as read-only, and keeps the buffer alive."""
 
     def __init__(self, buffer: Any, shown: NDArray[Any]) -> None:
         self.buffer = buffer
@@ -84,7 +87,7 @@ class _Memory:
 
 
 def buffer(kind: Literal["i16", "i32", "u8"], *shape: int) -> tuple[Any, NDArray[Any]]:
-    """A buffer that the engine writes to, and the array that looks at the same memory."""
+    """A buffer that the engine writes to, and an array on the same memory."""
     made = zeros(kind, int(np.prod(shape)))
     array = np.frombuffer(made, dtype=KINDS[kind])
     if not array.flags.writeable:

@@ -1,4 +1,4 @@
-"""PettingZoo's parallel interface: all seats act in each step, and the answers of those who are asked count."""
+"""PettingZoo's parallel interface: all seats act in each step, and the actions of those who are asked count."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from saecula.rl.rewards import Reward, rewards
 
 
 class SaeculaParallelEnv(ParallelEnv):  # type: ignore[misc]
-    """Each agent gives an action in each step. If several seats are asked at once all their answers are taken; the
-    actions of the others are ignored, their masks are all 0.
+    """An environment in which each agent acts in each step.
 
-    An illegal action ends the game, and who played it gets -1; with `illegal="raise"` it raises `Refused`.
+    If several seats are asked at once, all their answers are played; the actions of the others are ignored, and their
+    masks are all 0. An illegal action ends the game, and the seat that played it gets -1; with `illegal="raise"` it
+    raises `Refused`.
     """
 
     metadata = {"name": "saecula_parallel_v2", "render_modes": []}

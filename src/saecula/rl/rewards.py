@@ -1,4 +1,4 @@
-"""What a seat gets for the end of a game."""
+"""The reward of each seat at the end of a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from saecula.core import Outcome, Spec
 Reward = Literal["place", "score"]
 
 THE_GAME_WON = "npc-victory"
-"""The award of a game in which a civilization that the game leads has more than every player."""
+"""The award of a game in which a civilization that the game leads has more points than every player."""
 
 
 def by_place(ranking: list[int]) -> list[float]:
@@ -26,11 +26,12 @@ def by_place(ranking: list[int]) -> list[float]:
 
 
 def rewards(spec: Spec[Any], outcome: Outcome, kind: Reward = "place") -> list[float]:
-    """One number per seat.
+    """One reward per seat.
 
-    By place: 1 for the first, -1 for the last, between them by place; equal places share theirs. If the game itself has
-    won, it takes the first place. Who plays alone gets 1 for a victory and -1 for a defeat, or what the rules grade
-    (`Spec.grade`). By score: the own score less the best of the others, or the own score of who plays alone.
+    By place: 1 for the first and -1 for the last, the others in between; equal places share theirs. If the game itself
+    has won, it takes the first place. A single player gets 1 for a victory and -1 for a defeat, or the grade of the
+    rules (`Spec.grade`). By score: the seat's own score minus the best of the others; for a single player, just the
+    score.
     """
     n = len(outcome.ranking)
     if kind == "score":

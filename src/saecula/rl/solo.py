@@ -30,7 +30,7 @@ VERSION = "v2"
 
 
 class Opponents:
-    """Plays every seat but one. `bots` are names of bots: one for all, or several of which each seat draws one."""
+    """Plays every seat but one. `bots` names one bot for all, or several from which each seat draws one."""
 
     def __init__(self, bots: str | Sequence[str], seat: int) -> None:
         self.names = [bots] if isinstance(bots, str) else list(bots)
@@ -38,13 +38,13 @@ class Opponents:
         self._bots: dict[int, Bot] = {}
 
     def begin(self, seed: int, players: int) -> None:
-        """New opponents, by the seed."""
+        """Draws new opponents from the seed."""
         lots = np.random.default_rng(seed)
         drawn = [self.names[int(lots.integers(len(self.names)))] for _ in range(players)]
         self._bots = {i: bot(name, seed * 31 + i) for i, name in enumerate(drawn)}
 
     def play(self, match: Match[Any]) -> None:
-        """Plays on until that seat is asked, or the game is over."""
+        """Plays until the learning seat is asked or the game is over."""
         while True:
             seats = match.seats
             if not seats or self.seat in seats:
@@ -53,10 +53,10 @@ class Opponents:
 
 
 class SoloEnv(gymnasium.Env[NDArray[np.float32], int]):
-    """A seat against bots, in the game of a game string (the first game if none is given).
+    """One seat against bots, in the game of a game string (the first game if none is given).
 
-    The mask of legal actions is `env.action_masks()`, as MaskablePPO asks for it, and `info["action_mask"]`. `opponent`
-    is the name of a bot, or several from which each opponent is drawn anew in each game.
+    The mask of legal actions is `env.action_masks()`, as MaskablePPO expects, and `info["action_mask"]`. `opponent` is
+    the name of a bot, or several names from which each opponent is drawn again for each game.
     """
 
     metadata = {"render_modes": ["ansi"]}
@@ -130,8 +130,10 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], int]):
 
 
 def register_all() -> list[str]:
-    """Makes every game that has facts known to gymnasium, with two players (one where the game allows no more), for
-    `gymnasium.make` and `gymnasium.make_vec`: saecula/<id>-v2."""
+    """Registers every game that has facts with gymnasium, for `gymnasium.make` and `make_vec`: saecula/<id>-v2.
+
+    The games have two players, or one where no more are allowed.
+    """
     names = []
     for spec in games():
         if spec.encode is None:

@@ -22,10 +22,10 @@ from saecula.rl.solo import Opponents
 class SaeculaVectorEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[Any], NDArray[Any]]):
     """`num_envs` matches; each step is one decision in each of them.
 
-    Without an `opponent` all seats learn: what is observed is what the seat that decides sees (`info["seat"]`), and the
-    reward is that of the seat that has just moved; `info["rewards"]` has those of all seats. With an opponent (the name
-    of a bot, or several) only `seat` learns. A match that is over begins anew in the same step; `info["final_obs"]` is
-    what was seen last.
+    Without an `opponent` all seats learn: the observation is what the deciding seat sees (`info["seat"]`), and the
+    reward is that of the seat that has just moved; `info["rewards"]` has the rewards of all seats. With an opponent
+    (the name of a bot, or several names) only `seat` learns. A match that is over is replaced by a new one in the same
+    step; `info["final_obs"]` is its last observation.
 
     Illegal actions raise `Refused`, and nothing is played. With `copy=False` the observations are the buffers
     themselves, which change with the next step.
@@ -62,7 +62,8 @@ class SaeculaVectorEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[Any], NDArray[
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        """The same seed gives the same games in every lane; of several seeds the first counts."""
+        """Starts games; the same seed gives the same games in every lane. If several seeds are given, the first
+        counts."""
         first = seed if seed is None or isinstance(seed, int) else seed[0]
         super().reset(seed=first)
         start = int(self.np_random.integers(1 << 40)) if first is None else first

@@ -1,4 +1,4 @@
-"""For those who run a server: export, import, verify, backup, people, tidying up. Used by `saecula admin`."""
+"""Administration of a server's database: export, import, verify, backup, people, cleanup. Used by `saecula admin`."""
 
 from __future__ import annotations
 
@@ -32,20 +32,21 @@ from saecula.server.storage.models import Base, Letter, MoveModel, SeatModel, Se
 from saecula.server.tables.copies import new_moves
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.lobby import new_seats
-from saecula.server.tables.rows import OVER, PERSON, PLAYING, WAITING, Seat, TableRow, outcome_values
+from saecula.server.tables.pace import NoClock
+from saecula.server.tables.rows import OVER, PERSON, PLAYING, WAITING, Seat, StoredOutcome, TableRow
 from saecula.server.tables.store import read_moves, read_seats
 
 CARRIED = 2000
-"""So many rows are carried at a time."""
+"""How many rows are copied at a time."""
 
 
 class AdminError(SaeculaError):
-    """Something that cannot be done, in one line."""
+    """An action that is impossible, explained in one line."""
 
 
 @dataclass(slots=True)
 class Finding:
-    """What verification has found about one table."""
+    """The result of verifying one table."""
 
     table: str
     game: str
@@ -54,7 +55,7 @@ class Finding:
 
 
 class Admin:
-    """Works on the database directly. A server may run at the same time, except for `import` into a table it holds."""
+    """Works on the database directly. A server may run, except for `import` into a table that it has open."""
 
     def __init__(self, db: Database, settings: Settings) -> None:
         self._db = db
@@ -84,7 +85,7 @@ class Admin:
         return live, moves
 
     async def export(self, id: str) -> Record:
-        """The full record of a table: with its seed and key, so that it can go on elsewhere."""
+        """The full record of a table, including its seed and key, so that it can be continued elsewhere."""
         live, moves = await self._load(id)
         if live.status == WAITING:
             raise AdminError(f"table {id}: the game has not begun")
@@ -94,7 +95,7 @@ class Admin:
         return record
 
     async def verify(self, id: str) -> Finding:
-        """Replays the record of a table and compares its end with what is stored."""
+        """Replays the record of a table and compares its end with the stored result."""
         live, moves = await self._load(id)
         finding = Finding(id, live.row.game, len(moves), "")
         if live.status == WAITING:
@@ -107,16 +108,17 @@ class Admin:
             reached = live.played.outcome
             stored = live.row.outcome
             if (reached is None) != (live.status != OVER):
-                raise AdminError(f"the game is {'not ' if reached is None else ''}over, but stored as {live.status}")
-            if reached is not None and (stored is None or stored["scores"] != reached.scores):
-                raise AdminError(f"the moves lead to {reached.scores}, stored is {stored and stored['scores']}")
+                over = "over" if reached is not None else "not over"
+                raise AdminError(f"the game is {over}, but stored as {live.status}")
+            if reached is not None and (stored is None or stored.scores != reached.scores):
+                raise AdminError(f"the moves lead to {reached.scores}, stored is {stored and stored.scores}")
             live.record().replay()
         except SaeculaError as error:
             finding.trouble = str(error)
         return finding
 
     async def take_in(self, record: Record, user: str | None) -> str:
-        """A new table from a record; a game that is not over belongs to the account of that name."""
+        """Creates a table from a record; an unfinished game belongs to the account with that name."""
         match = record.replay()
         owner = await self._user(user) if user else None
         if match.outcome is None and owner is None:
@@ -135,11 +137,11 @@ class Admin:
             setup=[d.text for d in record.setup],
             invite=new_id(16),
             creator=owner["id"] if owner else "",
-            pace={"kind": "none"},
+            pace=NoClock(),
             created=now,
             changed=now,
             waiting=match.seats,
-            outcome=None if outcome is None else outcome_values(outcome),
+            outcome=StoredOutcome.of(outcome),
         )
         names = (
             record.seats
@@ -156,10 +158,10 @@ class Admin:
                 await db.execute(insert(MoveModel), new_moves(id, record.entries))
         return id
 
-    # --- the whole ---
+    # --- the whole database ---
 
     async def backup(self, target: Path) -> None:
-        """A copy of the whole database in one SQLite file, while the server runs."""
+        """Copies the whole database into one SQLite file, while the server runs."""
         if target.exists():
             raise AdminError(f"{target}: there is a file already")
         if self._db.postgres:
@@ -169,7 +171,7 @@ class Admin:
         await asyncio.to_thread(_copy, source, target)
 
     async def _carry_out(self, target: Path) -> None:
-        """Everything that PostgreSQL has at one moment, into a new file."""
+        """Copies everything in PostgreSQL, as of one moment, into a new file."""
         target.parent.mkdir(parents=True, exist_ok=True)
         beside = target.with_name(f".{target.name}.part")
         beside.unlink(missing_ok=True)
@@ -178,13 +180,13 @@ class Admin:
         beside.replace(target)
 
     def backups(self, metrics: Metrics | None = None) -> Backups:
-        """The backups of this server, where the settings say."""
+        """The backups of this server, at the place that the settings name."""
         return Backups(self._settings, self.backup, metrics)
 
     async def move(self, target: str) -> dict[str, int]:
-        """Copies everything (people, sessions, tables, moves, chat) into another database that is empty.
+        """Copies everything (people, sessions, tables, moves, chat) into another database, which must be empty.
 
-        What is copied is the state of one moment. Gives how many rows there are of each kind.
+        The copy is the state of one moment. Returns how many rows there are of each kind.
         """
         other = Database(msgspec.structs.replace(self._settings, database_url=target))
         counts: dict[str, int] = {}
@@ -197,7 +199,7 @@ class Admin:
                 await db.execute(delete(Tick))
                 for table in Base.metadata.sorted_tables:
                     counts[table.name] = await _carry(source, db, table)
-                if other.postgres:  # letters and the log are numbered on from where they were
+                if other.postgres:  # the numbering of e-mails and of the log continues from there
                     for name in ("outbox", "audit"):
                         await db.execute(
                             text(
@@ -210,7 +212,10 @@ class Admin:
         return counts
 
     async def prune(self, days: float, really: bool) -> dict[str, int]:
-        """Tables that wait in vain, finished sessions, sent letters, and guests without tables. Played games stay."""
+        """Removes tables that never started, ended sessions, sent e-mails, and guests without tables.
+
+        Played games stay. Unless `really`, it only counts them.
+        """
         before = time.time() - days * 86_400
         old = select(TableModel.id).where(TableModel.status == WAITING, TableModel.changed < before)
         seated = select(SeatModel.user_id).where(SeatModel.user_id.is_not(None))
@@ -245,7 +250,7 @@ class Admin:
         return row
 
     async def id_of(self, name: str) -> str:
-        """The id of somebody: of an account by its name, or of anybody (a guest too) by the id itself."""
+        """The id of a person: of an account by its name, or of anybody (even a guest) by the id itself."""
         async with self._db.read() as db:
             found = (await db.execute(select(User.id).where(User.id == name))).scalar()
         return found or str((await self._user(name))["id"])
@@ -302,7 +307,7 @@ class Admin:
             )
 
     async def set_password(self, name: str, password: str) -> None:
-        """A new password; all sessions and tokens of the account end."""
+        """Sets a new password; all sessions and tokens of the account end."""
         row = await self._user(name)
         if len(password) < 8:
             raise AdminError("a password has at least eight characters")
@@ -312,7 +317,7 @@ class Admin:
             await end_everything(db, row["id"])
 
     async def remove_user(self, name: str) -> None:
-        """Removes an account; its games stay, under no name. (A server that has them in memory reads them again.)"""
+        """Removes an account; its games stay, without the name. (A server that has them in memory reads them again.)"""
         row = await self._user(name)
         async with self._db.write() as db:
             await erase(db, row["id"])
@@ -323,7 +328,7 @@ def _day(seconds: float | None) -> str | None:
 
 
 async def _carry(source: AsyncConnection, target: AsyncConnection, table: Table) -> int:
-    """All rows of a table from one database to another, some at a time; how many there are."""
+    """Copies all rows of a table from one database to another, in batches; returns how many there are."""
     count = 0
     order = list(table.primary_key.columns)
     while True:
@@ -336,9 +341,9 @@ async def _carry(source: AsyncConnection, target: AsyncConnection, table: Table)
 
 
 async def restore(settings: Settings, source: str, really: bool) -> str:
-    """Puts a backup (a file, a name in the store, or `latest`) in the place of the database; no server may run.
+    """Replaces the database by a backup (a file, a name in the store, or `latest`); no server may be running.
 
-    The embedded database that was there is kept beside; a PostgreSQL database must be empty. Says what was done.
+    An existing embedded database is kept next to it; a PostgreSQL database must be empty. Returns what was done.
     """
     with tempfile.TemporaryDirectory(prefix="saecula-restore-") as folder:
         plain = Path(folder) / "saecula.db"
@@ -354,7 +359,7 @@ async def restore(settings: Settings, source: str, really: bool) -> str:
         if settings.postgres:
             async with admin(msgspec.structs.replace(settings, database_url=f"sqlite:///{plain}")) as other:
                 counts = await other.move(settings.database_url)
-            return f"{counts['tables']} tables and {counts['users']} people are in the database"
+            return f"In the database now: tables {counts['tables']}, people {counts['users']}"
         return await asyncio.to_thread(_put_in_place, plain, Path(settings.database.partition(":///")[2]), really)
 
 
@@ -375,11 +380,11 @@ def _put_in_place(plain: Path, place: Path, really: bool) -> str:
     beside.touch(0o600)
     shutil.copyfile(plain, beside)
     beside.replace(place)
-    return f"{place} is the backup" + (f"; what was there is {kept}" if kept.exists() else "")
+    return f"{place} is the backup; what was there is {kept}" if kept.exists() else f"{place} is the backup"
 
 
 def _settled(file: Path) -> bool:
-    """Brings everything into the one file, without a journal beside it; False if somebody uses it."""
+    """Writes everything into the one file, without a journal; returns False if somebody is using it."""
     db = sqlite3.connect(file, timeout=1)
     try:
         return bool(db.execute("PRAGMA journal_mode=DELETE").fetchone()[0] == "delete")
@@ -406,7 +411,7 @@ def _copy(source: Path, target: Path) -> None:
 
 @asynccontextmanager
 async def admin(settings: Settings) -> AsyncIterator[Admin]:
-    """The administration of the database that the settings name."""
+    """Opens the administration of the database that the settings name."""
     db = Database(settings)
     try:
         await db.migrate()

@@ -47,13 +47,13 @@ def openapi(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 @get("/healthz", include_in_schema=False)
 async def health() -> dict[str, str]:
-    """The process runs."""
+    """Reports that the process is running."""
     return {"status": "ok", "version": __version__, "engine": engine()}
 
 
 @get("/readyz", include_in_schema=False)
 async def ready(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
-    """The database answers."""
+    """Reports whether the database answers."""
     limit(services(request).limits.address, source(request), request)
     try:
         async with asyncio.timeout(3):
@@ -68,7 +68,7 @@ async def ready(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
 
 @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4; charset=utf-8")
 async def metrics(request: Request[Any, Any, Any]) -> str:
-    """Numbers for Prometheus; by default for the machine itself alone."""
+    """Metrics for Prometheus; by default only for the machine itself."""
     found = services(request)
     shown = found.settings.metrics
     if shown == "off" or (shown == "local" and not _local(request)):
@@ -89,7 +89,7 @@ def on_stale(request: Request[Any, Any, Any], error: Stale) -> Response[bytes]:
 
 @asynccontextmanager
 async def running(found: Services) -> AsyncIterator[None]:
-    """From the beginning of a server to its end."""
+    """Runs the server's background work from start to end."""
     await found.db.migrate()
     log.info("ready", games=[spec.id for spec in playable()], database=found.db.engine.dialect.name)
     found.bots.warm()

@@ -1,4 +1,4 @@
-"""What is done beside the requests: clocks that run out, bots that were interrupted, letters, tidying up."""
+"""Background work: clocks that run out, bots that were interrupted, e-mails, web hooks, backups, cleanup."""
 
 from __future__ import annotations
 
@@ -27,14 +27,16 @@ log = structlog.get_logger()
 EVERY = 1.0
 MINUTE = 60.0
 INTERRUPTED = 30.0
-"""A bot that has not moved for so many seconds was interrupted."""
+"""How many seconds without a move mean that a bot was interrupted."""
 BROKEN = 600.0
-"""A table that cannot be loaded is left alone for so many seconds."""
+"""How many seconds a table that cannot be loaded is left alone."""
 FOLLOW = 2.0
-"""So often the log of the administrators is looked at."""
+"""The interval, in seconds, at which the log of the administrators is checked."""
+SWEEP = 5.0
+"""The interval, in seconds, at which the live connections are checked."""
 TIDY = 3600.0
 KEPT = 7 * 86_400.0
-"""Letters that are done with are kept for so many seconds."""
+"""How many seconds finished e-mails are kept."""
 
 
 class Housekeeping:
@@ -52,7 +54,7 @@ class Housekeeping:
         self._written = 0.0
 
     async def begin(self) -> None:
-        """Takes up what a stop of the server has interrupted."""
+        """Starts the background work, which also resumes what a stop of the server has interrupted."""
         await self._services.db.transact(self._services.clock.begin)
         await self._cluster.begin()
         rounds: list[tuple[Callable[[], Awaitable[Any]], float]] = [
@@ -67,6 +69,7 @@ class Housekeeping:
         await self._services.orders.follow()
         self._tasks.append(asyncio.create_task(self._forget()))
         self._tasks.append(asyncio.create_task(self._follow()))
+        self._tasks.append(asyncio.create_task(self._sweep()))
         self._tasks.append(asyncio.create_task(self._listen_to_itself()))
 
     async def end(self) -> None:
@@ -76,7 +79,7 @@ class Housekeeping:
         await self._cluster.end()
 
     async def _run(self, work: Callable[[], Awaitable[Any]], every: float) -> None:
-        """One kind of work, round after round: a slow mail server does not stop the clocks."""
+        """Repeats one kind of work, each in its own task, so that a slow mail server does not stop the clocks."""
         while True:
             try:
                 if self._cluster.keeper:
@@ -90,14 +93,20 @@ class Housekeeping:
             await asyncio.sleep(EVERY)
 
     async def _forget(self) -> None:
-        """Every process, keeper or not, forgets what nobody uses."""
+        """Frees unused memory; every process does this, keeper or not."""
         while True:
             await asyncio.sleep(MINUTE)
             self._services.tables.forget_idle()
             self._services.replays.rest()
 
+    async def _sweep(self) -> None:
+        """Checks the live connections from time to time; every process does this for its own."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            self._services.hub.sweep()
+
     async def _follow(self) -> None:
-        """Every process does what administrators have done, wherever they did it."""
+        """Follows the actions of administrators; every process does this, wherever they acted."""
         while True:
             await asyncio.sleep(FOLLOW)
             try:
@@ -106,7 +115,7 @@ class Housekeeping:
                 log.error("orders not followed", error=f"{type(error).__name__}: {error}")
 
     async def _listen_to_itself(self) -> None:
-        """How late the server comes to what it wanted to do: the worst of the last few seconds is shown."""
+        """Measures how late the event loop is, and reports the worst of the last few seconds."""
         late = [0.0] * 10
         loop = asyncio.get_running_loop()
         while True:
@@ -116,7 +125,7 @@ class Housekeeping:
             self._services.metrics.set("saecula_loop_lag_seconds", max(late))
 
     async def tick(self) -> None:
-        """The time that counts goes on. It is written down, and while nothing is played the more rarely."""
+        """Advances the server's own time. It is written down, less often while nothing is being played."""
         clock, db = self._services.clock, self._services.db
         at = clock.now()
         if self._services.tables.busy() or at - self._written >= MINUTE:
@@ -136,13 +145,13 @@ class Housekeeping:
     async def _tables(self) -> None:
         idle = 0.0 if self._first and not self._services.db.postgres else INTERRUPTED
         self._first = False
-        now = time.time()  # (a clock on the wall that was put back is no reason to wait)
+        now = time.time()  # (if the wall clock was set back, that is no reason to wait)
         long = or_(TableModel.changed <= now - idle, TableModel.changed > now + MINUTE)
         await self._each(self._wake, TableModel.bot_due.is_(True), long)
         await self._each(self._clock, TableModel.due <= self._services.clock.now())
 
     async def _each(self, work: Callable[[LiveTable], Awaitable[None]], *conditions: Any) -> None:
-        """The work at every table that is being played and fulfils the conditions; a broken one stops no other."""
+        """Does the work at every table in play that meets the conditions; a broken table does not affect the others."""
         query = select(TableModel.id).where(TableModel.status == PLAYING, *conditions).limit(1000)
         async with self._services.db.read() as db:
             ids = (await db.execute(query)).scalars().all()
@@ -159,17 +168,17 @@ class Housekeeping:
                 log.error("table left alone", table=id, error=f"{type(error).__name__}: {error}")
 
     async def _wake(self, live: LiveTable) -> None:
-        """Bots whose turn it is and who have not been woken: after a stop, or when another process has died."""
+        """Wakes bots that should move and were not woken, after a stop or when another process has died."""
         self._services.play.wake(live)
 
     async def _clock(self, live: LiveTable) -> None:
-        """Who has run out of time in a live game is replaced by a bot."""
+        """Replaces players who have run out of time in a live game by a bot."""
         for seat in live.asked():
             if live.seats[seat].clock is not None and self._services.play.patience(live, seat) <= 0:
                 await self._services.play.hand_over(live, seat, "greedy", True)
 
     async def tidy(self) -> None:
-        """Sessions and links that have ended and letters that are done with are thrown away."""
+        """Deletes expired sessions and links, and e-mails that are done with."""
         now = time.time()
         async with self._services.db.write() as db:
             await db.execute(delete(Session).where(Session.expires < self._services.clock.now()))

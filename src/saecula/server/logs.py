@@ -14,7 +14,7 @@ SECRET = ("password", "token", "cookie", "invite", "email", "authorization", "sm
 
 
 def hide(_logger: Any, _name: str, event: Any) -> Any:
-    """A last fence: fields whose name says that they are secret."""
+    """Hides fields whose names say that they are secret, as a last line of defense."""
     for key in event:
         if any(word in key.lower() for word in SECRET):
             event[key] = "(hidden)"

@@ -1,4 +1,4 @@
-"""Numbers for those who run the server, in the text form of Prometheus."""
+"""Metrics for those who run the server, in the text format of Prometheus."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ class Metrics:
         self.set("process_start_time_seconds", time.time())
 
     def add(self, name: str, label: str = "", n: float = 1) -> None:
-        """Counts; the label is written as `key="value"`."""
+        """Adds to a counter; the label is written as `key="value"`."""
         self._values[name, label] = self._values.get((name, label), 0) + n
 
     def set(self, name: str, value: float) -> None:
         self._values[name, ""] = value
 
     def watch(self, name: str, label: str, value: Callable[[], float]) -> None:
-        """A number that is looked up whenever somebody asks for the numbers."""
+        """Registers a number that is looked up whenever the metrics are requested."""
         self._watched[name, label] = value
 
     def time(self, name: str, seconds: float) -> None:
-        """Counts a duration."""
+        """Adds a duration to a histogram."""
         times = self._times.setdefault(name, [0.0] * (len(BOUNDS) + 2))
         for i, bound in enumerate(BOUNDS):
             if seconds <= bound:
@@ -87,7 +87,7 @@ class Metrics:
 
 
 def _process() -> dict[Key, float]:
-    """The process itself, by the names that Prometheus has for it."""
+    """The metrics of the process itself, under the names that Prometheus uses."""
     spent = os.times()
     found: dict[Key, float] = {("process_cpu_seconds_total", ""): spent.user + spent.system}
     memory = resident()
@@ -97,7 +97,7 @@ def _process() -> dict[Key, float]:
 
 
 def resident() -> int:
-    """Memory of this process in bytes; 0 where the system does not tell."""
+    """The memory of this process in bytes; 0 if the system does not say."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
     except (OSError, ValueError, IndexError):

@@ -1,4 +1,4 @@
-"""The description of the API: what Litestar makes from the routes, and the problems that each of them can answer."""
+"""The description of the API: the schema that Litestar builds from the routes, plus the problems they can answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which values of a game's options go together, for the form of a new table."""
+"""Which option values of a game go together, for the form of a new table."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from saecula.core.game import Options, Spec, Value
 
 
 class OptionFit(msgspec.Struct):
-    """Why the chosen options do not go together, "" if they do; and each option's values that go with the others."""
+    """Why the chosen options do not go together ("" if they do), and each option's values that go with the others."""
 
     trouble: str
     choices: dict[str, list[Value]]
 
 
 def fitting_options(spec: Spec, text: str) -> OptionFit:
-    """For options as in a game string, `players=2, scenario=hannibal`; what is not said has its default."""
+    """Checks options as written in a game string, `players=2, scenario=hannibal`; the others have their defaults."""
     known = {option.name: option for option in spec.options()}
     chosen: Options = {option.name: option.default for option in known.values()}
     for part in text.split(","):

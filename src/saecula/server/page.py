@@ -1,6 +1,6 @@
 """The page: files built from web/, kept in memory; unknown paths without a dot get index.html.
 
-The page may lie under a path (`base_url` = https://example.org/saecula): it is written into index.html.
+The page may be served under a path (`base_url` = https://example.org/saecula), which is written into index.html.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ NOTHING = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Saecul
 
 
 def placed(html: bytes, root: str) -> bytes:
-    """index.html for a page that lies under a path: what it loads, and where its scripts find the server."""
+    """index.html for a page under a path, with adjusted links, and the path for its scripts to find the server."""
     html = re.sub(rb'(href|src)="\.?/(?!/)', rb'\1="' + root.encode() + b"/", html)
     return html.replace(b"<html ", b'<html data-root="' + root.encode() + b'" ', 1)
 
 
 class Page:
-    """The files of the page: those that were there when the server began. Each is encoded once."""
+    """The files of the page, as they were when the server started. Each is encoded once."""
 
     def __init__(self, folder: Path, root: str) -> None:
         self.files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
@@ -36,7 +36,7 @@ class Page:
         self._root = root
 
     def build(self) -> None:
-        """Encodes all of them."""
+        """Encodes all files."""
         for name in self.files:
             self.content(name)
 
@@ -49,7 +49,7 @@ class Page:
         return found
 
     def find(self, path: str) -> tuple[str, Content]:
-        """A file by its path; `index.html` for what looks like a place on the page."""
+        """A file by its path; `index.html` for anything that looks like a place on the page."""
         name = path.strip("/") or INDEX
         if name not in self.files:
             if "." in name.rpartition("/")[2] and name != INDEX:

@@ -1,4 +1,4 @@
-"""What a request gets that cannot be granted: problem+json (RFC 9457) with an id and parameters for the page."""
+"""Refused requests as problem+json (RFC 9457), with an id and parameters for the page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from saecula.server.storage.database import away
 log = structlog.get_logger()
 
 LATER = 5
-"""After so many seconds one may ask again when the database was away."""
+"""How many seconds to wait before asking again when the database was unavailable."""
 TYPE = "https://saecula.example/problems/"
 MEDIA = "application/problem+json"
 
@@ -119,7 +119,7 @@ IDS = {
 
 
 DETAIL = 400
-"""So many letters of what was sent are repeated at most."""
+"""The most characters of a request that are repeated in an error."""
 
 
 def _said(wrong: dict[str, Any]) -> str:
@@ -143,7 +143,7 @@ def on_depth(request: Request[Any, Any, Any], error: RecursionError) -> Response
 
 
 def on_text(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[bytes]:
-    """A body that is no UTF-8; elsewhere such an error is a fault of our own."""
+    """Answers a body that is not UTF-8; anywhere else such an error is our own fault."""
     frames = list(traceback.walk_tb(error.__traceback__))
     if frames and frames[-1][0].f_globals.get("__name__", "").startswith("litestar."):
         return Problem(400, "bad", "The body is not UTF-8.").response()

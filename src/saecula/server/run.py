@@ -18,11 +18,11 @@ from saecula.server.settings import Settings, load
 from saecula.server.storage.database import Database
 
 SLOW = 60
-"""A worker that does not answer for so many seconds is replaced. (On a busy machine it takes long to begin.)"""
+"""How many seconds without an answer mean that a worker is replaced. (On a busy machine it takes long to start.)"""
 
 
 def make() -> Litestar:
-    """The application of a worker process: its settings come from the environment."""
+    """The application of a worker process, with settings from the environment."""
     settings = load()
     LimitedProtocol.set_up(settings, open_files(settings.sockets))
     app = create_app(settings)
@@ -31,7 +31,7 @@ def make() -> Litestar:
 
 
 def open_files(sockets: int) -> int:
-    """As many open files as the connections may need, as far as the system lets us. How many; 0 if nobody knows."""
+    """Raises the limit of open files to what the connections may need; returns the limit, or 0 if unknown."""
     try:
         import resource
     except ImportError:  # not on this system
@@ -47,16 +47,15 @@ def open_files(sockets: int) -> int:
 
 
 def spare_the_collector() -> None:
-    """What is there from the beginning (games, cards, routes: hundreds of thousands of objects) stays to the end: it is
-    not looked through again and again for rubbish; and the rest is looked through less often.
-    """
+    """Excludes the objects that exist from the start (games, cards, routes: hundreds of thousands) from garbage
+    collection, because they stay to the end, and makes the collection of the rest less frequent."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 10)
 
 
 class Server(uvicorn.Server):
-    """Says where it is when it is there."""
+    """Reports its address once it is ready."""
 
     said: Callable[[str], None]
     settings: Settings
@@ -70,7 +69,7 @@ class Server(uvicorn.Server):
 
 
 async def _prepared(settings: Settings) -> None:
-    """Brings the database to its present form, before anything else begins."""
+    """Migrates the database before anything else starts."""
     db = Database(settings)
     try:
         await db.migrate()
@@ -79,7 +78,7 @@ async def _prepared(settings: Settings) -> None:
 
 
 def run(settings: Settings, said: Callable[[str], None]) -> None:
-    """Serves until it is stopped; `said` is called with the address. A database that cannot be used is said at once."""
+    """Serves until it is stopped; calls `said` with the address. A database that cannot be used is reported at once."""
     asyncio.run(_prepared(settings))
     LimitedProtocol.set_up(settings, open_files(settings.sockets))
     options = {
@@ -95,6 +94,7 @@ def run(settings: Settings, said: Callable[[str], None]) -> None:
         "ws_ping_interval": None,
         "timeout_graceful_shutdown": 5,
         "timeout_keep_alive": 75,
+        "backlog": 4096,
         "proxy_headers": bool(settings.trusted_proxies),
         "forwarded_allow_ips": ",".join(settings.trusted_proxies) or None,
     }

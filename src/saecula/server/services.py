@@ -1,4 +1,4 @@
-"""The services of one server, each made once: what the routes call, and what the services need of each other."""
+"""The services of one server, each created once: what the routes call, and what the services need from each other."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ log = structlog.get_logger()
 
 
 class Services:
-    """Holds the services, and the tasks that run beside the requests."""
+    """Contains the services, and the background tasks."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -74,7 +74,7 @@ class Services:
         self._show_numbers()
 
     def _show_numbers(self) -> None:
-        """What is looked up whenever somebody asks for the numbers of the server."""
+        """Registers the numbers that are looked up whenever the metrics are requested."""
         watch = self.metrics.watch
         watch("saecula_sockets", "", lambda: len(self.hub))
         watch("saecula_tables", 'state="memory"', lambda: self.tables.size()[0])
@@ -85,7 +85,7 @@ class Services:
         watch("saecula_waiting", 'for="replay"', self.replays.waiting)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Runs something beside the requests, until the server stops."""
+        """Runs something in the background until the server stops."""
         task: asyncio.Task[Any] = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._done)

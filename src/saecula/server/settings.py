@@ -1,4 +1,4 @@
-"""Settings of a server: the environment (`SAECULA_*`), over a TOML file, over the defaults."""
+"""Settings of a server: the environment (`SAECULA_*`) overrides a TOML file, which overrides the defaults."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def home(self) -> Path:
-        """Where the embedded database lies."""
+        """The folder of the embedded database."""
         if self.data_dir:
             return Path(self.data_dir)
         base = os.environ.get("XDG_DATA_HOME")
@@ -94,7 +94,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
             if url.startswith(plain):
                 url = driver + url[len(plain) :]
         if url.startswith("postgresql"):
-            url = re.sub(r"([?&])sslmode=", r"\1ssl=", url)  # the word of libpq, the word of the driver
+            url = re.sub(r"([?&])sslmode=", r"\1ssl=", url)  # libpq and the driver use different names
         return url
 
     @property
@@ -109,17 +109,17 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def address(self) -> str:
-        """Where the page is found, without a slash at the end."""
+        """The address of the page, without a trailing slash."""
         return (self.base_url or f"http://{self.host}:{self.port}").rstrip("/")
 
     @property
     def root(self) -> str:
-        """The path under which the page is found: empty, or `/saecula`."""
+        """The path that the page is served under: empty, or `/saecula`."""
         return urlsplit(self.base_url).path.rstrip("/")
 
 
 def load(environment: Mapping[str, str] | None = None, **given: Any) -> Settings:
-    """The settings: what is given, over the environment, over the file that SAECULA_CONFIG names, over the defaults.
+    """The settings: arguments override the environment, then the file named by SAECULA_CONFIG, then the defaults.
 
     `SAECULA_SMTP_URL_FILE=/run/secrets/smtp` reads a value from a file.
     """

@@ -1,4 +1,4 @@
-"""The bodies of requests and answers. OpenAPI is made from these."""
+"""The bodies of requests and answers, from which the OpenAPI description is made."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
+
+from saecula.server.offered import KeptOut, Label, OfferedMove, ShortcutsOut
 
 Name = Annotated[str, Meta(max_length=60)]
 Email = Annotated[str, Meta(max_length=254)]
@@ -17,7 +19,7 @@ Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A request: what it does not know it refuses."""
+    """A request; unknown fields are refused."""
 
 
 class NewGuest(Body):
@@ -33,7 +35,7 @@ class NewAccount(Body):
 
 
 class SignIn(Body):
-    """`code`: of the second factor, or a recovery code, for accounts that have one."""
+    """`code` is a code of the second factor or a recovery code, for accounts that have one."""
 
     name: Name
     password: Password
@@ -52,7 +54,7 @@ class NewPassword(Body):
 
 
 class NewEmail(Body):
-    """Another address; an empty one takes it away. An account says its password with it."""
+    """Another address; an empty one removes it. An account also needs its password."""
 
     email: Email
     password: Password = ""
@@ -63,20 +65,20 @@ class Forgotten(Body):
 
 
 class Reset(Body):
-    """`token` is what the link of the letter has after `#reset=`."""
+    """`token` is the part of the link in the e-mail after `#reset=`."""
 
     token: Small
     password: FreshPassword
 
 
 class Confirm(Body):
-    """`token` is what the link of the letter has after `#confirm=`."""
+    """`token` is the part of the link in the e-mail after `#confirm=`."""
 
     token: Small
 
 
 class Delete(Body):
-    """An account says its password with it."""
+    """An account also needs its password."""
 
     password: Password = ""
 
@@ -94,21 +96,21 @@ class CodeOnly(Body):
 
 
 class PasswordAndCode(Body):
-    """`code`: of the second factor, or a recovery code."""
+    """`code` is a code of the second factor or a recovery code."""
 
     password: Password
     code: Annotated[str, Meta(max_length=40)]
 
 
 class NewRelation(Body):
-    """`mute`: their lines of chat are not shown to me. `block`: and they cannot sit down at my tables or beside me."""
+    """`mute` hides their lines of chat from me. `block` also keeps them from joining my tables or sitting with me."""
 
     user: Annotated[str, Meta(max_length=24)]
     kind: Literal["mute", "block"]
 
 
 class NewReport(Body):
-    """About `user` at a table; `line` is the number of a line of chat of theirs."""
+    """A report about `user` at a table; `line` is the number of one of their lines of chat."""
 
     table: Annotated[str, Meta(max_length=24)]
     user: Annotated[str, Meta(max_length=24)]
@@ -126,7 +128,7 @@ class Hide(Why):
 
 
 class Suspend(Why):
-    """For so many days; without a number for good."""
+    """Suspends for a number of days; without a number, permanently."""
 
     days: Annotated[float, Meta(gt=0, le=3650)] | None = None
 
@@ -179,6 +181,21 @@ class NewMove(Body):
     version: Version
     move: Small | None = None
     moves: Annotated[list[Small], Meta(min_length=1, max_length=64)] | None = None
+
+
+class Stand(Body):
+    """`holds` is that of the standing answer that is offered (`shortcuts.standing` of the Position)."""
+
+    seat: SeatNumber
+    version: Version
+    holds: Annotated[str, Meta(max_length=2000)]
+
+
+class Withdraw(Body):
+    """Ends the standing answer to a question."""
+
+    seat: SeatNumber
+    question: Small
 
 
 class Undo(Body):
@@ -235,7 +252,7 @@ class SecondFactorOut(msgspec.Struct):
 
 
 class EnrolmentOut(msgspec.Struct):
-    """The secret for the program that makes the codes: as text, as address, and as a picture (QR code)."""
+    """The secret for the authenticator program: as text, as an address, and as a picture (QR code)."""
 
     secret: str
     uri: str
@@ -243,7 +260,7 @@ class EnrolmentOut(msgspec.Struct):
 
 
 class CodesOut(msgspec.Struct):
-    """Recovery codes, each for once. They are shown this once."""
+    """Recovery codes, each of which works once. They are shown only once."""
 
     codes: list[str]
 
@@ -256,7 +273,7 @@ class RelationOut(msgspec.Struct):
 
 
 class ReportOut(msgspec.Struct):
-    """A report as administrators see it; `said` is the line of chat as it was."""
+    """A report as administrators see it; `said` is the reported line of chat."""
 
     id: str
     user: str
@@ -273,7 +290,7 @@ class ReportOut(msgspec.Struct):
 
 
 class AuditOut(msgspec.Struct):
-    """What was done, by whom (an empty name: by a command), to whom or what, and why."""
+    """An action: who did it (an empty name means a command), what was done, to whom or what, and why."""
 
     id: int
     at: str
@@ -322,7 +339,7 @@ class AdminLineOut(msgspec.Struct):
 
 
 class HostOut(msgspec.Struct):
-    """What the host of this server offers: letters, web hooks, new accounts, guests."""
+    """What the host of this server offers: e-mail, web hooks, new accounts, guests."""
 
     mail: bool
     webhooks: bool
@@ -331,7 +348,7 @@ class HostOut(msgspec.Struct):
 
 
 class SessionOut(msgspec.Struct):
-    """A browser that is signed in. `seen` is exact to the day; `mine` is the one that asks."""
+    """A browser that is signed in. `seen` is accurate to the day; `mine` is the session that asks."""
 
     id: str
     device: str
@@ -352,31 +369,6 @@ class NewTokenOut(TokenOut):
     token: str
 
 
-class Label(msgspec.Struct):
-    id: str
-    params: dict[str, str | int]
-
-
-class OfferedMove(msgspec.Struct, kw_only=True):
-    """A move with its label and the objects that it touches.
-
-    `ends` is there if it ends something for the player, `gives_up` if it gives something of his up.
-    """
-
-    text: str
-    label: Label
-    touches: list[str]
-    ends: bool | msgspec.UnsetType = msgspec.UNSET
-    gives_up: bool | msgspec.UnsetType = msgspec.UNSET
-
-
-class RefusedMove(OfferedMove, kw_only=True):
-    """`because` is what the rule comes to here: the message `because.<id>` of the game with its parameters."""
-
-    rule: str
-    because: Label | msgspec.UnsetType = msgspec.UNSET
-
-
 class LogLine(msgspec.Struct):
     n: int
     move: int
@@ -387,8 +379,11 @@ class LogLine(msgspec.Struct):
 
 
 class OutcomeOut(msgspec.Struct):
-    """How a game ended: a message id, and by seat the points and the place; `awards` are further results, `fractions`
-    by seat what the points have beyond whole ones ("1/2"; empty if none has any)."""
+    """How a game ended: a message id, and the points and the place of each seat.
+
+    `awards` are further results; `fractions` are the parts of the points beyond whole ones, by seat ("1/2"; an empty
+    list if there are none).
+    """
 
     reason: str
     scores: list[int]
@@ -398,9 +393,9 @@ class OutcomeOut(msgspec.Struct):
 
 
 class ViewOut(msgspec.Struct):
-    """What a seat (null: a spectator) sees of a game; `table` is the game's own (docs/reference/views.md).
+    """What a seat (null: a spectator) sees of a game; `table` has the game's own data (docs/reference/views.md).
 
-    `waiting` are the seats that are asked and `question` names what they are asked, as far as the seat may know it.
+    `waiting` are the seats that are asked, and `question` names what they are asked, as far as the seat may know it.
     """
 
     game: str
@@ -413,7 +408,11 @@ class ViewOut(msgspec.Struct):
 
 
 class Position(msgspec.Struct):
-    """What a seat sees. `n` is the number of the last step of the game that it knows of (see /history)."""
+    """What a seat sees. `n` is the number of the last step of the game that it knows of (see /history).
+
+    `shortcuts` are there if the seat is asked something that can be answered in fewer acts; `standing` if it has
+    answered something until something changes.
+    """
 
     version: int
     seat: int | None
@@ -423,6 +422,8 @@ class Position(msgspec.Struct):
     moves: list[OfferedMove]
     log: list[LogLine]
     can_undo: bool
+    shortcuts: ShortcutsOut | msgspec.UnsetType = msgspec.UNSET
+    standing: list[KeptOut] | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableSeat(msgspec.Struct):
@@ -462,7 +463,7 @@ class PaceOut(msgspec.Struct):
 class TableOut(msgspec.Struct):
     """A table as its viewer may know it.
 
-    `commitment` is the SHA-256 of the key from which the draws are made, `key` the key itself when the game is over.
+    `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over.
     """
 
     id: str
@@ -491,7 +492,7 @@ class TableOut(msgspec.Struct):
 
 
 class ChatLine(msgspec.Struct):
-    """A line of chat. Of one that an administrator has hidden there is no text."""
+    """A line of chat. If an administrator has hidden it, the text is empty."""
 
     n: int
     user: str
@@ -527,7 +528,7 @@ class GameOut(msgspec.Struct):
     players: tuple[int, int]
     about: str
     reconstructed: str
-    """What of the game is not taken from the published one, in a sentence."""
+    """A sentence about the parts of the game that are not taken from the published one."""
     options: list[GameOption]
 
 
@@ -568,9 +569,10 @@ class RulesOut(msgspec.Struct):
 
 
 class ProblemOut(msgspec.Struct):
-    """RFC 9457. `id` names the message `problem.<id>`; `rule` the rule that forbids a move.
+    """A problem (RFC 9457). `id` names the message `problem.<id>`; `rule` is the rule that forbids a move.
 
-    Of several moves `index` is the one that is refused (from 0 on), `played` how many stay all the same.
+    If several moves were sent, `index` is the one that is refused (counted from 0), and `played` is how many stay
+    nonetheless.
     """
 
     type: str

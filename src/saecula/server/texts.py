@@ -1,4 +1,4 @@
-"""Games, words and rules for the page. They change with the program only: encoded once, sent with an ETag."""
+"""Games, words and rules for the page. They change only with the program: encoded once, sent with an ETag."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = structlog.get_logger()
 
 @cache
 def playable() -> list[Spec]:
-    """All games that can be loaded. One that cannot is left out, and said so in the log."""
+    """All games that can be loaded. The others are skipped, with a warning in the log."""
     found, wrong = registry.find()
     for id, error in wrong.items():
         log.warning("game left out", game=id, error=error)
@@ -28,7 +28,7 @@ def playable() -> list[Spec]:
 
 
 def one(id: str) -> Spec:
-    """The game of that id, or a problem."""
+    """The game with that id; raises a problem if there is none."""
     for spec in playable():
         if spec.id == id:
             return spec
@@ -36,7 +36,7 @@ def one(id: str) -> Spec:
 
 
 class Content(msgspec.Struct):
-    """Something encoded once."""
+    """Content that is encoded once."""
 
     body: bytes
     packed: bytes
@@ -73,8 +73,10 @@ def games(lang: str) -> Content:
 
 
 def _messages(packages: list[str], lang: str) -> dict[str, Any]:
-    """Messages by id; those with plural forms as a list. What a language lacks is in English. Words of the command
-    (its errors, its help) are not for the page."""
+    """Messages by id, as lists if they have plural forms, and in English if there is no translation.
+
+    The words of the command line (its errors and help) are left out.
+    """
     out: dict[str, Any] = {}
     for code in dict.fromkeys(["en", lang]):
         for package in packages:

@@ -1,4 +1,4 @@
-"""A test kit for games: every game of Saecula passes it, and a game of your own can.
+"""A test kit for games. Every game of Saecula passes it, and your own game can use it too.
 
     from saecula.testing import LAWS, variations
 

@@ -1,4 +1,4 @@
-"""Where a rule stands: the lines of code, tests and case files that name it.
+"""Finds where a rule is cited: the lines of code, tests and case files that name it.
 
 A rule is named in full, `ACIS-COMP-19`; several in a row by their first and last number, `ACIS-COMP-19..22`.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 from saecula.core import Spec
 
 SKIPPED = {"rules.toml", "rules-playbook.toml", "untested.toml", "unplaced.toml"}
-"""Lists of rules, which say nothing of where one is carried out."""
+"""Lists of rules, which do not say where a rule is carried out."""
 
 
 @dataclass(slots=True)
@@ -27,12 +27,12 @@ class Citation:
 
 
 def prefixes(spec: Spec) -> list[str]:
-    """What the numbers of a game's rules begin with, such as ACIS and ACISP."""
+    """The prefixes of a game's rule numbers, such as ACIS and ACISP."""
     return list(dict.fromkeys(rule.id.partition("-")[0] for rule in spec.rules))
 
 
 def cited(spec: Spec, text: str) -> list[str]:
-    """The rules that a text names in full, those of ranges too, whether they exist or not."""
+    """The rules that a text names in full or in a range, whether they exist or not."""
     pattern = re.compile(rf"\b((?:{'|'.join(prefixes(spec))})-[A-Z0-9]+)-(\d+)([a-z]?)(?:\.\.(\d+))?")
     return [
         f"{chapter}-{n:02}{letter}"
@@ -42,7 +42,7 @@ def cited(spec: Spec, text: str) -> list[str]:
 
 
 def shortened(spec: Spec, text: str) -> list[str]:
-    """Numbers of rules that are not written in full: `COMP-19`, `ACIS-COMP-19 to 22`, `ACIS-COMP-19, 20`."""
+    """Rule numbers that are not written in full: `COMP-19`, `ACIS-COMP-19 to 22`, `ACIS-COMP-19, 20`."""
     chapters = "|".join(sorted({rule.id.split("-")[1] for rule in spec.rules}, key=len, reverse=True))
     found = re.findall(rf"(?<![\w-])(?:{chapters})-\d+\b", text)
     full = rf"(?:{'|'.join(prefixes(spec))})-[A-Z0-9]+-\d+"
@@ -50,12 +50,12 @@ def shortened(spec: Spec, text: str) -> list[str]:
 
 
 def sources(spec: Spec) -> list[Path]:
-    """The code of a game."""
+    """The source files of a game."""
     return sorted(Path(str(files(spec.package))).rglob("*.py"))
 
 
 def tests(spec: Spec) -> list[Path]:
-    """Tests and case files of a game, where the package lies in its repository."""
+    """The tests and case files of a game, if its package is inside its repository."""
     folder = Path(str(files(spec.package)))
     root = next((above / "tests" for above in folder.parents if (above / "tests" / "games").is_dir()), None)
     if root is None:

@@ -1,4 +1,4 @@
-"""What becomes of a save that somebody has edited: it is played on, or refused in words; nothing else."""
+"""Laws for saves that somebody has edited: they can be played on, or they are refused in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STEPS = 20
 
 
 def edited_saves_are_played_or_refused(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """A save with one number, word or member changed is refused by the package's own error, or played on and seen."""
+    """A save with one value or member changed can be played and viewed, or the package's own error refuses it."""
     for seed in seeds:
         for i, match in enumerate(positions(game, seed, samples)):
             data = match.data()
@@ -42,8 +42,8 @@ def edited_saves_are_played_or_refused(game: Game, seeds: Iterable[int], samples
 def broken_givens_are_refused_in_words(game: Game, seeds: Iterable[int], tries: int = 40) -> None:
     """A case file with one or two broken values in its position is refused in words, or its position can be played.
 
-    Values of any type stand at any place of the data, known and unknown; the position begins at a random phase, or at
-    the stack of the fresh match.
+    Values of any type are put at any place of the data, known or unknown; the position begins at a random phase, or
+    with the stack of the fresh match.
     """
     phases = [name for name in game.spec.procedures.steps if game.spec.procedures.begins(name)]
     for seed in seeds:
@@ -84,7 +84,7 @@ def _break(given: dict[str, Any], data: dict[str, Any], words: list[str], luck: 
 
 
 def edited(data: dict[str, Any], luck: Chance) -> tuple[dict[str, Any], Path]:
-    """A copy of the data with one thing changed, and the way to it."""
+    """A copy of the data with one change, and the path to it."""
     out = copy.deepcopy(data)
     places = list(_places(out, ()))
     words = [value for value in (_at(out, place) for place in places) if isinstance(value, str)]
@@ -104,7 +104,7 @@ def _go_on(game: Game, data: dict[str, Any], luck: Chance) -> None:
 
 
 def _places(data: Any, place: Path) -> Iterator[Path]:
-    """The way to everything within the data."""
+    """The paths to everything inside the data."""
     members: Iterable[tuple[str | int, Any]] = ()
     if isinstance(data, dict):
         members = data.items()
@@ -122,7 +122,7 @@ def _at(data: Any, place: Path) -> Any:
 
 
 def _edit(parent: Any, key: str | int, words: list[str], luck: Chance) -> None:
-    """Another number or word of the same type; a list or object with a member less, twice, or without any."""
+    """Changes a number or word to another one; removes or duplicates a member of a list or object, or empties it."""
     value = parent[key]
     if isinstance(value, bool):
         parent[key] = not value

@@ -1,8 +1,9 @@
-"""The errors of a program as patterns, found in its source: for a test that each has words in every language."""
+"""Finds the errors of a program in its source, as patterns, to test that each has words in every language."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,12 +17,15 @@ OURS = {
     "BadRecord",
     "BadSave",
     "BadCase",
+    "UnknownBot",
+    "AdminError",
+    "StoreError",
 }
-"""The classes whose one argument is what people read."""
+"""The classes whose single argument is what people read."""
 
 
 def pattern(node: ast.expr) -> str:
-    """A text of the source, its values as {0}, {1} ...; "" if it is none."""
+    """A text of the source with its values as {0}, {1} ...; "" if the node is not a text."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if not isinstance(node, ast.JoinedStr):
@@ -38,7 +42,7 @@ def pattern(node: ast.expr) -> str:
 
 
 def alternatives(node: ast.expr) -> Iterator[str]:
-    """The patterns that an expression can give."""
+    """The patterns that an expression can evaluate to."""
     if isinstance(node, ast.IfExp):
         yield from alternatives(node.body)
         yield from alternatives(node.orelse)
@@ -47,16 +51,28 @@ def alternatives(node: ast.expr) -> Iterator[str]:
 
 
 def raised(file: Path) -> Iterator[str]:
-    """The patterns of all errors of ours that a file makes."""
+    """The patterns of all our errors that a file creates."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in OURS and node.args:
             yield from alternatives(node.args[0])
 
 
 def returned(file: Path, functions: str) -> Iterator[str]:
-    """The patterns of all texts that functions with such a word in their names return."""
+    """The patterns of all texts returned by functions whose names contain the word."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef) and functions in node.name:
             for inner in ast.walk(node):
                 if isinstance(inner, ast.Return) and inner.value is not None:
                     yield from alternatives(inner.value)
+
+
+def said(file: Path) -> Iterator[str]:
+    """The patterns of all sentences that the functions of a file give: returned, yielded, or put into a list."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        given: list[ast.expr] = []
+        if isinstance(node, ast.Return | ast.Yield) and node.value is not None:
+            given = [node.value]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append":
+            given = node.args
+        found = (pattern for one in given for pattern in alternatives(one) if " " in pattern)
+        yield from (pattern for pattern in found if re.search(r"[a-z]", re.sub(r"\{\d+\}", "", pattern)))

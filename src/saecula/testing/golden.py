@@ -1,7 +1,7 @@
 """Golden playthroughs: random games in readable text, kept under version control, so that a change of rules shows.
 
-`python -m saecula.testing.golden` writes them again under tests/golden/<game id>/; look at the difference before you
-commit it. They show drift, not truth: what is right is told by the tests of the rules.
+`python -m saecula.testing.golden` rewrites them under tests/golden/<game id>/; look at the difference before you commit
+it. They show drift, not truth: the tests of the rules decide what is right.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from saecula.testing.play import step, variations
 
 HEAD = "# A golden playthrough. Written by python -m saecula.testing.golden; it shows drift, not truth."
 CLOSE = 25
-"""Every so many decisions all legal and refused moves are listed."""
+"""The interval, in decisions, at which all legal and refused moves are listed."""
 LONGEST = 500
-"""After so many decisions the curtain falls, so that the files stay readable."""
+"""The number of decisions after which a playthrough stops, so that the files stay readable."""
 
 
 def playthrough(chosen: Game, seed: int) -> str:
-    """A random game as text: every question, the move, what chance brought, and the log."""
+    """A random game as text: every question, the move, the outcomes of chance, and the log."""
     match = chosen.start(seed)
     luck = seeded(seed)
     lines = [HEAD, f"game = {chosen}", f"seed = {seed}", ""]
@@ -76,7 +76,7 @@ def read_header(text: str) -> tuple[Game, int]:
 
 
 def plan(chosen: Spec, most: int = 8) -> dict[str, tuple[Game, int]]:
-    """File name to game and seed, for a game that has no golden files yet: its variations."""
+    """File name to game and seed, for a game that has no golden files yet, from its variations."""
     out = {}
     for i, variation in enumerate(variations(chosen, most)):
         words = str(variation).partition("(")[2].strip(")").replace("=", "-").replace(", ", "_")
@@ -85,7 +85,7 @@ def plan(chosen: Spec, most: int = 8) -> dict[str, tuple[Game, int]]:
 
 
 def regenerate(folder: Path, ids: Iterable[str]) -> list[Path]:
-    """Writes the golden files of these games again (at first: those of the plan) and lists the ones that changed."""
+    """Rewrites the golden files of these games (the first time: those of the plan) and lists the ones that changed."""
     changed = []
     for id in ids:
         place = folder / id

@@ -1,6 +1,6 @@
 """The laws that every game keeps. Each is a function `law(game, seeds, samples)` that raises AssertionError.
 
-`samples` says at how many decisions of each random game the law looks closely.
+`samples` is the number of decisions of each random game that the law examines closely.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 
-from saecula.core import Ask, AskAll, Drawn, Entry, Frame, Game, Match, Record, Refused, Step, Table, seeded
+from saecula.core import Ask, AskAll, Drawn, Entry, Frame, Game, Match, Record, Refused, Several, Step, Table, seeded
 from saecula.core.parts import field_types, is_shared
 from saecula.core.procedure import StepFunction
 from saecula.core.record import sees
@@ -24,7 +24,7 @@ Law = Callable[[Game, Iterable[int], int], None]
 
 
 def plays_to_the_end(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """Random play ends with an outcome; after every move the game's invariants hold and every text is known."""
+    """Random play ends with an outcome; after every move the invariants are satisfied and every cited rule exists."""
     spec = game.spec
     for seed in seeds:
         seen = 0
@@ -54,7 +54,7 @@ def _known_questions(match: Match) -> None:
 
 
 def same_seed_same_game(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """A seed gives one game, with a record or without; another seed gives another (if the game has any chance)."""
+    """A seed always gives the same game, with a record or without."""
     for seed in seeds:
         first, second, light = game.start(seed), game.start(seed), game.start(seed, keep=False)
         assert first.data() == second.data()
@@ -67,7 +67,7 @@ def same_seed_same_game(game: Game, seeds: Iterable[int], samples: int = 20) -> 
 
 
 class _WatchedStep:
-    """A step that asks, under watch: law 2."""
+    """A step that asks, wrapped to check law 2."""
 
     def __init__(self, step: Coroutine[Any, Any, Step], table: Table) -> None:
         self.step = step
@@ -96,7 +96,7 @@ class _WatchedStep:
 
 
 def watched(game: Game) -> Game:
-    """The same game with its steps under watch: AssertionError when one breaks law 2."""
+    """The same game with its steps wrapped, so that breaking law 2 raises AssertionError."""
 
     def watch(step: StepFunction) -> StepFunction:
         def run(table: Table, frame: Frame) -> Any:
@@ -112,7 +112,7 @@ def watched(game: Game) -> Game:
 
 
 def asks_before_it_changes(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """Law 2: a step asks at most once, and changes, draws and tells nothing before."""
+    """Law 2: a step asks at most once, and changes, draws and tells nothing before that."""
     for seed in seeds:
         finish(watched(game).start(seed), seeded(seed))
 
@@ -120,8 +120,8 @@ def asks_before_it_changes(game: Game, seeds: Iterable[int], samples: int = 20) 
 def copies_share_nothing(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
     """`table.copy()` equals a deep copy, field by field, and has no list, dict or object in common with the table.
 
-    What is frozen (`@dataclass(frozen=True)`) cannot change: both may have it, but not the lists and dicts in it. Lists
-    that are said to be `Shared` both may have too; so the copy stays as it was while the match goes on.
+    Frozen objects (`@dataclass(frozen=True)`) cannot change, so both may have them, but not the lists and dicts in
+    them. Both may also have lists that are declared `Shared`; the copy must stay as it was while the match goes on.
     """
     for seed in seeds:
         last: list[tuple[Table, Any]] = []
@@ -133,15 +133,16 @@ def copies_share_nothing(game: Game, seeds: Iterable[int], samples: int = 20) ->
             last = [(twin, plain(twin))]
             assert type(twin) is type(table)
             assert plain(twin) == plain(table), f"{where(match)}: copy() differs from the table"
-            if isinstance(Table.copy, types.FunctionType):  # compiled classes know no deepcopy
-                assert plain(copy.deepcopy(table)) == plain(twin)
+            if not isinstance(Table.copy, types.FunctionType):  # compiled classes have no deepcopy and are not frozen
+                continue
+            assert plain(copy.deepcopy(table)) == plain(twin)
             shared = set(_mutable(table, "table")) & set(_mutable(twin, "table"))
             names = [_mutable(table, "table")[key] for key in shared]
             assert not shared, f"{where(match)}: copy() shares {sorted(names)}"
 
 
 def _mutable(thing: object, path: str, hint: Any = None) -> dict[int, str]:
-    """Identity and path of everything in a position that can change."""
+    """Identity and path of everything mutable in a position."""
     out: dict[int, str] = {}
     if is_shared(hint):
         return out
@@ -178,7 +179,7 @@ def _same(one: Match, other: Match, what: str) -> None:
 
 
 def _difference(one: Any, other: Any, path: str = "") -> str:
-    """Where two pieces of plain data differ first."""
+    """The first place where two pieces of plain data differ."""
     if isinstance(one, dict) and isinstance(other, dict):
         for key in [*one, *[k for k in other if k not in one]]:
             if key not in one or key not in other:
@@ -193,7 +194,7 @@ def _difference(one: Any, other: Any, path: str = "") -> str:
 
 
 def clones_go_the_same_way(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """A clone is the same position, goes on the same way, and leaves the match alone."""
+    """A clone has the same position, continues in the same way, and does not affect the match."""
     for seed in seeds:
         for i, match in enumerate(positions(game, seed, samples)):
             before = match.data()
@@ -214,7 +215,7 @@ def clones_go_the_same_way(game: Game, seeds: Iterable[int], samples: int = 20) 
 
 
 def saves_resume(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """`data()` written as JSON and read back is the same match, and goes on the same way."""
+    """`data()` written as JSON and read back is the same match and continues in the same way."""
     for seed in seeds:
         for i, match in enumerate(positions(game, seed, samples)):
             text = msgspec.json.encode(match.data())
@@ -229,7 +230,7 @@ def saves_resume(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
 
 
 def records_replay(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """The record, as text and as JSON, leads through the very same positions; without the seed too, but for chance."""
+    """The record, as text and as JSON, leads through the same positions; also without the seed, except for chance."""
     for seed in seeds:
         stations: dict[int, tuple[dict[str, Any], list[list[str]]]] = {}
         for match in positions(game, seed, samples):
@@ -265,9 +266,9 @@ def _follow(
 
 
 def redeals_are_not_seen(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """Law 9. Re-dealing what a seat cannot know leaves its view and a spectator's the same, byte for byte.
+    """Law 9: re-dealing what a seat cannot know leaves its view and a spectator's the same, byte for byte.
 
-    What is re-dealt obeys the invariants and can be played on; and it really varies.
+    The re-dealt position satisfies the invariants and can be played on, and it really varies.
     """
     hidden = [False] * game.players
     varied = [False] * game.players
@@ -307,7 +308,7 @@ def _all_drawn(match: Match) -> list[Drawn]:
 
 
 def _secrets(match: Match) -> dict[str, Any]:
-    """What is on the table, but for chance and the sealed answers, which are not re-dealt but guessed."""
+    """Everything on the table except chance and the sealed answers, which are guessed instead of re-dealt."""
     data = plain(match.table)
     data.pop("chance")
     for frame in data["stack"]:
@@ -320,7 +321,7 @@ def _views(one: Match, other: Match, seat: int | None) -> str:
 
 
 def records_keep_secrets(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """A seat's record stays the same whatever the others drew and answered unseen, and it cannot be replayed."""
+    """A seat's record does not depend on what the others drew and answered unseen, and it is marked as redacted."""
     for seed in seeds:
         for match in positions(game, seed, max(3, samples // 4)):
             record = match.record
@@ -333,7 +334,7 @@ def records_keep_secrets(game: Game, seeds: Iterable[int], samples: int = 20) ->
 
 
 def _masked(record: Record, seat: int | None) -> Record:
-    """The record with other secrets: what the seat may not know is replaced."""
+    """The record with other secrets: everything that the seat may not know is replaced."""
 
     def mask(drawn: list[Drawn]) -> list[Drawn]:
         return [d if sees(seat, d.seen) else Drawn("secret", d.seen) for d in drawn]
@@ -347,7 +348,7 @@ def _masked(record: Record, seat: int | None) -> Record:
 
 
 def offers_are_kept(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """Every offered move is accepted, every refused one is refused by a rule that exists, and nothing changes by it."""
+    """Every offered move is accepted, every refused one is refused by an existing rule, and refusals change nothing."""
     rules = game.rules
     for seed in seeds:
         luck = seeded(seed + 2)
@@ -413,7 +414,7 @@ def moves_have_texts(game: Game, seeds: Iterable[int] = (), samples: int = 20) -
 
 
 def undo_goes_back(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """Undo restores the position exactly; it ends at chance, at something revealed, and at another seat's decision."""
+    """Undo restores the position exactly; it stops at chance, at something revealed, and at another seat's decision."""
     for seed in seeds:
         match = game.start(seed)
         luck = seeded(seed)
@@ -435,7 +436,7 @@ def undo_goes_back(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
                 trail = []
                 continue
             assert not match.last_outcomes, f"{where(match)}: chance can be taken back"
-            if worlds:  # in a world that the seat cannot tell from this one the move must look the same
+            if worlds:  # in a world that the seat cannot tell from this one, the move must look the same
                 world = worlds[asked.index(seat)]
                 assert move in world.moves_of(seat), f"{where(match)}: {move} is refused in a world with the same view"
                 world.play(move, seat)
@@ -474,7 +475,7 @@ def _back_and_forth(
 
 
 def views_are_plain(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """Views go out as JSON, for every seat and for a spectator; looking changes nothing and shows no inner data."""
+    """Views can be sent as JSON to every seat and to a spectator; looking changes nothing and exposes no inner data."""
     for seed in seeds:
         for match in positions(game, seed, samples):
             before = match.data()
@@ -487,7 +488,7 @@ def views_are_plain(game: Game, seeds: Iterable[int], samples: int = 20) -> None
 
 
 def _shares_nothing(match: Match, view: dict[str, Any]) -> bool:
-    """A view may share lists of texts with the table only if it is encoded at once; dicts and objects never."""
+    """Whether no dict of a view is part of the table. Lists may be shared, because a view is encoded at once."""
     inner = {key for key, path in _mutable(match.table, "table").items()}
     return not any(isinstance(thing, dict) and id(thing) in inner for thing in _dicts(view))
 
@@ -498,6 +499,43 @@ def _dicts(thing: Any) -> list[dict[str, Any]]:
     if isinstance(thing, list):
         return [d for item in thing for d in _dicts(item)]
     return []
+
+
+def shortcuts_hold(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
+    """Shortcuts name legal moves that can be made as often as they say, and depend only on what the seat may know:
+    re-dealing for it changes none of them."""
+    for seed in seeds:
+        for i, match in enumerate(positions(game, seed, samples)):
+            before = match.data() if game.spec.shortcuts is not None else None
+            for seat in match.seats:
+                found = match.shortcuts(seat)
+                legal = [move.text for move in match.moves_of(seat)]
+                standing = [] if found.standing is None else [found.standing.move]
+                strange = [text for text in [*standing, *found.moves] if text not in legal]
+                assert not strange, f"{where(match)}: shortcuts of seat {seat} name {strange}, which it may not do"
+                for branch in range(2):
+                    other = match.clone(seat, branch=branch).shortcuts(seat)
+                    assert other == found, f"{where(match)}: re-dealt for seat {seat}, its shortcuts are others"
+                for text in [text for k, text in enumerate(found.moves) if k % 7 == i % 7]:
+                    _made_often(match, seat, text, found.moves[text])
+            assert before is None or match.data() == before, (
+                f"{where(match)}: looking for shortcuts changed the position"
+            )
+
+
+def _made_often(match: Match, seat: int, text: str, several: Several) -> None:
+    """A move can be made as often as its shortcut says, unless others answer in between; and so can what follows."""
+    other, question = match.clone(), match.question
+    for n in range(1 if several.waits else min(several.most, several.room or several.most)):
+        place = f"{where(match)}: {text}, number {n + 1} of {several.most}"
+        assert seat in other.seats, f"{place}: it is not asked any more"
+        assert other.question == question, f"{place}: {other.question} is asked"
+        assert text in other.moves_of(seat), f"{place}: it is not legal"
+        other.play(text, seat)
+    for then in several.onto.values():
+        other = match.clone()
+        other.play(text, seat)
+        assert not then or then in other.moves_of(seat), f"{where(match)}: {text} cannot be followed by {then}"
 
 
 LAWS: list[Law] = [
@@ -515,5 +553,6 @@ LAWS: list[Law] = [
     offers_are_kept,
     undo_goes_back,
     views_are_plain,
+    shortcuts_hold,
 ]
 """All laws, the cheapest first."""

@@ -1,12 +1,13 @@
 """The layout of a game, for writers of case files: phases, questions, moves, the fields of its table, and names.
 
-`saecula layout GAME` prints it, `saecula layout GAME WORD...` the names and moves that have these words.
+`saecula layout GAME` prints it; `saecula layout GAME WORD...` prints the names and moves that contain these words.
 """
 
 from __future__ import annotations
 
 import copy
 import inspect
+import re
 import types
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
@@ -25,19 +26,19 @@ from saecula.text import ENGLISH, Text, module
 WIDTH = 90
 MOST = 12
 FEW = 4
-"""So many moves are listed one by one, so many cards are shown."""
+"""Up to MOST moves are listed one by one, and up to FEW cards are shown."""
 OF_A_POSITION = ["phase", "stack", "step", "sealed", "tasks", "name", NOTHING]
-"""Words of every position, of older files too."""
+"""Words that every position may contain, in older files too."""
 FAR = 600
 EVERY = 20
-"""How far a random game is played for examples, and how often it is looked at."""
+"""How far a random game is played for examples, and at which interval it is examined."""
 
 
 def layout(text: str, lang: str = ENGLISH) -> str:
     """The layout of a game, by its game string: phases, questions, moves by verb, every class of the table, the frames.
 
-    A class comes with what its author says about it, and its fields with their types and examples: of the table itself
-    the values of a fresh match, of its parts those that a random game has shown.
+    A class is shown with its docstring, and its fields with their types and examples: for the table itself, the values
+    of a fresh match; for its parts, values from a random game.
     """
     chosen = game(text)
     data = chosen.start(1).data()
@@ -60,7 +61,7 @@ def layout(text: str, lang: str = ENGLISH) -> str:
 
 
 def known(text: str) -> set[str]:
-    """Every word that a position of the game may have in it: names of things, of phases, of fields."""
+    """Every word that a position of the game may contain: names of things, of phases, of fields."""
     chosen = game(text)
     spec = chosen.spec
     words = {*Text(spec).names, *spec.procedures.steps, *OF_A_POSITION}
@@ -83,9 +84,10 @@ def strings(data: object) -> Iterator[str]:
 
 
 def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
-    """The names that have all the words, in any language, with their ids, and the moves that name them.
+    """The names that contain all the words, in any language, with their ids, and the moves that name them.
 
-    Of a few, and of the one whose id the words are, also what stands on their cards, and the neighbors of a space.
+    If there are only a few, or if the words are the id of one, it also shows the words on the cards and the neighbors
+    of a space.
     """
     spec = game(text).spec
     names = [Text(spec, code).names for code in LANGUAGES]
@@ -112,8 +114,11 @@ def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
 
 
 def about(spec: Spec, id: str, lang: str = ENGLISH) -> list[str]:
-    """What stands on a card or a space, and what a writer of case files wants to know besides: `about(id, text)` of the
-    game's notation.py, in which a line that is the number of a rule stands for that rule."""
+    """The words on a card or a space, and what else a writer of case files wants to know.
+
+    The latter comes from `about(id, text)` in the game's notation.py; a line that is the number of a rule is replaced
+    by that rule.
+    """
     text = Text(spec, lang)
     more: Callable[[str, Text], list[str]] | None = getattr(module(spec.package, "notation"), "about", None)
     lines = [*text.card(id), *(more(id, text) if more is not None else [])]
@@ -121,25 +126,31 @@ def about(spec: Spec, id: str, lang: str = ENGLISH) -> list[str]:
 
 
 def _phases(spec: Spec, lang: str) -> list[tuple[str, str]]:
-    """Each phase with the first sentences of its author (English); a step that wraps another speaks for that one. In
-    other languages with its name, where players know it by one.
+    """Each phase with the first paragraph of its docstring (English); a step that wraps another shows the inner one's.
 
-    A phase is a step at which a position can begin: the frames that it needs can be laid without knowing more.
+    In other languages the name of the phase is shown, if it has one, else the first rule that it carries out. A phase
+    is a step at which a position can begin: the frames that it needs can be built without knowing more.
     """
     text = Text(spec, lang)
     return [
-        (
-            name,
-            (lang != ENGLISH and text.phase(name))
-            or " ".join((inspect.getdoc(_inner(step)) or "").split("\n\n")[0].split()),
-        )
+        (name, _purpose(text, name, " ".join((inspect.getdoc(_inner(step)) or "").split("\n\n")[0].split())))
         for name, step in spec.procedures.steps.items()
         if spec.procedures.begins(name)
     ]
 
 
+def _purpose(text: Text, name: str, english: str) -> str:
+    """What a phase is for, in the reader's language."""
+    if text.lang == ENGLISH:
+        return english
+    if text.phase(name) or text.has(f"layout.{name}"):
+        return text.phase(name) or text.say(f"layout.{name}")
+    rule = next((word for word in re.findall(r"[A-Z]+-[A-Z0-9]+-\d+", english) if text.rule(word)), "")
+    return f"{rule}: {text.rule(rule)}" if rule else english
+
+
 def _questions(spec: Spec, lang: str) -> list[tuple[str, str]]:
-    """What can be asked: the name of each question, its words, and the rule it comes from."""
+    """All questions: the name of each, its words, and the rule it comes from."""
     text = Text(spec, lang)
     return [
         (name, f"{text.question(name)} ({rule})" if rule else text.question(name))
@@ -154,7 +165,7 @@ def _inner(step: object) -> object:
 
 
 def _verbs(spec: Spec, moves: Iterable[Move], lang: str) -> list[tuple[str, str]]:
-    """Each verb by its first move, with its words and how many moves have it; with several arguments several times."""
+    """Each verb by its first move, with its words and the number of its moves; once per number of arguments."""
     by_verb: dict[tuple[str, int], list[Move]] = {}
     for move in moves:
         by_verb.setdefault((move.verb, len(move.args)), []).append(move)
@@ -174,8 +185,7 @@ def _columns(rows: list[tuple[str, str]], indent: str = "  ") -> list[str]:
 
 
 def _classes(spec: Spec) -> list[type]:
-    """The table's class, those of its parts, and the frames, each once. A game must have been started before: it reads
-    the hints."""
+    """The table's class, those of its parts, and the frames, each once. A game must have been started before."""
     frames = dict.fromkeys(procedure.frame for procedure in spec.procedures.of.values())
     found: list[type] = [spec.table, *frames]
     for cls in found:
@@ -189,7 +199,7 @@ def _classes(spec: Spec) -> list[type]:
 
 
 def _examples(chosen: Game) -> dict[type, dict[str, Any]]:
-    """For the classes of the table's parts: the fields of the one with the most in it that a random game shows."""
+    """For each class of the table's parts, the fields of the fullest object that a random game shows."""
     best: dict[type, object] = {}
     for i, match in enumerate(walk(chosen, 1)):
         if i % EVERY == 0:
@@ -202,7 +212,7 @@ def _examples(chosen: Game) -> dict[type, dict[str, Any]]:
 
 
 def _objects(value: object) -> Iterator[object]:
-    """The dataclass instances inside of a value."""
+    """The dataclass instances inside a value."""
     inside: Iterable[object] = ()
     if isinstance(value, list):
         inside = value
@@ -230,7 +240,7 @@ def _parts(hint: Any) -> list[type]:
 
 
 def _name(hint: Any) -> str:
-    """A type as its author wrote it."""
+    """A type as it is written in the source."""
     arguments = get_args(hint)
     if not arguments:
         return "None" if hint is type(None) else str(getattr(hint, "__name__", hint))

@@ -20,7 +20,7 @@ _NUMBER = st.integers(min_value=0, max_value=10_000)
 
 
 class GameMachine(RuleBasedStateMachine):
-    """One match in the hands of hypothesis. `machine(game)` binds it to a game."""
+    """One match played by hypothesis. `machine(game)` binds it to a game."""
 
     game: Game
     match: Match

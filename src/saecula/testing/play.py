@@ -1,4 +1,4 @@
-"""Random play for tests: which games to try, and how to walk through one. The same seed always walks the same way."""
+"""Random play for tests: which games to try, and how to walk through one. The same seed always takes the same path."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ import msgspec
 from saecula.core import BadOption, Chance, Event, Game, Match, Move, Spec, Table, seeded
 
 RUNAWAY = 60_000
-"""No game takes that many decisions."""
+"""More decisions than any game takes."""
 
 MANY = 12
-"""An option with more values than this says what kind of game it is (a scenario): it is drawn before the others."""
+"""An option with more values than this determines the kind of game (a scenario), so it is drawn before the others."""
 
 TRIES = 100
-"""So often players and scenarios are drawn until they go together."""
+"""How often players and scenarios are drawn until they go together."""
 
 Check = Callable[[Any], list[str]]
-"""Says in words what is violated on a table."""
+"""Lists in words what is violated on a table."""
 
 
 def variations(spec: Spec, most: int | None = None) -> list[Game]:
-    """The games that the options allow; with `most`, a sample of them that has every value of every option if it can.
+    """The games that the options allow; with `most`, a sample that contains every value of every option if possible.
 
-    First come the player counts with default options, then each other value once, then combinations at random.
+    The player counts with default options come first, then each other value once, then random combinations.
     """
     options = spec.options()
     found: dict[str, Game] = {}
@@ -47,7 +47,7 @@ def variations(spec: Spec, most: int | None = None) -> list[Game]:
             if value == option.default:
                 continue
             before = len(found)
-            for _ in players:  # some options go with some player counts only
+            for _ in players:  # some options go with certain player counts only
                 offer(**{"players": players[turn % len(players)], option.name: value})
                 turn += 1
                 if len(found) > before:
@@ -70,10 +70,11 @@ def variations(spec: Spec, most: int | None = None) -> list[Game]:
 
 
 def chosen_at_random(spec: Spec, luck: Chance) -> Game:
-    """A game with options at random: any combination that the game does not refuse may come.
+    """A game with random options: any combination that the game does not refuse is possible.
 
-    The first two options (the players, and the scenario or variant where a game has one) are drawn together; then each
-    other one, in random order, keeps its default or gets a random value, unless that does not go with those before it.
+    The number of players and the options that determine the kind of game (a scenario) are drawn together; then each
+    other option, in random order, keeps its default or gets a random value, unless that value conflicts with those
+    before it.
     """
     options = spec.options()
     game = Game(spec, {})
@@ -99,7 +100,7 @@ def chosen_at_random(spec: Spec, luck: Chance) -> Game:
 
 
 def step(match: Match, luck: Chance) -> tuple[int, Move]:
-    """Plays one random legal move; of the seats that are asked any may answer first. Says what was played."""
+    """Plays one random legal move, by any of the seats that are asked, and returns the seat and the move."""
     seats = match.seats
     seat = seats[luck.next(len(seats))] if len(seats) > 1 else seats[0]
     moves = match.moves_of(seat).list()
@@ -110,7 +111,7 @@ def step(match: Match, luck: Chance) -> tuple[int, Move]:
 
 
 def finish(match: Match, luck: Chance, most: int = RUNAWAY) -> int:
-    """Plays random moves to the end (or `most` moves) and says how many."""
+    """Plays random moves to the end (or `most` moves) and returns how many."""
     for count in range(most):
         if match.over:
             return count
@@ -122,10 +123,10 @@ def finish(match: Match, luck: Chance, most: int = RUNAWAY) -> int:
 def play_through(
     game: Game, seed: int, check: Check | None = None, every: int = 1, luck: Chance | None = None
 ) -> Match:
-    """The random game of that seed at its end, without a record: for soaks, which need many games and no more.
+    """The random game of that seed at its end, without a record, for soaks, which need many games and nothing else.
 
-    After every so many moves, and at the end, `check` finds nothing violated on the table; if none is given, that of
-    the game. Of several seats that are asked the first answers first.
+    After every `every` moves, and at the end, `check` (by default the game's own) must find nothing violated on the
+    table. If several seats are asked, the first one answers first.
     """
     match = game.start(seed, keep=False)
     holds = check or game.spec.check
@@ -148,7 +149,7 @@ def length(game: Game, seed: int) -> int:
 
 
 def walk(game: Game, seed: int) -> Iterator[Match]:
-    """The random game of that seed: the same match before every decision, and once more when it is over."""
+    """The random game of that seed: yields the same match before every decision, and again when it is over."""
     match = game.start(seed)
     luck = seeded(seed)
     for _ in range(RUNAWAY):
@@ -160,9 +161,9 @@ def walk(game: Game, seed: int) -> Iterator[Match]:
 
 
 def positions(game: Game, seed: int, samples: int) -> Iterator[Match]:
-    """The random game of that seed at its first decision, at its end, and at up to `samples` decisions between.
+    """The random game of that seed at its first decision, at its end, and at up to `samples` decisions in between.
 
-    It is the match itself: look at it and clone it, but do not play on it.
+    It yields the match itself: look at it and clone it, but do not play on it.
     """
     total = length(game, seed)
     wanted = {0, total}
@@ -180,7 +181,7 @@ def where(match: Match) -> str:
 
 
 def plain(table: Table) -> dict[str, Any]:
-    """All fields of a table as plain data; of the random state only what is kept in a save."""
+    """All fields of a table as plain data, with only that part of the random state that a save keeps."""
     data: dict[str, Any] = msgspec.to_builtins(table)
     data["chance"] = [table.chance.s1, table.chance.s2]
     del data["notes"]
@@ -188,7 +189,7 @@ def plain(table: Table) -> dict[str, Any]:
 
 
 def texts(match: Match) -> list[list[str]]:
-    """What is asked of whom, in words: to compare two matches."""
+    """The seats that are asked and their moves as texts, to compare two matches."""
     return [[str(seat), *[m.text for m in match.moves_of(seat)]] for seat in match.seats]
 
 

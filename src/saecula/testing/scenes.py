@@ -1,4 +1,4 @@
-"""What tests say about a position: play this, that is refused by this rule, these moves there are."""
+"""What tests say about a position: play these moves, expect a refusal by this rule, compare the legal moves."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ T = TypeVar("T", bound=Table)
 
 
 def play(match: M, *moves: str) -> M:
-    """Plays the moves for whoever is asked, `1: accept` for seat 1; `fight spearman 0 = 4, 2` dictates what chance
-    brings."""
+    """Plays the moves for whoever is asked.
+
+    `1: accept` is for seat 1; `fight spearman 0 = 4, 2` dictates the outcomes of chance.
+    """
     for line in moves:
         head, _, tail = line.partition("=")
         seat, colon, text = head.partition(":")
@@ -33,7 +35,7 @@ def texts(match: Match, verb: str = "") -> set[str]:
 
 
 def table_of(match: Match, kind: type[T]) -> T:
-    """The table of a match, which is of that kind."""
+    """The table of a match, checked to be of that class."""
     table = match.table
     assert isinstance(table, kind)
     return table

@@ -1,4 +1,4 @@
-"""What is read from the source of a game: laws that its behavior alone does not show."""
+"""Laws that are checked in the source of a game, because its behavior alone does not show them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 from saecula.core import Game
 
 CHANCE = {"random", "secrets", "time", "datetime", "uuid"}
-"""Modules that bring something which is not on the table."""
+"""Modules that bring in something that is not on the table."""
 
 
 def phases_can_be_dropped(game: Game, seeds: Iterable[int] = (), samples: int = 20) -> None:
-    """Laws 3 and 4: no randomness but the table's; no `try ... finally` or `with` around an `await`."""
+    """Laws 3 and 4: no randomness except the table's; no `try ... finally` or `with` around an `await`."""
     folder = Path(str(files(game.spec.package)))
     wrong = [
         f"{path.relative_to(folder)}, {fault}"
@@ -43,7 +43,7 @@ def faults(source: str) -> list[str]:
 
 
 def _clings(node: ast.stmt) -> bool:
-    """Whether something would still be run when a coroutine is dropped inside of it."""
+    """Whether code in it would still run when a coroutine is dropped inside it."""
     if isinstance(node, ast.Try | ast.TryStar):
         caught = [ast.unparse(handler.type) if handler.type is not None else "" for handler in node.handlers]
         return bool(node.finalbody) or any(name in ("", "BaseException", "GeneratorExit") for name in caught)

@@ -1,4 +1,4 @@
-"""The facts for learners, read from the view of a seat: what `encode` must write."""
+"""The facts for learners, read from the view of a seat, as `encode` must write them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from saecula.games.age_of_civilization.cards import ACTIONS
 
 
 def facts(view: dict[str, Any], seat: int) -> Iterator[tuple[str, int]]:
-    """Names and numbers of all facts that are not 0 (zeros may be among them)."""
+    """The names and numbers of all facts that are not 0 (zeros may be among them)."""
     t = view["table"]
     n = len(t["players"])
     for i in range(n):

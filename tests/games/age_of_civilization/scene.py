@@ -15,7 +15,7 @@ TIMELINE = ["hunt", "fish", "farm", "culture", "build", "conquer", "trade", "pla
 
 
 def scene(options: str = "players=2", seed: int = 1, **given: Any) -> saecula.Match:
-    """A match from a patch over a fresh one: `scene(phase="actions", p0={"coins": 4}, round=2)`."""
+    """A match from a patch over a fresh position: `scene(phase="actions", p0={"coins": 4}, round=2)`."""
     game = saecula.game(f"age-of-civilization({options})")
     data = game.start(seed).data()
     data["timeline"] = TIMELINE
@@ -27,7 +27,7 @@ def scene(options: str = "players=2", seed: int = 1, **given: Any) -> saecula.Ma
 def acting(
     main: str = "", coins: int = 10, workers: int = 4, options: str = "players=2", **given: Any
 ) -> saecula.Match:
-    """Seat 0 at its actions in round 2, with a main civilization; `own` patches seat 0 further."""
+    """Seat 0 during its actions in round 2, with a main civilization; `own` patches seat 0 further."""
     own = {
         "main": main,
         "civilizations": [main] if main else [],
@@ -39,7 +39,7 @@ def acting(
 
 
 def rising(card: str, bonus: int = 0, options: str = "players=2", **given: Any) -> saecula.Match:
-    """Seat 0 before step 1 in round 2, with a card in the market that bears bonus coins."""
+    """Seat 0 before step 1 in round 2, with a card in the market that has bonus coins on it."""
     market = [
         {"id": card, "coins": bonus},
         {"id": "russia", "coins": 0},

@@ -22,7 +22,7 @@ EVERY = [
 
 
 def gains(match: object, *moves: str) -> tuple[int, int]:
-    """Coins and points that moves bring to seat 0."""
+    """The coins and points that seat 0 gains from the moves."""
     before = (seat(match).coins, seat(match).points)  # type: ignore[arg-type]
     play(match, *moves)  # type: ignore[arg-type]
     return seat(match).coins - before[0], seat(match).points - before[1]  # type: ignore[arg-type]
@@ -160,7 +160,7 @@ def test_trade() -> None:
     assert (seat(match, 1).coins, seat(match, 2).coins) == (6, 1)
     vikings = acting("vikings", options="players=3", round=6)
     play(vikings, "trade")
-    assert seat(vikings, 1).coins == 4  # though that player cannot trade
+    assert seat(vikings, 1).coins == 4  # although that player cannot trade
 
 
 @pytest.mark.rule("AOC-ACTION-24")
@@ -248,7 +248,7 @@ def test_sacrificed_workers_do_not_come_back() -> None:
     assert match.table.round == 3
     assert seat(match).workers == 1
     rested = play(acting(workers=1), "rest")
-    assert seat(rested).workers == 2  # used from the next turn on
+    assert seat(rested).workers == 2  # available from the next turn on
 
 
 @pytest.mark.rule("AOC-REST-10")

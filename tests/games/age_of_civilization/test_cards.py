@@ -148,7 +148,7 @@ def test_special_technologies_count() -> None:
     assert seat(play(match, "done")).coins == 1
 
 
-# --- civilizations: what happens when they rise ---
+# --- civilizations: effects of rising ---
 
 
 @pytest.mark.rule("AOC-CIV-10")
@@ -213,7 +213,7 @@ def test_legacies_of_later_cards_are_shown_elsewhere(card: str) -> None:
     assert seat(play(rising(card), f"rise {card}")).points == 0
 
 
-# --- civilizations: actions. (card, round, further fields of seat 0, moves, coins gained, points gained) ---
+# --- civilizations: actions. (card, round, other fields of seat 0, moves, coins gained, points gained) ---
 
 MAINS = [
     ("egypt", 2, {}, ["farm"], 4, 0),
@@ -315,7 +315,7 @@ LEGACIES = [
 @pytest.mark.rule("AOC-RISE-06", "AOC-ANNEX-03")
 @pytest.mark.parametrize(("card", "round", "moves", "coins", "points"), LEGACIES)
 def test_legacies_in_actions(card: str, round: int, moves: list[str], coins: int, points: int) -> None:
-    """The card lies below Arabia, whose own legacy makes Research cheaper."""
+    """The card is below Arabia, whose own legacy makes Research cheaper."""
     match = acting("arabia", round=round, coins=20, wonders=["moai"], own={"civilizations": [card, "arabia"]})
     play(match, *moves)
     assert (seat(match).coins - 20, seat(match).points) == (coins, points)
@@ -413,7 +413,7 @@ def test_britain(points: int, gained: int) -> None:
 @pytest.mark.rule("AOC-CIV-51", "AOC-TURN-06")
 def test_britain_after_education() -> None:
     match = acting("britain", coins=4, own={"points": 5, "technologies": ["education"]})
-    play(match, "done", "use education")  # Britain is what is left
+    play(match, "done", "use education")  # Britain's ability is left
     assert seat(match).points == 5 + 2 + 1
     other = acting("britain", coins=4, own={"points": 5, "technologies": ["education"]})
     play(other, "done", "use britain", "use education")
@@ -500,7 +500,7 @@ def test_scythia() -> None:
     assert [seat(match, i).coins for i in (1, 2)] == [3, 0]
     assert seat(play(match, "done")).workers == 4
     weak = acting("scythia", round=4, p1={"coins": 5, "technologies": ["gunpowder"]})
-    play(weak, "conquer")  # also when it does not score
+    play(weak, "conquer")  # even when it does not score
     assert (seat(weak).points, seat(weak, 1).coins) == (0, 3)
 
 

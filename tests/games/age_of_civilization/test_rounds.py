@@ -1,4 +1,4 @@
-"""AOC-ROUND, AOC-WAR, AOC-WORLD and AOC-END: what happens between the turns and at the end."""
+"""AOC-ROUND, AOC-WAR, AOC-WORLD and AOC-END: events between the turns and at the end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TWO = {"p0": {"workers": 3}, "p1": {"workers": 3}}
 @pytest.mark.rule("AOC-ROUND-04..07", "AOC-ROUND-11", "AOC-WAR-06")
 @pytest.mark.parametrize(("round", "left"), [(1, 2), (2, 3), (3, 2), (4, 2), (5, 2)])
 def test_the_event_of_the_new_card(round: int, left: int) -> None:
-    """War, nothing, plague, war, war: cards 4 to 8 in this order."""
+    """War, nothing, plague, war, war, for cards 4 to 8 in this order."""
     match = play(ending(round, **TWO), "done")
     assert match.table.round == round + 1
     assert workers(match) == [left, left]
@@ -134,7 +134,7 @@ def test_plague_and_tokens_are_no_wars() -> None:
     )
     assert seat(match).coins == 0
     assert workers(match) == [2, 2]  # the plague takes from both
-    assert seat(match, 1).coins == 6  # the barbarians too
+    assert seat(match, 1).coins == 6  # so do the barbarians
     shaken = play(
         ending(
             3, "players=2, changing_world=yes", tokens=["earthquake", "nothing", "nothing"], p0=persia, p1=polynesia
@@ -280,7 +280,7 @@ def test_every_player_scores_end_abilities_on_the_final_position() -> None:
         p0={"coins": 9, "wonders": ["petra", "chichen-itza"], "main": "mali", "civilizations": ["mali"]},
         p1={"wonders": ["angkor-wat"]},
     )
-    play(match, "done")  # Mali: one coin more at the turn end makes 10
+    play(match, "done")  # Mali: one extra coin at the turn end makes 10
     # Petra 10 // 3 + 1, Chichen Itza 2 + 1, Mali's legacy 10 // 4
     assert seat(match).points == 3 + 1 + 2 + 1 + 2
     assert seat(match, 1).points == 4

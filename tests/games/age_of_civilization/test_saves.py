@@ -1,4 +1,4 @@
-"""Tables from outside: what cannot be played on is refused in one line."""
+"""Tables from outside that cannot be played are refused with one line."""
 
 from __future__ import annotations
 

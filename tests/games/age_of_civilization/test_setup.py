@@ -76,7 +76,7 @@ def test_markets_and_timeline_are_random() -> None:
 
 @pytest.mark.rule("AOC-SETUP-25")
 def test_order_of_the_draws() -> None:
-    """Wonders, civilizations, timeline, first player."""
+    """The order is wonders, civilizations, timeline, first player."""
     match = start(3, players=2)
     drawn = [d.text for d in match.record.setup]
     table = match.table
@@ -134,7 +134,7 @@ def test_never_more_than_four_workers() -> None:
 
 @pytest.mark.rule("AOC-SETUP-24")
 def test_the_deck_never_runs_out() -> None:
-    """Four players who take a card whenever they may: 12 cards are replaced."""
+    """Four players take a card whenever they may, so 12 cards are replaced."""
     match = start(players=4)
     while match.seat is not None:
         wanted = [m for m in match.moves if m.verb == "annex"] or [m for m in match.moves if m.verb == "rise"]

@@ -1,4 +1,4 @@
-"""The board in the terminal: it has room in small windows, in three languages."""
+"""The board in the terminal fits into small windows, in three languages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from saecula.text import Text
 from .scene import acting
 
 SMALL = (96, 15)
-"""Columns and lines that a window of 100 by 30 leaves to the board."""
+"""The columns and lines that a window of 100 by 30 leaves for the board."""
 
 
 def drawn(match: saecula.Match, lang: str, width: int, rows: int) -> list[str]:
@@ -30,7 +30,7 @@ def test_it_fits_a_small_window(lang: str, moves: int) -> None:
     match = saecula.game("age-of-civilization(players=4)").start(seed=3)
     finish(match, seeded(3), moves)
     lines = drawn(match, lang, *SMALL)
-    assert len(lines) <= SMALL[1] + 1  # a third line of actions where words are long
+    assert len(lines) <= SMALL[1] + 1  # a third line of actions if words are long
     assert all(len(line) <= SMALL[0] for line in lines)
     for sign in SIGNS:
         assert any(sign in line for line in lines)
@@ -46,7 +46,7 @@ def test_without_a_limit_it_says_everything() -> None:
 
 
 def test_moves_tell_their_price() -> None:
-    """Sumer researches Writing for nothing (AOC-CIV-34), Mining for 4 coins."""
+    """Sumer researches Writing for free (AOC-CIV-34), Mining for 4 coins."""
     match = acting("sumer", coins=5)
     text = Text(match.game.spec, "it")
     view = match.view(0)

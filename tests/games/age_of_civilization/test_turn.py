@@ -10,7 +10,7 @@ from .scene import acting, play, refused, rising, scene, seat, texts
 
 
 def drive(match: saecula.Match, upto: int = 1000) -> saecula.Match:
-    """Plays on without taking civilizations or acting, as far as the rules allow."""
+    """Continues without taking civilizations or acting, as far as the rules allow."""
     for _ in range(upto):
         if match.seat is None:
             break
@@ -98,9 +98,9 @@ def test_later_rounds_rise_annex_or_skip() -> None:
 def test_turn_end_abilities_of_the_own_turn() -> None:
     match = acting("mali", coins=0, round=6, p1={"main": "russia", "civilizations": ["russia"]})
     play(match, "done")
-    assert seat(match).coins == 1  # also in the last round
+    assert seat(match).coins == 1  # even in the last round
     drive(match, 2)
-    assert seat(match).coins == 1  # not at the other's turn end
+    assert seat(match).coins == 1  # not at the other player's turn end
     assert seat(match, 1).coins == 3
 
 
@@ -178,7 +178,9 @@ def test_sacrifice_without_workers_is_ignored() -> None:
 
 @pytest.mark.rule("AOC-TURN-18", "AOC-RISE-07")
 def test_order_inside_a_rise() -> None:
-    """Workers and bonus coins come before the technologies of Iberia, coins on the others and the draw after them."""
+    """Workers and bonus coins come before Iberia's technologies; coins on the other cards and the draw come
+    after them.
+    """
     match = rising("iberia", 4, p0={"workers": 1, "coins": 0})
     play(match, "rise iberia")
     assert match.question == "technology.gain"
@@ -291,7 +293,7 @@ def test_when_it_rises_once_and_not_when_annexed() -> None:
 @pytest.mark.rule("AOC-RISE-15")
 def test_later_rises_and_annexations() -> None:
     own = play(rising("celts", p0={"main": "russia", "civilizations": ["russia"]}), "rise celts")
-    assert seat(own).points == 0  # not by the card itself
+    assert seat(own).points == 0  # not from the card itself
     later = play(rising("mali", p0={"main": "celts", "civilizations": ["celts"]}), "rise mali")
     assert seat(later).points == 2
     assert seat(play(rising("mali", p0={"main": "celts", "civilizations": ["celts"]}), "annex mali")).points == 0

@@ -63,7 +63,7 @@ def test_a_column_with_a_cube_cannot_be_covered() -> None:
     match = innovating(own={"technologies": ["mining"]})
     assert refused(match, "buy 7") == "AOC-INNO-10"
     assert {"buy 1", "buy 4"} <= texts(match)
-    play(match, "done", "end")  # nothing obliges to buy
+    play(match, "done", "end")  # there is no obligation to buy
     assert seat(match).special == ""
 
 
@@ -358,7 +358,7 @@ def test_buying_before_a_technology_of_iberia() -> None:
 @pytest.mark.rule("AOC-DRAFT-02", "AOC-DRAFT-03", "AOC-DRAFT-24")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_is_dealt_anew_agrees_with_the_hands_that_were_passed(players: int) -> None:
-    """A hand that a seat held is made up of its own pick, the picks of those who held it next, and what is left."""
+    """A hand that a seat had consists of its own pick, the picks of the players who had it next, and the rest."""
     match = drafting(players, seed=11)
     held: list[list[list[str]]] = [[] for _ in range(players)]
     while match.question == "draft.pick":
@@ -370,7 +370,7 @@ def test_what_is_dealt_anew_agrees_with_the_hands_that_were_passed(players: int)
         for i in match.seats:
             moves = match.moves_of(i)
             match.play(moves[(3 * i + len(moves)) % len(moves)], i)
-    while match.table.round < 3:  # also when some cards of the hands have been played
+    while match.table.round < 3:  # even after some cards of the hands have been played
         raised = [m for m in match.moves if m.verb == "rise"]
         match.play(raised[-1] if raised else "done" if "done" in match.moves else match.moves[0])
         for i in range(players):

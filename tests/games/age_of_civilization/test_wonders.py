@@ -1,4 +1,4 @@
-"""The Wonders, one by one."""
+"""The wonders, one by one."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ PLAIN = [
 
 
 def places(t: dict[str, Any], seat: int, players: int) -> list[int]:
-    """Own civilizations first, then those of the next seats, those that the game leads last."""
+    """Own civilizations come first, then those of the next seats, and those led by the game last."""
 
     def rank(i: int) -> tuple[int, int]:
         leader = t["civs"][i]["seat"]

@@ -117,7 +117,7 @@ def table(match: saecula.Match) -> Any:
 
 
 def sound(match: saecula.Match) -> None:
-    """The invariants hold."""
+    """Checks the invariants."""
     assert match.game.spec.check(match.table) == []
 
 
@@ -133,7 +133,7 @@ def holding(
     you: str = "egypt",
     **given: Any,
 ) -> saecula.Match:
-    """The Card Phase: seat 0 holds the card and nothing else; seat 1 has nothing to pay for losses; seat 2 waits."""
+    """The Card Phase: seat 0 has only this card; seat 1 has nothing to pay for losses; seat 2 waits."""
     first = civ(me, {"carthage": 2} if own is None else own, hand=[numbered(number)], **given.pop("mine", {}))
     second = civ(
         you, {"egypt": 3, "kush": 3, "nile-delta": 3, "libya": 2} if other is None else other, **given.pop("yours", {})

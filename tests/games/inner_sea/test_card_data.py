@@ -181,7 +181,7 @@ def test_codes_are_the_plan_of_a_card() -> None:
     assert read_works(read(works="like:olive-groves"), EFFECTS) is EFFECTS["olive-groves"]
 
 
-# --- a whole game with one row more ---
+# --- a whole game with one more row ---
 
 
 @pytest.mark.parametrize(

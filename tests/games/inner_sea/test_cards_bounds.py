@@ -1,5 +1,5 @@
 """Every Fate card that acts on the map or on boxes, played at random on random positions: it never places, removes or
-gives more than its text says, and the invariants hold."""
+brings more than its text says, and the invariants are respected."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from .scene import civ, numbered, refused, scene, sound, table, wonder
 UNBOUND = 99
 
 TEXT: dict[int, dict[str, int]] = {
-    # what the text of the card allows at most: own disks placed, disks removed in all (own ones too), Barbarians that
-    # come, talents and VP that its player gains, talents and VP that all others together gain
+    # the most that the text of the card allows: own disks placed, disks removed in all (including own ones), Barbarians
+    # that come, talents and VP that its player gains, talents and VP that all others together gain
     1: {"removed": 4},
     2: {"removed": 2},
     3: {"removed": 3},
@@ -88,7 +88,7 @@ def somewhere(luck: Chance, number: int) -> dict[str, int]:
 
 
 def position(card: str, seed: int) -> saecula.Match:
-    """Four civilizations here and there, some in the same areas; the first holds the card; two Wonders stand."""
+    """Four civilizations here and there, some in the same areas; the first has the card; two Wonders are built."""
     luck = seeded(seed * 7 + CARDS[card].number)
     mine, yours, theirs = somewhere(luck, 10), somewhere(luck, 9), somewhere(luck, 8)
     for area in list(mine)[:3]:

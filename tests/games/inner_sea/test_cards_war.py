@@ -1,4 +1,4 @@
-"""Competition cards, each by the words of its text."""
+"""Competition cards, each according to its text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .scene import civ, numbered, play, refused, scene, sound, table, texts, uni
 def fight(
     card: int, own: dict[str, int], foe: dict[str, int], me: str = "celt-iberia", you: str = "egypt", **given: Any
 ) -> saecula.Match:
-    """The Competition Phase begins; seat 0 holds the card; seat 1 has nothing. Both sheets have no ability here."""
+    """The Competition Phase begins; seat 0 has the card; seat 1 has nothing. Neither sheet has an ability here."""
     mine = {"hand": [numbered(card)] if card else [], **given.pop("mine", {})}
     return scene("competition", civ(me, own, **mine), civ(you, foe, **given.pop("yours", {})), **given)
 

@@ -1,4 +1,4 @@
-"""Clauses of rules that whole-rule tests pass over: who decides first, what waits, what still counts."""
+"""Clauses of rules that whole-rule tests miss: who decides first, what waits, what still counts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .scene import WATCHER, civ, numbered, play, refused, scene, sound, table, t
 SIX = [numbered(n) for n in (11, 12, 13, 14, 15, 16)]
 
 
-# --- the hand limit waits for the end of the own draw ---
+# --- the hand limit waits for the end of a civilization's own draw ---
 
 
 @pytest.mark.rule("ACIS-DRAW-11", "ACIS-DRAW-09", "ACIS-CARD-16")
@@ -34,11 +34,11 @@ def test_the_hand_is_cut_down_at_the_end_of_the_draw_only(name: str) -> None:
     assert (match.seat, match.question) == (1, "draw.spend")
 
 
-# --- losses at the same time are decided in turn order (LOSS-05) ---
+# --- simultaneous losses are decided in turn order (LOSS-05) ---
 
 
 def struck(card: str, order: list[int]) -> list[str]:
-    """Who is asked, one after the other, when a card of seat 2 strikes both; Egypt's area is named first."""
+    """The civilizations asked, in order, when a card of seat 2 strikes both; Egypt's area is named first."""
     match = scene(
         "card",
         civ("egypt", {"egypt": 3, "kush": 3, "egyptian-sea": 1}, treasury=9),
@@ -84,7 +84,7 @@ def test_schism_and_drought_are_suffered_in_turn_order() -> None:
 
 @pytest.mark.rule("ACIS-FATE-03", "ACIS-LOSS-05")
 def test_what_comes_then_comes_after_what_came_first() -> None:
-    """1 Volcanic Eruption: first the area named, then those around it, whatever the turn order."""
+    """1 Volcanic Eruption: first the named area, then those around it, regardless of turn order."""
     match = scene(
         "card",
         civ("mauretania", {"idubeda": 1}, hand=["volcanic-eruption"]),
@@ -110,7 +110,7 @@ def test_a_granary_keeps_the_third_disk_of_a_local_famine() -> None:
     )
     play(match, "play local-famine", "lose", "use granary")
     assert match.question == "famine"
-    assert texts(match) == {"lose", "use granary"}  # one disk of the Granary keeps two disks
+    assert texts(match) == {"lose", "use granary"}  # one disk of the Granary saves two disks
     play(match, "use granary")
     assert unit(match, 1).disks == {"kush": 2}
     assert unit(match, 1).investments == {"granary": 1}
@@ -155,8 +155,7 @@ def test_the_log_names_the_rule_of_a_loss() -> None:
 
 @pytest.mark.rule("ACIS-COMP-16", "ACIS-COMP-44")
 def test_cards_laid_down_still_act_when_the_area_is_contested_no_more() -> None:
-    """The first card clears the area; the card of the one who was cleared away brings white disks, and the contest
-    goes on."""
+    """The first card clears the area; the cleared civilization's card brings white disks, and the contest goes on."""
     match = scene(
         "competition",
         civ("celt-iberia", {"kush": 3}, hand=["siege-equipment"]),
@@ -209,7 +208,7 @@ def test_the_landing_area_takes_further_disks_even_if_it_is_merely_shared() -> N
     match = scene("aeneas", civ("carthage", {"carthage": 1}, vp=1), civ("egypt", {"egypt": 3, "gades": 1}, vp=6))
     play(match, "invoke", "lead carthage", "settle gades")
     assert unit(match).disks == {"gades": 1}
-    assert refused(match, "deploy baetica") == "ACIS-GROW-28"  # one disk each: no right to go on from here
+    assert refused(match, "deploy baetica") == "ACIS-GROW-28"  # one disk each: it may not continue from here
     play(match, "deploy gades")
     assert refused(match, "deploy baetica") == ""  # Contested now, with more disks than Egypt
     play(match, "deploy gades")

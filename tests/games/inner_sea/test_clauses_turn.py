@@ -1,4 +1,4 @@
-"""Single clauses of competition, loot, Aeneas and the end of an Epoch, each by itself."""
+"""Individual clauses of competition, loot, Aeneas and the end of an Epoch."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_white_disks_alone_neither_control_nor_sack() -> None:
 
 @pytest.mark.rule("ACIS-COMP-27", "ACIS-RULING-13")
 def test_a_group_that_has_become_smaller_is_not_hit_again_in_the_round() -> None:
-    """3-3-2: the 2 loses first, the threes next; whoever fell to 2 is not hit as a group of 2."""
+    """3-3-2: the 2 loses first, then the threes; a group that fell to 2 is not hit as a group of 2."""
     match = scene(
         "competition", civ("celt-iberia", {"kush": 3}, treasury=9), civ("egypt", {"kush": 3}), civ("rome", {"kush": 2})
     )
@@ -85,7 +85,7 @@ def test_loot_waits_in_its_box_until_the_phase_is_over() -> None:
     assert (table(match).contest.area, match.question) == ("tyre", "loss")
     while table(match).contest.area == "tyre":
         play(match, "lose")
-    assert (unit(match).loot, unit(match).treasury, unit(match).vp) == (1, 0, 1)  # the VP at once
+    assert (unit(match).loot, unit(match).treasury, unit(match).vp) == (1, 0, 1)  # the VP immediately
     assert refused(match, "talent") == "ACIS-LOSS-06"
     play(match, "lose", "lose")
     assert (unit(match).loot, unit(match).treasury) == (0, 1)
@@ -126,7 +126,7 @@ def test_each_disk_has_its_own_price_of_one() -> None:
     )
     play(match, "play demagogue", "faction egypt")
     play(match, "talent", "discard aqueduct")
-    assert texts(match) == {"area kush"}  # nothing left to pay the third disk with
+    assert texts(match) == {"area kush"}  # nothing is left to pay for the third disk
     play(match, "area kush")
     assert unit(match, 1).disks == {"kush": 2}
     assert (unit(match, 1).treasury, table(match).discard) == (0, ["aqueduct", "demagogue"])
@@ -175,10 +175,10 @@ def exile(**mine: object) -> saecula.Match:
 
 @pytest.mark.rule("ACIS-AENEAS-05", "ACIS-AENEAS-06")
 def test_aeneas_takes_the_disks_off_cards_and_keeps_the_wonders() -> None:
-    match = play(exile(investments={"coinage": 3}, wonders={"colossus": wonder(0, "carthage", 4)}), "invoke")
+    match = play(exile(investments={"coinage": 3}, wonders={"grand-temple": wonder(0, "carthage", 4)}), "invoke")
     assert unit(match).investments == {}
     assert table(match).discard == ["coinage"]
-    built = table(match).wonders["colossus"]
+    built = table(match).wonders["grand-temple"]
     assert (built.owner, built.area, built.disks, built.destroyed) == (0, "carthage", 0, False)
     assert unit(match).supply == 48
 
@@ -280,7 +280,7 @@ def test_a_wonder_in_the_hands_of_another_scores_for_nobody() -> None:
         "victory",
         civ("carthage", {"rome": 1}, treasury=1),
         civ("egypt", {"carthage": 3}),
-        wonders={"colossus": wonder(0, "carthage")},
+        wonders={"grand-temple": wonder(0, "carthage")},
     )
     assert (unit(match, 0).vp, unit(match, 1).vp) == (0, 1)  # Egypt scores its City only
 
@@ -293,7 +293,8 @@ def test_a_city_in_a_shared_area_scores() -> None:
 
 @pytest.mark.rule("ACIS-SEAS-01", "ACIS-SEAS-02", "ACIS-STACK-08", "ACIS-CIV-31")
 def test_seas_are_cleared_before_points_are_counted() -> None:
-    """Minos Dominates a sea that it shares: cleared first, it Controls it when its seas are counted."""
+    """Minos Dominates a sea that it shares; the sea is cleared first, so Minos Controls it when its seas are
+    counted."""
     from saecula.games.inner_sea.atlas import LAND, NEIGHBOURS, bits
 
     seas = ["icarian-sea", "trojan-sea", "minoan-sea"]

@@ -150,9 +150,9 @@ def test_competitions_go_from_north_east_to_south_west() -> None:
 
 @pytest.mark.rule("ACIS-COMP-19", "ACIS-COMP-20", "ACIS-COMP-42", "ACIS-FATE-48", "ACIS-COMP-14")
 def test_cards_are_laid_face_down_in_turn_order() -> None:
-    match = battle(2, 2, more=[{"hand": ["war-elephants", "ambush", "copper-mine"]}, {"hand": ["armored-infantry"]}])
+    match = battle(2, 2, more=[{"hand": ["war-elephants", "ambush", "bumper-crop"]}, {"hand": ["armored-infantry"]}])
     assert (match.seat, match.question) == (0, "competition.announce")
-    assert refused(match, "lay copper-mine") == "ACIS-COMP-14"
+    assert refused(match, "lay bumper-crop") == "ACIS-COMP-14"
     play(match, "lay war-elephants")
     assert match.view(1)["table"]["contest"]["laid"][0]["card"] is None
     assert match.view(0)["table"]["contest"]["laid"][0]["card"] == "war-elephants"
@@ -252,12 +252,12 @@ def test_white_disks_do_not_count_for_loot() -> None:
     assert unit(match).vp == 0
 
 
-# --- any groups at all, against the words of the rule ---
+# --- arbitrary groups, against the words of the rule ---
 
 
 def by_the_book(groups: list[int]) -> list[int]:
-    """COMP-25 to COMP-35 in plain words: rounds while the area is Contested; the smallest groups lose first, those of
-    one size together; the round stops when one faction is left, or when all have 1 or 0."""
+    """COMP-25 to COMP-35 in plain words: rounds continue while the area is Contested; the smallest groups lose first,
+    and groups of the same size lose together; the round stops when one faction is left, or when all have 1 or 0."""
     left = groups[:]
     while sum(n > 0 for n in left) > 1 and max(left) > 1:
         start = left[:]

@@ -1,4 +1,4 @@
-"""Rules that hold everywhere: terms, cards in general, losses; and the greedy bot."""
+"""Rules that apply everywhere: terms, cards in general, losses; and the greedy bot."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_voluntary_removals_are_not_losses() -> None:
 def test_a_loss_bought_off_counts_as_suffered() -> None:
     match = holding(3, yours={"treasury": 2, "hand": ["coinage"]})
     play(match, "play local-famine", "area egypt", "1: talent", "1: talent")
-    assert match.question == "famine"  # what follows in the text goes on
+    assert match.question == "famine"  # the rest of the text still applies
     assert unit(match, 1).disks["egypt"] == 3
 
 

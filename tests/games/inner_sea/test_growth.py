@@ -134,7 +134,7 @@ def test_without_a_disk_on_the_map_the_home_area_and_its_neighbours() -> None:
     }
     assert refused(match, "deploy rome") == "ACIS-GROW-27"
     play(match, "deploy carthage")
-    assert refused(match, "deploy saldae") == "ACIS-GROW-26"  # from the second disk on the normal rules
+    assert refused(match, "deploy saldae") == "ACIS-GROW-26"  # from the second disk on, the normal rules
 
 
 @pytest.mark.rule(
@@ -183,7 +183,7 @@ def test_civilizations_of_one_player_trade_with_one_another() -> None:
     assert unit(again).ready == 4  # 3 Settlements and 1 trade
 
 
-# --- any position at all, against the words of the rule ---
+# --- arbitrary positions, against the words of the rule ---
 
 
 def may_deploy(own: dict[str, int], others: list[dict[str, int]], area: str, epoch: int) -> bool:

@@ -1,4 +1,4 @@
-"""What is told of a competition: the check values of the rules, and hands worked out by hand."""
+"""What players are told about a competition: the check values of the rules, and hands worked out by hand."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def test_what_is_left_without_cards(groups: list[int], end: list[int]) -> None:
 
 
 def test_whoever_is_safe_in_the_first_round() -> None:
-    """3-2 with the two safe: 3-2, 2-2 after the first round; then 1-1."""
+    """3-2 with the two safe: 2-2 after the first round, then 1-1."""
     assert outcome({0: 3, 1: 2}, [1]) == {0: 1, 1: 1}
 
 
 def contest() -> saecula.Match:
-    """3 disks against 2; seat 0 holds a Competition card, seat 1 two cards, of five that seat 0 has not seen: two of
-    them are Competition cards."""
+    """3 disks against 2; seat 0 has a Competition card, seat 1 has two of the five cards that seat 0 has not seen, two
+    of which are Competition cards."""
     return battle(
         3,
         2,
@@ -61,7 +61,8 @@ def contest() -> saecula.Match:
 
 @pytest.mark.rule("ACIS-COMP-19", "ACIS-COMP-47")
 def test_a_competition_as_a_seat_sees_it() -> None:
-    """Of ten hands of two among five cards, two of them Competition cards, seven have one; no Event."""
+    """Of the ten hands of two among five cards (no Events), two of which are Competition cards, seven have at least
+    one."""
     match = contest()
     assert match.question == "competition.announce"
     told = odds(match)
@@ -75,7 +76,7 @@ def test_a_competition_as_a_seat_sees_it() -> None:
 
 @pytest.mark.rule("ACIS-LOSS-01")
 def test_while_losses_are_asked_for_what_is_told_comes_true() -> None:
-    """Whatever was told at the first loss comes to pass if nobody saves a disk."""
+    """What is predicted at the first loss comes true if nobody saves a disk."""
     match = battle(3, 2, more=[{"treasury": 2}, {}, {}])
     assert match.question == "loss"
     told = odds(match)

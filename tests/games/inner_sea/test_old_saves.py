@@ -1,7 +1,7 @@
-"""Saves of format 1, which had a phase and a stack of tasks, go on as they did.
+"""Saves of format 1, which had a phase and a stack of tasks, continue as they did.
 
-`saves/format-1.json.gz` holds saves that the last program of that format wrote: of each kind of task, at the top and
-beneath, one at least. `course` is what that program asked from there on, when the move was chosen by `luck`.
+`saves/format-1.json.gz` contains saves written by the last program with that format: at least one of each kind of task,
+on top and below. `course` is what that program asked from there on, with each move chosen by `luck`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The procedures list their steps in the order of the rulebook; what is going on survives a save at every question."""
+"""The procedures list their steps in the order of the rulebook; what is in progress survives a save at every
+question."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import pytest
 
 import saecula
 from saecula.core import seeded
+from saecula.core.parts import is_shared
 from saecula.games.inner_sea.frames import (
     CardEffect,
     Declaration,
@@ -59,14 +61,15 @@ def test_steps_stand_in_the_order_of_the_rulebook(first: str, order: list[str]) 
 
 
 def plain_words(hint: Any) -> bool:
-    """Whether a type lets any word or number stand somewhere."""
+    """Whether a type allows any word or number somewhere."""
     if get_origin(hint) is Annotated:
-        return False
+        return is_shared(hint) and plain_words(get_args(hint)[0])
     return hint in (str, int) or any(plain_words(inner) for inner in get_args(hint) if get_origin(hint) is not Literal)
 
 
 def test_every_field_of_a_frame_says_what_can_stand_there() -> None:
-    """By its type, or it can hold nothing that could be wrong: a flag, a word of the rules, a number looked at."""
+    """A field is restricted by its type, or it can contain nothing wrong: a flag, a word of the rules, a number that is
+    checked."""
     free = {"step", "sealed", "skipped", "option", "laid"}
     frames = {procedure.frame for procedure in PROCEDURES.of.values()}
     open_fields = {
@@ -75,7 +78,7 @@ def test_every_field_of_a_frame_says_what_can_stand_there() -> None:
         for field in fields(frame)
         if plain_words(get_type_hints(frame, include_extras=True)[field.name])
     }
-    assert open_fields == free | {"what", "target"}  # of Op and Link: looked at in validate
+    assert open_fields == free | {"what", "target"}  # of Op and Link; checked in validate
 
 
 @pytest.mark.rule("ACIS-WONDER-31", "ACIS-FATE-15")
@@ -120,7 +123,7 @@ def test_a_stack_is_read_back_as_it_was() -> None:
 
 
 def test_over_the_hand_limit() -> None:
-    """Somebody with too many cards discards before anything else goes on."""
+    """A player with too many cards discards before anything else goes on."""
     match = scene(
         "card",
         civ("egypt", {"kush": 2}, hand=[numbered(n) for n in (1, 2, 3, 4, 5, 7, 8)]),

@@ -1,4 +1,4 @@
-"""What a player might try and may not: each answered by the rule that forbids it."""
+"""Moves that a player might try but may not make, each refused by the rule that forbids it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .scene import civ, numbered, play, refused, scene, table, unit, wonder
 
 
 def new_game() -> Match:
-    """Two players after the set-up: Egypt (seat 0) retires nothing and deploys, 7 Ready disks."""
+    """Two players after the setup: Egypt (seat 0) retires nothing and deploys with 7 Ready disks."""
     match = saecula.game("inner-sea(players=2)").start(5)
     hands = ", ".join(numbered(n) for n in (2, 47, 31, 44, 82, 7, 3, 34, 38, 1))
     return play(match, f"0: lead egypt = {hands}", "0: done")
@@ -80,12 +80,20 @@ def test_a_second_wonder_in_a_turn() -> None:
         civ("egypt", {"egypt": 1}, hand=["aqueduct"]),
     )
     play(
-        match, "build colossus", "pay carthage", "pay saldae", "talent", "talent", "talent", "site carthage", "1: pass"
+        match,
+        "build grand-temple",
+        "pay carthage",
+        "pay saldae",
+        "talent",
+        "talent",
+        "talent",
+        "site carthage",
+        "1: pass",
     )
     assert (match.seat, match.question) == (0, "card.action")
     for name in ("great-library", "mausoleum", "temple-of-zeus"):
         assert refused(match, f"build {name}") == "ACIS-WONDER-04"
-    assert refused(match, "build colossus") == "ACIS-WONDER-05"
+    assert refused(match, "build grand-temple") == "ACIS-WONDER-05"
 
 
 @pytest.mark.rule("ACIS-WONDER-10")
@@ -93,24 +101,24 @@ def test_a_wonder_with_too_few_disks_from_the_map() -> None:
     match = scene(
         "card", civ("carthage", {"carthage": 3}, treasury=9, hand=["volcanic-eruption"]), civ("egypt", {"egypt": 1})
     )
-    play(match, "build colossus", "talent", "talent", "talent")
+    play(match, "build grand-temple", "talent", "talent", "talent")
     assert refused(match, "talent") == "ACIS-WONDER-10"
     assert refused(match, "discard volcanic-eruption") == "ACIS-WONDER-10"
     play(match, "pay carthage")
     assert refused(match, "talent") == "ACIS-WONDER-10"
     match = scene("card", civ("carthage", {"carthage": 2}, treasury=9, hand=["aqueduct"]), civ("egypt", {"egypt": 1}))
-    assert refused(match, "build colossus") == "ACIS-WONDER-10"  # two disks must go and one must stay for the block
+    assert refused(match, "build grand-temple") == "ACIS-WONDER-10"  # two disks must go and one must stay for the block
 
 
 @pytest.mark.rule("ACIS-WONDER-06")
 def test_a_wonder_that_cannot_be_paid() -> None:
     match = scene("card", civ("carthage", {"carthage": 3}, treasury=1, hand=["aqueduct"]), civ("egypt", {"egypt": 1}))
-    assert refused(match, "build colossus") == "ACIS-WONDER-06"
+    assert refused(match, "build grand-temple") == "ACIS-WONDER-06"
 
 
 @pytest.mark.rule("ACIS-FATE-12", "ACIS-FATE-39")
 def test_a_negation_that_does_not_fit() -> None:
-    """Bad Omens against a card; False Prophet against one that places no disks; nobody negates an own card."""
+    """Bad Omens against a card; False Prophet against one that places no disks; nobody negates their own card."""
     match = scene(
         "card",
         civ("carthage", {"carthage": 3}, hand=["demagogue", "bribery"]),
@@ -120,7 +128,7 @@ def test_a_negation_that_does_not_fit() -> None:
     for number in (19, 66, 69):
         assert refused(match, f"answer {numbered(number)}", 1) == "ACIS-FATE-12"
     assert refused(match, "answer high-priest", 1) == ""
-    assert match.seats == [1]  # not Carthage, whose Bribery would fit a Great Person of somebody else
+    assert match.seats == [1]  # not Carthage, whose Bribery would fit another player's Great Person
 
 
 @pytest.mark.rule("ACIS-AENEAS-03", "ACIS-AENEAS-19")
@@ -130,7 +138,7 @@ def test_invoking_aeneas_twice() -> None:
     assert unit(match).aeneas
     assert (match.seat, match.question) == (0, "draw.spend")
     assert refused(match, "invoke") == "ACIS-AENEAS-03"
-    data = match.data()  # once more five points behind, in the Aeneas step of a later turn
+    data = match.data()  # five points behind again, in the Aeneas step of a later turn
     data["civs"][1]["vp"] = 20
     data["tasks"] = [{"name": "draws"}, {"name": "sudden"}, {"name": "aeneas"}]
     data["phase"] = "aeneas"
@@ -153,7 +161,7 @@ def test_invoking_aeneas_at_another_time() -> None:
     ("move", "rule"),
     [
         ("play volcanic-eruption", "ACIS-CARD-21"),
-        ("build colossus", "ACIS-WONDER-03"),
+        ("build grand-temple", "ACIS-WONDER-03"),
         ("lay war-elephants", "ACIS-COMP-13"),
         ("answer high-priest", "ACIS-FATE-49"),
         ("spend 1", "ACIS-DRAW-05"),
@@ -212,7 +220,7 @@ def test_city_walls_and_cards() -> None:
 
 @pytest.mark.rule("ACIS-DIPLO-02")
 def test_nothing_is_traded_or_given_away_in_the_base_game() -> None:
-    """The playbook's team games have gifts of their own; the base game never offers one."""
+    """The playbook's team games have their own gifts; the base game never offers one."""
     gifts = {"offer", "accept", "appeal", "give", "exchange"}
     offered: set[str] = set()
     for players in (2, 4):

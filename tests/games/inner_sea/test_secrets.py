@@ -1,4 +1,4 @@
-"""What the others may learn about a hand: nothing from being asked, everything from a card that is shown."""
+"""What the others may learn about a hand: nothing from the questions asked, everything from a card that is shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GROWTH = ["0: done", "0: done", "1: done", "1: done"]
 
 
 def opened(fifth: str, options: str = "") -> Match:
-    """The two-player game from its beginning, up to Bob's Opening of the Silk Road; Sue has this fifth card."""
+    """The two-player game from its beginning up to Bob's Opening of the Silk Road; Sue has this fifth card."""
     match = saecula.game(f"inner-sea(players=2{options})").start(5)
     play(match, f"0: lead egypt = {BOB}, land-improvement, local-famine, spy, oracle-at-delphi, {fifth}")
     return play(match, *GROWTH, "0: play opening-of-the-silk-road")
@@ -43,7 +43,7 @@ def test_whoever_is_not_heard_keeps_its_card_unseen() -> None:
     match = scene(
         "card",
         civ("carthage", {"carthage": 3}, hand=["olympic-games"]),
-        civ("egypt", {"egypt": 3}, hand=["high-priest", "copper-mine"]),
+        civ("egypt", {"egypt": 3}, hand=["high-priest", "bumper-crop"]),
         civ("mauretania", {"idubeda": 1}, hand=["pontifex", "aqueduct"]),
     )
     match._partial = False

@@ -64,7 +64,7 @@ def test_egypt() -> None:
     )
     assert (unit(match).ready, unit(match).treasury) == (5, 1)
     match = scene("acquisition", civ("egypt", {"libya": 3, "tyre": 2, "sinai": 2, "petra": 2}), civ("rome"))
-    assert (unit(match).ready, unit(match).treasury) == (3, 0)  # Libya is no Nile area
+    assert (unit(match).ready, unit(match).treasury) == (3, 0)  # Libya is not a Nile area
 
 
 @pytest.mark.rule("ACIS-CIV-21..23", "ACIS-CIV-58", "ACIS-COMP-49")
@@ -76,7 +76,7 @@ def test_gaul() -> None:
     assert texts(match) == {"ally libya", "done"}  # a different area
     play(match, "ally libya")
     assert (unit(match).disks["kush"], unit(match).allies) == (3, {"libya": 1})
-    assert unit(war("gaul", {"gallia": 1}, {"kush": 1})).treasury == 1  # also without any Contested area
+    assert unit(war("gaul", {"gallia": 1}, {"kush": 1})).treasury == 1  # even without any Contested area
 
 
 @pytest.mark.rule("ACIS-CIV-24..26")

@@ -1,4 +1,4 @@
-"""Whole games of the base game. The full numbers stand behind `make soak`."""
+"""Whole games of the base game. The full numbers run with `make soak`."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from saecula.testing import play_through
 
 
 def random_games(players: int, seeds: range, every: int, options: str = "") -> int:
-    """How many random games end by the rules themselves; the invariants hold after every so many moves."""
+    """How many random games end by the rules themselves; the invariants are checked every `every` moves."""
     game = saecula.game(f"inner-sea(players={players}{options})")
     ends = [play_through(game, seed, every=every).outcome for seed in seeds]
     return sum(outcome is not None and outcome.reason == "final-epoch" for outcome in ends)
 
 
 def greedy_wins(count: int, options: str = "players=2") -> int:
-    """How many games of so many greedy wins against random, sitting in both places."""
+    """How many of `count` games greedy wins against random, playing from both seats."""
     wins = 0
     for seed in range(count):
         match = saecula.game(f"inner-sea({options})").start(seed)

@@ -1,4 +1,4 @@
-"""Positions from outside: played on, or refused with one line that says what is wrong."""
+"""Positions from outside are played on, or refused with one line that says what is wrong."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def test_data_of_a_match_are_sound_at_every_question(name):
         (["civs", 1, "disks"], {"troy": 0}, "is not between 1 and 100"),
         (["order"], [0], "somebody is missing"),
         (["order"], [0, 0], "each once"),
-        (["wonders"], {"colossus": {"owner": 7, "area": "troy", "disks": 1}}, "there is no civilization 7"),
-        (["wonders"], {"colossus": {"owner": 0, "area": "red-sea", "disks": 1}}, "'red-sea' does not belong there"),
+        (["wonders"], {"grand-temple": {"owner": 7, "area": "troy", "disks": 1}}, "there is no civilization 7"),
+        (["wonders"], {"grand-temple": {"owner": 0, "area": "red-sea", "disks": 1}}, "'red-sea' does not belong there"),
         (["phase"], "announce", "the topmost one is not that of the phase 'announce'"),
         (["stack", 0, "step"], "nonsense", "there is no step 'nonsense'"),
         (["map"], "moon", "map: 'moon' does not belong there"),

@@ -1,4 +1,4 @@
-"""What is said to people: every question, move and log line has words; the terminal table in each language."""
+"""What players are told: every question, move and log line has words; the terminal table in each language."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ VERBS = {
     "settle",
     "spend",
 }
-"""The verbs of the rulebook; the playbook has further ones."""
+"""The verbs of the rulebook; the playbook adds others."""
 
 
 def test_every_question_and_move_has_words() -> None:
@@ -107,14 +107,14 @@ def test_the_terminal_table(lang: str) -> None:
         civ("celt-iberia", {"kush": 2, "gades": 1}, hand=["war-elephants", "ambush"], vp=7),
         civ("egypt", {"kush": 3, "red-sea": 1}, treasury=4),
         barbarians={"tyre": 2},
-        wonders={"colossus": wonder(0, "gades", 4)},
+        wonders={"grand-temple": wonder(0, "gades", 4)},
     )
     play(match, "lay war-elephants")
     console = Console(width=120, file=StringIO())
     console.print(board(match.view(0), Text(GAME, lang)))
     drawn = console.file.getvalue()  # type: ignore[attr-defined]
     text = Text(GAME, lang)
-    for id in ("kush", "egypt", "colossus", "ambush", "war-elephants"):
+    for id in ("kush", "egypt", "grand-temple", "ambush", "war-elephants"):
         assert text.name(id) in drawn
     assert "!" in drawn  # Kush is Contested
     assert "ui." not in drawn
@@ -126,7 +126,7 @@ def test_the_terminal_table(lang: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "it", "es"])
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_small_terminal_shows_what_matters_first(lang: str, players: int) -> None:
-    """Of a window of 100 x 30 the board has 14 lines: the civilizations, the hand and the first areas are there."""
+    """In a window of 100 x 30 the board has 14 lines, which show the civilizations, the hand and the first areas."""
     match = saecula.game("inner-sea", players=players).start(5)
     luck = seeded(5)
     while match.question != "card.action":

@@ -1,4 +1,4 @@
-"""The facts for learners, read from the view of a seat: what `encode` must write."""
+"""The facts for learners, read from the view of a seat, as `encode` must write them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def facts(view: dict[str, Any], seat: int) -> Facts:
 
 
 def piles(force: dict[str, Any]) -> Iterator[tuple[str, int]]:
-    """All pieces of a force, those on board too."""
+    """All pieces of a force, including those on board."""
     for part in [force, *force["fleets"]]:
         yield from part["ready"].items()
         yield from part["done"].items()

@@ -39,7 +39,7 @@ def force(pieces: Pieces) -> dict[str, Any]:
 
 
 def known(*technologies: str, owner: int = 0) -> dict[str, int]:
-    """The technologies and everything they need, all of one owner."""
+    """The technologies and all their prerequisites, with the same owner."""
     out: dict[str, int] = {}
 
     def add(id: str) -> None:
@@ -65,7 +65,7 @@ def scene(
 ) -> saecula.Match:
     """A match in the middle of a game: no markers, turn 2, seat 0 active, a village each unless towns says otherwise.
 
-    `towns` gives owner, level and card of each settlement; the room for new pieces is its level.
+    `towns` contains the owner, level and card of each settlement; the room for new pieces is its level.
     """
     game = saecula.game(f"sid-meiers-civilization({options})")
     data = game.start(1).data()
@@ -115,7 +115,7 @@ def gold(match: saecula.Match, seat: int = 0) -> int:
 
 
 def units(match: saecula.Match, seat: int, space: str) -> dict[str, int]:
-    """Every piece of a seat in a space by unit, moved or not, cargo included as `aboard <unit>`."""
+    """Every piece of a seat in a space by unit, moved or not, including cargo as `aboard <unit>`."""
     found = table(match).players[seat].forces.get(space)
     out: dict[str, int] = {}
     if found is None:
@@ -131,7 +131,7 @@ def units(match: saecula.Match, seat: int, space: str) -> dict[str, int]:
 
 
 def finish_part(match: saecula.Match, seat: int = 0) -> saecula.Match:
-    """Ends the parts of a seat until another seat, or another turn phase, is asked."""
+    """Ends the parts of a seat until another seat is asked or another phase begins."""
     phase = table(match).phase
     while match.seat == seat and table(match).phase == phase:
         match.play("end")
@@ -139,7 +139,7 @@ def finish_part(match: saecula.Match, seat: int = 0) -> saecula.Match:
 
 
 def to_turn(match: saecula.Match, turn: int) -> saecula.Match:
-    """Everybody passes until a turn begins."""
+    """Everyone passes until the given turn begins."""
     while table(match).turn < turn and match.seat is not None:
         for text in ("end", "collect", "allow", "leave", "decline"):
             if text in match.moves:

@@ -29,7 +29,7 @@ def war(
 
 
 def roll(match: saecula.Match, *moves: str, dice: str = "") -> saecula.Match:
-    """Both leaders choose; the dice of the attacker come first."""
+    """Both leaders choose; the attacker's dice come first."""
     for i, move in enumerate(moves):
         seat = int(move.split(": ")[0])
         last = i == len(moves) - 1
@@ -94,7 +94,7 @@ def test_pieces_that_enter_stop_but_others_may_leave() -> None:
     assert refused(match, "continue ob volga") == "SMC-MOVE-03"
     play(match, "move settler steppe ob")
     assert refused(match, "continue ob volga") == "SMC-MOVE-03"
-    play(match, "move spearman ob volga")  # was there before
+    play(match, "move spearman ob volga")  # it was there before
     assert units(match, 0, "volga") == {"spearman": 1}
     assert "move settler steppe gobi" not in texts(match)
 
@@ -109,7 +109,7 @@ def test_others_may_join_either_side() -> None:
     play(match, "join attacker")
     battle = table(match).battles[0]
     assert (battle.attackers, battle.defenders) == ([0, 2], [1])
-    assert match.seats == [0, 1]  # the original attacker controls his allies' units
+    assert match.seats == [0, 1]  # the original attacker controls the units of the allies
     assert "fight chariot 2" in {m.text for m in match.moves_of(0)}
 
 
@@ -121,7 +121,7 @@ def test_several_declarers_form_one_side() -> None:
     assert (battle.attackers, battle.attacker, battle.defender) == ([1, 2], 2, 0)
     match = scene("movement", p0={"steppe": {"spearman": 1}}, p1={"ob": {"spearman": 2}}, p2={"ob": {"spearman": 2}})
     play(match, "move spearman steppe ob", "declare battle")
-    match.play("declare battle", None, ["6", "5", "1", "2"])  # tied: 2 dice each
+    match.play("declare battle", None, ["6", "5", "1", "2"])  # a tie: 2 dice each
     assert table(match).battles[0].attacker == 1
 
 
@@ -149,7 +149,7 @@ def test_the_higher_total_wins_until_a_side_is_gone() -> None:
 
 
 def round_of(ours: dict[str, Any], theirs: dict[str, Any], dice: str, space: str = "ob", **given: Any) -> saecula.Match:
-    """One dictated round: each side has two kinds to choose from, the first named fights."""
+    """One dictated round: each side has two kinds to choose from, and the first one named fights."""
     match = war(space, p0={space: ours}, p1={space: theirs}, **given)
     return roll(match, f"0: fight {next(iter(ours))} 0", f"1: fight {next(iter(theirs))} 1", dice=dice)
 
@@ -178,12 +178,12 @@ def test_dice_by_era_and_own_modifier() -> None:
 
 @pytest.mark.rule("SMC-BATTLE-15", "SMC-BATTLE-19")
 def test_the_settlement_bonus() -> None:
-    # in Gobi seat 1 has a town: 3+1 beats 3, whoever attacked
+    # in Gobi seat 1 has a town: 3+1 beats 3, no matter who attacked
     match = round_of({"spearman": 1, "chariot": 1}, {"spearman": 1, "catapult": 1}, "3 3", space="gobi")
     assert units(match, 0, "gobi") == {"chariot": 1}
     assert units(match, 1, "gobi") == {"spearman": 1, "catapult": 1}
     t = table(war())
-    assert modifiers(t, "gobi", "swordsman", 1, "catapult", 1) == 1 + 1 + 1  # settlement, own, superiority
+    assert modifiers(t, "gobi", "swordsman", 1, "catapult", 1) == 1 + 1 + 1  # settlement, its own, superiority
 
 
 @pytest.mark.rule("SMC-BATTLE-16", "SMC-BATTLE-17", "SMC-BATTLE-20", "SMC-BATTLE-40")
@@ -218,7 +218,7 @@ def test_allies_share_the_settlement_bonus_of_their_leader() -> None:
     assert modifiers(t, "gobi", "spearman", 2, "spearman", 2) == 0
 
 
-# --- what follows ---
+# --- consequences ---
 
 
 @pytest.mark.rule("SMC-BATTLE-21..23", "SMC-CITY-06..08", "SMC-BATTLE-45", "SMC-EXPLORE-26")
@@ -373,7 +373,7 @@ def test_aircraft_fall_with_the_last_unit_of_their_side() -> None:
     match = war("gobi", era=4, p0={"gobi": {"tank": 1, "jet": 1}}, p1={"gobi": {"tank": 1, "jet": 3}})
     roll(match, "0: fight tank 0", "1: fight tank 1", dice="6 6 6 6 6 6 6 5")  # the town makes it 24 each
     assert units(match, 1, "gobi") == {"jet": 3}
-    assert units(match, 0, "gobi") == {}  # no place to land any more (SMC-AIR-11)
+    assert units(match, 0, "gobi") == {}  # there is no longer a place to land (SMC-AIR-11)
 
 
 @pytest.mark.rule("SMC-AIR-18")
@@ -389,7 +389,7 @@ def test_aircraft_of_allies_support_each_other() -> None:
     }
 
 
-# --- refusals out of time ---
+# --- refusals at the wrong time ---
 
 
 @pytest.mark.rule("SMC-BATTLE-02", "SMC-BATTLE-06", "SMC-BATTLE-07")

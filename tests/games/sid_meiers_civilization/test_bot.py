@@ -1,4 +1,4 @@
-"""The evaluation: one move ahead beats chance, expands, guards, buys technologies and finishes."""
+"""The evaluation: looking one move ahead beats chance, expands, guards, buys technologies and finishes."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_four_greedy_bots_finish_in_time(length: str) -> None:
 
 
 def best(match: Match) -> str:
-    """What one look ahead chooses."""
+    """The move chosen by looking one move ahead."""
     assert match.seat is not None
     return Greedy(1).choose(Peek(match, match.seat)).text
 
@@ -90,12 +90,12 @@ def test_a_garrison_comes_before_a_wonder_and_does_not_leave() -> None:
         gold=15,
         tech={"bronze-working": 0, "alphabet-writing": 1},
     )
-    assert best(match) == "recruit spearman"  # The Hanging Gardens would cost all his gold
+    assert best(match) == "recruit spearman"  # The Hanging Gardens would cost all of seat 0's gold
     play(match, "recruit spearman")
     assert best(match) == "place gaul"  # Iberia is guarded and out of reach
     towns = {"gaul": (0, 2), "iberia": (1, 1), "gobi": (1, 1), "amazon": (2, 1)}
     match = scene("movement", towns=towns, p0={"gaul": {"spearman": 1}}, p1={"germania": {"spearman": 2}})
-    assert best(match) == "end"  # Iberia stands open, but so would Gaul
+    assert best(match) == "end"  # Iberia is open, but so would Gaul be
 
 
 @pytest.mark.rule("SMC-TRADE-19", "SMC-TRADE-02")

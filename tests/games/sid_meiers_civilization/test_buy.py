@@ -24,7 +24,7 @@ COAST = {"gaul": (0, 4), "gobi": (1, 4), "amazon": (2, 4)}
 
 
 def bought(unit: str, tech: dict[str, int], era: int) -> int:
-    """What seat 0, who owns the technology, pays for a unit."""
+    """The price that seat 0, who owns the technology, pays for a unit."""
     match = scene(towns=COAST, tech=tech, era=era, gold=1000)
     play(match, f"recruit {unit}")
     assert units(match, 0, "gaul") == {unit: 1}
@@ -430,7 +430,7 @@ def test_armies_on_board_can_be_sold_and_their_fleet_afterwards() -> None:
     assert match.question == "fleet.which"
     play(match, "fleet 2")
     assert gold(match) == 2
-    play(match, "sell galley north-sea")  # the one that is empty now
+    play(match, "sell galley north-sea")  # the one that is now empty
     assert gold(match) == 2 + 4
     assert units(match, 0, "north-sea") == {"galley": 1, "aboard spearman": 1, "aboard settler": 1}
 

@@ -34,7 +34,7 @@ def test_elimination() -> None:
     assert gold(match, 1) == 0
     assert t.wonders == {"the-colossus": 0}
     assert t.technologies == {"bronze-working": 0, "the-wheel": -1}
-    assert t.players[1].forces == {}  # settlers cannot save him
+    assert t.players[1].forces == {}  # settlers cannot save that player
     assert match.seat == 2
     to_turn(match, 3)
     assert refused(match, "recruit chariot") != "SMC-BUY-13"
@@ -110,7 +110,7 @@ def test_medium_game() -> None:
     match.play("buy legislative-government", None, ["3"])
     assert table(match).ending == "technologies"
     match = scene(tech={**tech, **known("electricity")}, era=4, gold=500)
-    match.play("buy economics", None, ["6"])  # 6 in play with those the Modern era needs: counted in later eras too
+    match.play("buy economics", None, ["6"])  # 6 with those that the Modern era needs; they count in later eras
     assert table(match).ending == "technologies"
     match = play(scene(tech=known("currency"), gold=500, era=2), "buy banking")  # Medieval: no roll
     assert table(match).ending == ""
@@ -304,12 +304,12 @@ def test_the_ending_wonders_are_wonders() -> None:
     assert match.view(0)["table"]["points"][0] == 1 + 6
 
 
-# --- decisions where the text leaves room ---
+# --- decisions where the text is open to interpretation ---
 
 
 @pytest.mark.rule("SMC-END-01", "SMC-END-13", "SMC-ELIM-03")
 def test_the_roll_counts_technologies_in_play_set_aside_ones_too() -> None:
-    """SMC-END-13 names technologies in play: else a game could run out of technologies and never end."""
+    """SMC-END-13 names technologies in play: otherwise a game could run out of technologies and never end."""
     tech = {
         **known("currency", "philosophy-literature", "mysticism", "trade-map-making"),
         "theology": -1,
@@ -337,8 +337,8 @@ def test_who_bombs_his_own_last_settlement_eliminates_himself(phase: str) -> Non
     t = table(match)
     assert not t.players[0].alive
     assert t.players[0].forces == {}
-    assert [gold(match, seat) for seat in range(3)] == [0, 50, 0]  # nobody takes his gold
-    assert set(t.wonders.values()) == {-1}  # nor his wonders
+    assert [gold(match, seat) for seat in range(3)] == [0, 50, 0]  # nobody takes the gold
+    assert set(t.wonders.values()) == {-1}  # nor the wonders
     assert match.seat == 1
     assert match.game.spec.check(t) == []
 

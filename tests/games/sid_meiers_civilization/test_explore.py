@@ -16,7 +16,7 @@ HOMES = {"gaul": (0, 1), "gobi": (1, 1), "lena": (1, 1), "amazon": (2, 1), "ande
 
 
 def facing(marker: str, phase: str = "movement", **given: Any) -> saecula.Match:
-    """A settler of seat 0 stands in Italia on a face-down marker."""
+    """A settler of seat 0 is in Italia on a face-down marker."""
     return scene(phase, **{"towns": HOMES, "p0": {"italia": {"settler": 1}}, "markers": {"italia": marker}, **given})
 
 
@@ -101,7 +101,7 @@ def test_treasure() -> None:
 def test_free_technology() -> None:
     match = facing("free-technology", tech={"bronze-working": 1, "masonry": 1, "alphabet-writing": 2})
     play(match, "explore italia")
-    assert "take mathematics" in texts(match)  # prerequisites of anybody
+    assert "take mathematics" in texts(match)  # the prerequisites may be anyone's
     assert refused(match, "take currency") != ""
     play(match, "take mathematics")
     assert units(match, 0, "gaul") == {"catapult": 1}  # with its owner bonus
@@ -125,14 +125,14 @@ def test_a_minor_civilization_joins_the_smallest() -> None:
     towns = {"gaul": (0, 1), "iberia": (0, 1), "gobi": (1, 1), "amazon": (2, 1), "andes": (2, 1)}
     match = facing("minor-civilization", tech=tech, towns=towns)
     play(match, "explore italia")
-    assert match.seat == 1  # the fewest settlements, not the finder
+    assert match.seat == 1  # the player with the fewest settlements, not the finder
     assert texts(match) == {"raise spearman", "raise horseman", "raise catapult"}
     play(match, "raise horseman")
     t = table(match)
     village = t.settlements["italia"]
     assert (village.owner, village.level, village.card) == (1, 1, "none")
     assert units(match, 1, "italia") == {"horseman": 1}
-    assert units(match, 0, "italia") == {"settler": 1}  # stays
+    assert units(match, 0, "italia") == {"settler": 1}  # it stays
     assert gold(match, 1) == 100
     towns = {"gaul": (0, 1), "gobi": (1, 1), "lena": (1, 1)}  # seat 2 is eliminated and does not count
     match = facing("minor-civilization", towns=towns)
@@ -148,7 +148,7 @@ def test_a_tie_brings_a_neutral_cavalry() -> None:
     assert table(match).neutrals == {"italia": "chariot"}  # no cavalry is discovered
     assert "italia" not in table(match).settlements
     match = play(facing("minor-civilization", towns=towns, tech=known("horseback-riding"), era=3), "explore italia")
-    assert table(match).neutrals == {"italia": "horseman"}  # the best of an earlier era
+    assert table(match).neutrals == {"italia": "horseman"}  # the best one of an earlier era
     match = play(facing("minor-civilization", towns=towns, tech=known("chivalry"), era=2), "explore italia")
     assert table(match).neutrals == {"italia": "knight"}
 
@@ -389,7 +389,7 @@ def test_the_free_technology_of_a_building_site_comes_before_the_village() -> No
     assert match.question == "technology.free"
     assert "italia" not in table(match).settlements
     play(match, "take the-wheel")
-    assert texts(match) == {"place gaul", "place iberia"}  # the village does not stand yet
+    assert texts(match) == {"place gaul", "place iberia"}  # the village does not exist yet
     play(match, "place gaul")
     assert table(match).settlements["italia"].level == 1
     assert units(match, 0, "italia") == {}

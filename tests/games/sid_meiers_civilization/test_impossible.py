@@ -1,4 +1,4 @@
-"""Moves that no position allows, as people type them: a verb and ids that exist. Each is refused by its rule."""
+"""Moves that no position allows, as people type them, with an existing verb and ids. Each is refused by its rule."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SEA_AND_AIR = {
         ("move spearman gaul north-sea", "SMC-MOVE-14"),  # water is crossed by fleet
         ("move spearman north-sea germania", "SMC-MOVE-14"),
         ("move spearman gaul gaul", "SMC-MOVE-02"),
-        ("move spearman iberia gaul", "SMC-MOVE-01"),  # nothing of his stands there
+        ("move spearman iberia gaul", "SMC-MOVE-01"),  # the player has nothing there
         ("move spearman iberia gobi", "SMC-MOVE-01"),
         ("continue gaul britannia", "SMC-MOVE-14"),
         ("continue north-sea hellas", "SMC-MOVE-04"),
@@ -52,7 +52,7 @@ def test_steps_that_the_map_does_not_have(move: str, rule: str) -> None:
         ("sail galley north-sea germania", "SMC-SEA-04"),  # fleets never enter land
         ("sail galley north-sea gobi", "SMC-SEA-04"),
         ("sail galley gaul iberia", "SMC-SEA-04"),
-        ("sail galley north-sea south-pacific-east", "SMC-SEA-01"),  # further than its movement points
+        ("sail galley north-sea south-pacific-east", "SMC-SEA-01"),  # farther than its movement points
         ("sail caravel mid-atlantic arabian-sea", "SMC-SEA-02"),
         ("sail caravel mid-atlantic hudson-bay", "SMC-SEA-04"),  # within 2 MP, but zone by zone
         ("sail galley gaul caribbean-sea", "SMC-BUY-21"),  # from land only into an adjacent zone
@@ -65,8 +65,8 @@ def test_steps_that_the_map_does_not_have(move: str, rule: str) -> None:
         ("board spearman north-sea mid-atlantic", "SMC-SEA-19"),  # not from fleet to fleet
         ("land spearman north-sea mid-atlantic", "SMC-SEA-19"),
         ("land spearman north-sea hellas", "SMC-MOVE-04"),  # not on the coast of the zone
-        ("land spearman gaul iberia", "SMC-SEA-05"),  # it is on no fleet
-        ("board jet gaul north-sea", "SMC-AIR-14"),  # aircraft are no cargo
+        ("land spearman gaul iberia", "SMC-SEA-05"),  # it is not on a fleet
+        ("board jet gaul north-sea", "SMC-AIR-14"),  # aircraft are not cargo
         ("land jet north-sea gaul", "SMC-AIR-14"),
         ("board galley gaul north-sea", "SMC-SEA-04"),
     ],
@@ -85,13 +85,13 @@ def test_flights() -> None:
         p0={"gaul": {"jet": 1}, "north-sea": {"carrier": [{}], "jet": 1}},
         options="players=2",
     )
-    assert refused(match, "fly gaul java") == "SMC-AIR-01"  # more than 3 spaces, though he could land
+    assert refused(match, "fly gaul java") == "SMC-AIR-01"  # more than 3 spaces, although it could land
     assert refused(match, "fly gaul gobi") == "SMC-AIR-01"
     assert refused(match, "fly gaul gaul") == "SMC-AIR-01"
     assert refused(match, "fly gaul iberia") == "SMC-AIR-02"  # near, but nothing to land on
     assert refused(match, "fly iberia gaul") == "SMC-MOVE-01"
     assert refused(match, "move jet gaul java") == "SMC-AIR-01"
-    assert refused(match, "sail carrier north-sea north-atlantic 2") == "SMC-AIR-15"  # one aircraft stands there
+    assert refused(match, "sail carrier north-sea north-atlantic 2") == "SMC-AIR-15"  # there is one aircraft
     assert refused(match, "sail carrier north-sea north-atlantic 1") == ""
 
 
@@ -99,7 +99,7 @@ def test_flights() -> None:
 def test_purchases() -> None:
     match = scene(era=2, p0={"gaul": {"settler": 1}}, gold=500)
     assert refused(match, "sell settler gaul") == "SMC-BUY-42"
-    assert refused(match, "sell spearman gaul") == "SMC-BUY-40"  # he has none
+    assert refused(match, "sell spearman gaul") == "SMC-BUY-40"  # the player has none
     assert refused(match, "sell knight gaul") == "SMC-BUY-24"
     assert refused(match, "buy the-pyramids") == "SMC-WONDER-01"  # it comes with its technology
     assert refused(match, "build the-great-wall") == "SMC-WONDER-01"
@@ -210,7 +210,7 @@ def test_what_only_has_the_shape_of_a_move_is_not_counted() -> None:
 
 
 def test_whatever_is_typed_has_a_reason_and_a_label() -> None:
-    """In every phase of a long game: texts of every shape, and moves of the vocabulary that are not legal now."""
+    """In every phase of a long game: texts of every shape, and moves of the vocabulary that are not currently legal."""
     game = saecula.game("sid-meiers-civilization", players=3, length="long", turn_limit=60)
     match = game.start(8, keep=False)
     lot = seeded(8)

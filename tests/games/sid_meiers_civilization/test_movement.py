@@ -43,7 +43,7 @@ def test_moves_come_before_battles() -> None:
     assert refused(match, "move spearman gaul iberia") == "SMC-TURN-01"
     play(match, "battle gaul 1 = 6,1")
     assert units(match, 0, "gaul") == {"spearman": 2}
-    assert match.seat == 1  # whoever fought does not move again
+    assert match.seat == 1  # a piece that fought does not move again
 
 
 @pytest.mark.rule("SMC-MOVE-07", "SMC-MOVE-13", "SMC-EXPLORE-19")
@@ -83,7 +83,7 @@ def test_lone_settlers_may_be_destroyed() -> None:
     assert texts(match) == {"end", "destroy ob 1", "destroy ob 2"}
     play(match, "destroy ob 1", "end")
     assert units(match, 1, "ob") == {}
-    assert units(match, 2, "ob") == {"settler": 1}  # for each player by itself
+    assert units(match, 2, "ob") == {"settler": 1}  # for each player separately
     match = scene("movement", p0={"steppe": {"spearman": 1}}, p1={"ob": {"settler": 2, "jet": 1}}, era=4)
     play(match, "move spearman steppe ob", "end")
     assert refused(match, "destroy ob 1") == "SMC-MOVE-15"  # an aircraft is a unit
@@ -150,7 +150,7 @@ def test_a_settler_boards_and_lands_in_one_turn() -> None:
         "continue east-indian-ocean java",
     )
     assert units(match, 0, "java") == {"settler": 1}
-    play(match, "sail caravel east-indian-ocean west-indian-ocean")  # and the fleet goes on
+    play(match, "sail caravel east-indian-ocean west-indian-ocean")  # and the fleet continues
     match = scene("movement", towns=SOUTH, p0={"himalaya": {"settler": 1}, "south-china-sea": {"caravel": [{}]}})
     play(match, "move settler himalaya mekong", "continue mekong south-china-sea")
     assert refused(match, "continue south-china-sea tanami") == "SMC-SEA-18"
@@ -183,7 +183,7 @@ def test_three_pieces_per_fleet() -> None:
 def test_cargo_is_lost_with_its_fleet() -> None:
     match = scene("attacks", p0={"north-sea": {"galley": [{}]}}, p1={"north-sea": {"galley": [{"horseman": 3}, {}]}})
     play(match, "battle north-sea 1")
-    assert match.seats == [1]  # the cargo is no choice
+    assert match.seats == [1]  # the cargo is not a choice
     assert texts(match) == {"fight fleet 1 1", "fight fleet 1 2"}
     match.play("fight fleet 1 1", 1, ["6", "1", "6", "1"])
     assert units(match, 1, "north-sea") == {}
@@ -238,7 +238,7 @@ def test_a_fleet_that_enters_may_be_stopped_before_it_lands() -> None:
     play(match, "sail caravel western-mediterranean mid-atlantic", "fleet 1", "declare battle")
     assert refused(match, "land spearman mid-atlantic senegal") == "SMC-SEA-26"
     assert refused(match, "sail caravel mid-atlantic north-atlantic") == "SMC-SEA-26"
-    assert "move settler gaul italia" in texts(match)  # pieces elsewhere go on
+    assert "move settler gaul italia" in texts(match)  # pieces elsewhere continue
     play(match, "sail caravel western-mediterranean mid-atlantic")  # a later arrival is not met again, but stays
     assert match.seat == 0
     assert refused(match, "sail caravel mid-atlantic north-atlantic") == "SMC-SEA-26"
@@ -255,7 +255,7 @@ def test_a_fleet_that_survived_lands_in_the_next_turn_unmolested() -> None:
     match = scene("movement", p0={"mid-atlantic": {"caravel": [{"spearman": 1}]}}, p1=galley)
     play(match, "end", "end")  # cargo may stay on board; seat 0 attacks nobody
     assert match.seat == 1
-    play(match, "end", "battle mid-atlantic 0 = 6,1,1")  # seat 1 may attack it in his own turn
+    play(match, "end", "battle mid-atlantic 0 = 6,1,1")  # seat 1 may attack it on its own turn
     assert units(match, 0, "mid-atlantic") == {}
 
 
@@ -342,7 +342,7 @@ def test_two_aircraft_per_carrier() -> None:
     play(match, "fly gaul north-sea", "fly gaul north-sea")
     assert units(match, 0, "north-sea") == {"carrier": 1, "aboard tank": 3, "jet": 2}
     assert "full" in Text(match.game.spec).move("fly gaul north-sea", match.view(0))
-    play(match, "fly gaul north-sea", "end")  # the limit is that of the end of the part: the third is lost then
+    play(match, "fly gaul north-sea", "end")  # the limit applies at the end of the part: the third is lost then
     assert units(match, 0, "north-sea") == {"carrier": 1, "aboard tank": 3, "jet": 2}
 
 
@@ -388,7 +388,7 @@ def test_aircraft_move_with_a_carrier_but_never_as_cargo() -> None:
     assert "sail carrier north-sea arctic-ocean 2" in texts(match)
     play(match, "sail carrier north-sea arctic-ocean 2")
     assert units(match, 0, "arctic-ocean") == {"carrier": 1, "jet": 2}
-    assert any(x.startswith("fly arctic-ocean gaul") for x in texts(match))  # they have spent nothing
+    assert any(x.startswith("fly arctic-ocean gaul") for x in texts(match))  # they have spent no movement points
 
 
 def test_known_helper_lists_prerequisites() -> None:
@@ -406,7 +406,7 @@ def test_the_fleets_to_choose_from_are_shown_with_their_cargo() -> None:
         },
     )
     play(match, "board settler mekong south-china-sea")
-    assert texts(match) == {"fleet 1", "fleet 2"}  # two of the three are alike
+    assert texts(match) == {"fleet 1", "fleet 2"}  # two of the three are identical
     assert [fleet["ready"] for fleet in match.view(0)["table"]["which"]] == [{"spearman": 2}, {"settler": 1}]
     text = Text(match.game.spec)
     assert [text.move(x, match.view(0)) for x in ("fleet 1", "fleet 2")] == [
@@ -441,14 +441,14 @@ def test_a_flight_may_be_made_in_parts() -> None:
         },
     )
     play(match, "fly gaul italia", "move tank anatolia euphrates", "fly italia hellas")
-    assert refused(match, "fly hellas caucasus") == "SMC-AIR-01"  # 2 spaces, and 1 movement point is left
+    assert refused(match, "fly hellas caucasus") == "SMC-AIR-01"  # 2 spaces, but only 1 movement point is left
     assert refused(match, "fly hellas anatolia") == "SMC-AIR-02"
     play(match, "move tank hellas anatolia", "fly hellas anatolia")
     assert refused(match, "fly anatolia caucasus") == "SMC-AIR-01"
     assert units(match, 0, "anatolia") == {"tank": 1, "jet": 1}
     match = scene("movement", era=4, p0={"gaul": {"jet": 1}, "north-sea": {"carrier": [{}]}, "volga": {"tank": 1}})
     play(match, "fly gaul north-sea", "sail carrier north-sea arctic-ocean 1", "fly arctic-ocean volga")
-    assert units(match, 0, "volga") == {"tank": 1, "jet": 1}  # 1 by itself, the carrier's way, 1 more
+    assert units(match, 0, "volga") == {"tank": 1, "jet": 1}  # 1 on its own, the carrier's way, 1 more
     play(match, "end")
     assert table(match).aloft == {}
 
@@ -466,7 +466,7 @@ def test_of_several_aircraft_the_one_that_suffices_flies_on() -> None:
 
 
 def many_fleets() -> list[dict[str, int]]:
-    """Thirty cargoes that all differ."""
+    """Thirty cargoes that are all different."""
     armies = ["spearman", "swordsman", "chariot", "horseman", "catapult", "man-at-arms", "knight", "trebuchet"]
     pairs = [{one: 1, other: 1} for i, one in enumerate(armies) for other in armies[i + 1 :]]
     return [*pairs, {"settler": 1}, {"settler": 2}]
@@ -505,7 +505,7 @@ def test_with_more_fleets_than_numbers_every_unit_can_fight_and_none_is_lost() -
     words = Text(match.game.spec, "en")
     labels = [words.move(move.text, view) for move in match.moves]
     assert len(labels) == 24
-    assert any("Caravel" in label for label in labels)  # though it stood last
+    assert any("Caravel" in label for label in labels)  # although it was last
     assert units(match, 0, "north-sea")["galley"] == 30
     match.play(next(m for m in match.moves if "Caravel" in words.move(m.text, view)), None, ["1", "1", "6"])
     left = units(match, 0, "north-sea")  # the caravel is lost: 2 to 6

@@ -1,4 +1,4 @@
-"""The odds of battles: against all rolls of the dice counted one by one, and against figures worked out by hand."""
+"""The odds of battles, compared with all rolls of the dice counted one by one, and with figures computed by hand."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ def test_a_round_against_every_roll(numbers: tuple[int, int, int, int]) -> None:
 
 @pytest.mark.rule("SMC-BATTLE-13")
 def test_two_spearmen_against_one() -> None:
-    """One die each: 15 of 36 rolls win, 6 tie, 15 lose. The attackers win at once, by a tie, or with the second one:
-    15/36 + 6/36 + 15/36 x 15/36; nobody is left after a lost and a tied round."""
+    """With one die each, 15 of 36 rolls win, 6 tie, 15 lose. The attackers win at once, by a tie, or with the second
+    unit: 15/36 + 6/36 + 15/36 x 15/36; nobody is left after a lost and a tied round.
+    """
     match = scene("attacks", towns=HOMES, p0={"ob": {"spearman": 2}}, p1={"ob": {"spearman": 1}})
     [battle] = odds(match)
     assert (battle["space"], battle["attackers"], battle["defenders"]) == ("ob", [0], [1])
@@ -54,8 +55,9 @@ def test_whoever_is_entered_sees_what_a_battle_would_bring() -> None:
 
 @pytest.mark.rule("SMC-BATTLE-10", "SMC-BATTLE-16")
 def test_a_unit_against_a_secret_choice() -> None:
-    """Chariot against spearman (+1: 21, 5, 10 of 36) or catapult (+2 against it: 6, 4, 26), each as likely; spearman
-    against spearman (15, 6, 15) or catapult (+1 each: the same)."""
+    """Chariot against spearman (+1: 21, 5, 10 of 36) or catapult (+2 against it: 6, 4, 26), each equally likely;
+    spearman against spearman (15, 6, 15) or catapult (+1 each: the same).
+    """
     match = war("ob", p0={"ob": {"spearman": 1, "chariot": 1}}, p1={"ob": {"spearman": 1, "catapult": 1}})
     [battle] = odds(match)
     told = {one["move"]: (one["win"], one["tie"], one["loss"]) for one in battle["sendings"]}

@@ -17,7 +17,7 @@ RIVAL = {"gobi": (1, 1)}
 
 
 def realm(improvements: list[str] | None = None, phase: str = "critical", **towns: tuple[int, str]) -> saecula.Match:
-    """Seat 0 with these settlements: level and card; two players."""
+    """Seat 0 with these settlements (level and card), in a game for two."""
     own = {name.replace("_", "-"): (0, level, card) for name, (level, card) in towns.items()}
     match = scene(phase, towns={**own, **RIVAL}, options="players=2", gold=0)
     data = match.data()
@@ -190,7 +190,7 @@ def test_at_least_ten() -> None:
             since={"the-colossus": 0},
         )
     )
-    assert income(t, 0).paid == 12  # 4 + 3 + 5: the minimum is compared with the whole
+    assert income(t, 0).paid == 12  # 4 + 3 + 5: the minimum is compared with the total
 
 
 @pytest.mark.rule("SMC-PROD-10", "SMC-PROD-11", "SMC-TRADE-02", "SMC-TRADE-03", "SMC-CRIT-07", "SMC-MONO-05")

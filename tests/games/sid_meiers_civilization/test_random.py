@@ -1,4 +1,4 @@
-"""Random play ends by the rules themselves, and keeps the invariants."""
+"""Random play ends by the rules themselves, and preserves the invariants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every refused move names its rule, whether it is listed or only tried."""
+"""Every refused move names its rule, whether it is listed or only attempted."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_moves_out_of_their_time() -> None:
     assert refused(match, "move spearman gaul iberia") == "SMC-TURN-01"
     assert refused(match, "explore gaul") == "SMC-TURN-01"
     play(match, "recruit spearman")
-    assert refused(match, "recruit spearman") == "SMC-BUY-20"  # first the piece is placed
+    assert refused(match, "recruit spearman") == "SMC-BUY-20"  # the piece must be placed first
     play(match, "place gaul", "end", "end")
     assert refused(match, "recruit spearman") == "SMC-TURN-01"
     assert refused(match, "found gaul") == "SMC-BUY-25"

@@ -1,4 +1,4 @@
-"""Saves that were edited: either they are refused in one line, or the game plays on from them."""
+"""Edited saves are either refused with one line, or the game continues from them."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def middles() -> Iterator[saecula.Match]:
     yield modern("buy", wonders={"manhattan-project": 0, "united-nations": 0})
     yield play(modern("movement"), "fly gaul iberia")
     yield play(modern("movement"), "sail carrier north-sea north-atlantic 1")  # which of the two
-    yield play(modern("movement"), "sail galley north-sea north-atlantic")  # the others are asked
+    yield play(modern("movement"), "sail galley north-sea north-atlantic")  # the other players are asked
     yield play(modern("movement"), "move settler gaul germania", "declare battle")
-    yield play(modern("movement"), "move settler gaul germania", "declare battle", "allow")  # who joins
+    yield play(modern("movement"), "move settler gaul germania", "declare battle", "allow")  # asking who joins
     yield play(modern("trade"), "offer 1", "give fleet north-sea 1", "give aircraft north-sea", "get gold 10")
     yield play(modern("trade"), "offer 1", "give gold 5", "propose")
     yield modern("attacks")
@@ -73,7 +73,7 @@ def middles() -> Iterator[saecula.Match]:
 
 
 def places(here: Any) -> Iterator[tuple[Any, Any]]:
-    """Every member of the data: what holds it, and its key."""
+    """Every member of the data: its container and its key."""
     for key in list(here) if isinstance(here, dict) else range(len(here)):
         yield here, key
         if isinstance(here[key], dict | list):
@@ -188,7 +188,7 @@ def test_what_a_save_cannot_say(field: str, value: Any, words: str) -> None:
         ("movement", {"step": "joining", "waiting": [1]}, "lacks"),  # no battle
         ("battles", {"step": "battle.rounds"}, "lacks"),
         ("trade", {"step": "offer", "by": 0, "to": 0}, "lacks"),
-        ("trade", {"step": "offer", "by": 1, "to": 2}, "lacks"),  # not in the part of another
+        ("trade", {"step": "offer", "by": 1, "to": 2}, "lacks"),  # not during another player's part
         ("trade", {"step": "offer", "by": 0, "to": 1, "gives": ["the moon"]}, "the moon"),
         ("trade", {"step": "offer", "by": 0, "to": 1, "gives": ["gold 5"], "old_gives": 2}, "lacks"),
         ("trade", {"step": "trade.force", "territory": "gaul"}, "lacks"),
@@ -205,8 +205,8 @@ def test_what_cannot_be_going_on(below: str, frame: dict[str, Any], words: str) 
 @pytest.mark.parametrize(
     "chosen",
     [
-        {"attacker": {"owner": 0, "unit": "tank"}},  # he has none
-        {"attacker": {"owner": 1, "unit": "spearman"}},  # another's
+        {"attacker": {"owner": 0, "unit": "tank"}},  # seat 0 has none
+        {"attacker": {"owner": 1, "unit": "spearman"}},  # another player's
         {"attacker": {"owner": 0, "unit": "spearman", "support": 0}},  # no aircraft
         {"defender": {"owner": 1, "unit": "spearman"}, "attacker": {"owner": 0, "unit": "spearman"}},
         {},
@@ -232,7 +232,9 @@ def test_what_the_oracle_cannot_have_shown(chosen: dict[str, Any]) -> None:
 
 WRITTEN = Path(__file__).parent / "format1" / "saves.jsonl"
 SAVES = [json.loads(line) for line in WRITTEN.read_text("utf-8").splitlines()]
-"""Saves of format 1 in the middle of everything, and how their games went on under the program that wrote them."""
+"""Saves of format 1 in the middle of everything, with the continuation of their games under the program that wrote
+them.
+"""
 
 
 @pytest.mark.parametrize("save", SAVES, ids=lambda save: save["name"])

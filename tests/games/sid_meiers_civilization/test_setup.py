@@ -255,7 +255,7 @@ def test_masonry_in_set_up_brings_two_settlers() -> None:
 
 
 def turned(marker: str, home: str = "gaul") -> saecula.Match:
-    """The start marker of seat 0 in Gaul is turned; the others have no encounter."""
+    """Turns the start marker of seat 0 in Gaul; the others are no encounter."""
     found = dict.fromkeys(TERRITORIES, "no-encounter")
     found[home] = marker
     match = scene(

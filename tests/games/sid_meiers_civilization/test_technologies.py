@@ -27,7 +27,9 @@ def needed(technology: Technology) -> dict[str, int]:
 @pytest.mark.rule("SMC-TECH-01..03", "SMC-BUY-08", "SMC-WONDER-01", "SMC-IMPROVE-02")
 @pytest.mark.parametrize("row", ROWS, ids=[row["id"] for row in ROWS])
 def test_technology(row: dict[str, str]) -> None:
-    """Bought for its price with its prerequisites in play; its bonus comes at once, what it allows holds for all."""
+    """It is bought for its price with its prerequisites in play; its bonus comes at once, and whatever it allows is for
+    everyone.
+    """
     card = TECHNOLOGIES[row["id"]]
     prerequisites = [x for x in row["prerequisites"].split(";") if x]
     tech = needed(card)
@@ -77,7 +79,7 @@ def test_an_old_technology_still_gives_its_bonus() -> None:
     assert table(match).wonders == {"the-hanging-gardens": 0}
     match = play(scene(era=2, tech=known("alphabet-writing", "pottery-specialization")), "buy philosophy-literature")
     assert table(match).wonders == {"the-great-library": 0}
-    assert gold(play(match, "buy masonry")) == 100 - 20 - 8  # the library saves nothing any more
+    assert gold(play(match, "buy masonry")) == 100 - 20 - 8  # the library no longer saves anything
 
 
 @pytest.mark.rule("SMC-TECH-05", "SMC-ERA-02", "SMC-ERA-08", "SMC-ERA-01")
@@ -142,7 +144,7 @@ def test_chemistry_upgrades_a_settlement_for_free() -> None:
     play(match, "upgrade gaul", "buy chemistry")
     assert refused(match, "upgrade italia") == "SMC-TERRAIN-03"
     assert {"decline", "upgrade gaul", "upgrade iberia"} == texts(match)
-    play(match, "upgrade gaul")  # although it was upgraded in this turn
+    play(match, "upgrade gaul")  # although it was upgraded this turn
     assert table(match).settlements["gaul"].level == 3
     assert gold(match) == 100 - 20 - 40
 
@@ -225,7 +227,7 @@ TABLE = {
     "jet": (3, 0, 3),
     "stealth-fighter": (4, 0, 3),
 }
-"""Dice, modifier and movement points in the words of the unit table."""
+"""Dice, modifier and movement points, as printed in the unit table."""
 
 
 @pytest.mark.rule(*[f"SMC-UNIT-{n:02}" for n in range(1, 18)], "SMC-BATTLE-14", "SMC-AIR-07")
@@ -283,13 +285,13 @@ def test_the_old_era_holds_until_the_phase_ends() -> None:
     tech = known("currency", "philosophy-literature")
     match = scene(tech=tech, gold=200, wonders={"the-great-library": 1}, since={"the-great-library": 0})
     play(match, "buy banking", "end", "buy the-wheel")
-    assert gold(match, 1) == 200 - 20  # full price, less 5 by the library
+    assert gold(match, 1) == 200 - 20  # full price, minus 5 from the library
     play(match, "end", "end")
     to_turn(match, 3)
     assert match.seat == 1
     before = gold(match, 1)
     play(match, "buy ceremonial-burial")
-    assert before - gold(match, 1) == 13  # half, and the library has no effect any more
+    assert before - gold(match, 1) == 13  # half, and the library no longer has an effect
 
 
 @pytest.mark.rule("SMC-ERA-05")

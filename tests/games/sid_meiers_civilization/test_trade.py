@@ -1,4 +1,4 @@
-"""SMC-TRADE: range, offers, what can be traded."""
+"""SMC-TRADE: range, offers, tradable things."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ RANGE = [
 @pytest.mark.rule("SMC-TRADE-08..17", "SMC-TRADE-28")
 @pytest.mark.parametrize(("technology", "a", "b", "near"), RANGE)
 def test_trade_range(technology: str | None, a: str, b: str, near: bool) -> None:
-    tech = {"bronze-working": 0, **(known(technology, owner=2) if technology else {})}  # anybody's technology
+    tech = {"bronze-working": 0, **(known(technology, owner=2) if technology else {})}  # the technology may be anyone's
     t = table(scene("trade", towns={a: (0, 1), b: (1, 1), "patagonia": (2, 1)}, tech=tech))
     assert in_range(t, 0, 1) is near
     assert in_range(t, 1, 0) is near
@@ -66,7 +66,7 @@ def test_city_cards_are_lent_until_the_end_of_production() -> None:
     t = table(match)
     assert (t.settlements["iberia"].owner, t.settlements["iberia"].holder) == (0, 1)
     assert gold(match) == 105
-    play(match, "end", "offer 0", "give card iberia", "propose", "accept")  # lent on
+    play(match, "end", "offer 0", "give card iberia", "propose", "accept")  # lent again
     assert t.settlements["iberia"].holder == 0
     to_turn(match, 3)
     assert t.settlements["iberia"].holder == 0
@@ -94,7 +94,7 @@ def test_permanent_trades_of_every_kind() -> None:
     assert units(match, 1, "gaul") == {"spearman": 1, "settler": 1}
     assert t.technologies == {"bronze-working": 1, "the-wheel": 0}  # no chariot comes with it
     assert (t.settlements["gaul"].owner, t.settlements["italia"].owner) == (1, 0)
-    play(match, "offer 1", "give gold 1", "propose", "accept")  # for nothing
+    play(match, "offer 1", "give gold 1", "propose", "accept")  # for nothing in return
     assert gold(match, 1) == 41
 
 
@@ -144,17 +144,17 @@ def test_refused_and_changed_offers() -> None:
 
 @pytest.mark.rule("SMC-TRADE-19")
 def test_an_answer_begins_as_the_offer_it_changes() -> None:
-    """The same, but with 10 gold instead of 50, and a settler on top."""
+    """The same, but with 10 gold instead of 50, and with a settler added."""
     match = market(p0={"gaul": {"settler": 1}})
     play(match, "offer 1", "give card iberia", "get gold 50", "get card italia", "propose", "counter")
     deal = table(match).stack[-1]
     assert isinstance(deal, Deal)
     assert (deal.by, deal.gives, deal.gets) == (1, ["gold 50", "card italia"], ["card iberia"])
-    assert refused(match, "propose") == "SMC-TRADE-19"  # a changed offer
+    assert refused(match, "propose") == "SMC-TRADE-19"  # the offer must be changed
     assert texts(match, "strike") == {"strike 1", "strike 2", "strike 3"}
     play(match, "strike 1", "give gold 10", "get settler gaul")
     assert (deal.gives, deal.gets) == (["card italia", "gold 10"], ["card iberia", "settler gaul"])
-    assert texts(match, "strike") == {"strike 1", "strike 3"}  # what one adds oneself is taken back by undo
+    assert texts(match, "strike") == {"strike 1", "strike 3"}  # the player's own additions are removed by undo
     assert refused(match, "strike 2") == "SMC-TRADE-19"
     match.undo()
     match.undo()
@@ -181,7 +181,7 @@ def test_five_refusals() -> None:
     for _ in range(5):
         assert refused(match, "offer 1") == ""
         play(match, "offer 1", "get gold 1", "propose", "refuse")
-    assert match.seat == 1  # nothing is left to offer: the part is over
+    assert match.seat == 1  # there is nothing left to offer, so the part is over
     match = market()
     play(match, "offer 1", "withdraw")
     assert table(match).players[0].refused == 1
@@ -191,7 +191,7 @@ def test_five_refusals() -> None:
 def test_an_offer_names_any_number_of_things() -> None:
     match = market(gold=20)
     play(match, "offer 1", *["give gold 1"] * 20)
-    assert not any(x.startswith("give gold") for x in texts(match))  # that was all his gold
+    assert not any(x.startswith("give gold") for x in texts(match))  # that was all the gold
     play(match, "get card italia", "get card germania", "propose", "accept")
     assert [gold(match, 0), gold(match, 1)] == [0, 40]
 
@@ -257,7 +257,7 @@ def test_aircraft_at_sea_need_a_carrier_of_the_new_owner() -> None:
     )
     assert refused(match, "propose") == ""
     play(match, "propose")
-    assert refused(match, "accept") == "SMC-TRADE-23"  # his own carrier would be gone
+    assert refused(match, "accept") == "SMC-TRADE-23"  # the receiver's own carrier would be gone
 
 
 @pytest.mark.rule("SMC-TRADE-24")

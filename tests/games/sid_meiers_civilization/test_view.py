@@ -1,4 +1,4 @@
-"""What a seat sees of fleets and points."""
+"""Fleets and points in the view of a seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from saecula.games.sid_meiers_civilization.table import Fleet
 
 
 def test_fleets_that_are_alike_share_a_number() -> None:
-    """Unit, movement points and cargo tell them apart; the order in which the cargo is told does not."""
+    """They are distinguished by unit, movement points and cargo, but not by the order of the cargo."""
     fleets = [
         Fleet("galley", 1, {"spearman": 1, "settler": 1}),
         Fleet("galley", 1),
@@ -24,7 +24,7 @@ def test_fleets_that_are_alike_share_a_number() -> None:
 
 @pytest.mark.rule("SMC-VP-01", "SMC-TECH-06")
 def test_the_parts_of_the_points() -> None:
-    """A level of a settlement counts 1, a seminal discovery 4."""
+    """A settlement level counts 1, a seminal discovery 4."""
     game = saecula.game("sid-meiers-civilization(players=2)")
     data = game.start(1).data()
     card = {"card": "none", "room": 1, "grown": 0}

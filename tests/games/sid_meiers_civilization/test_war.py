@@ -1,6 +1,7 @@
-"""Crowded boards: random play from positions with fleets, cargo, aircraft and wonders everywhere keeps the invariants.
+"""Crowded boards: random play from positions with fleets, cargo, aircraft and wonders everywhere preserves the
+invariants.
 
-Random games seldom come to carriers, joined battles or The Oracle; these do.
+Random games seldom reach carriers, joined battles or The Oracle; these do.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ GROUND = ["infantry", "cavalry", "artillery"]
 
 
 def best(type: str, era: int, known: dict[str, int]) -> str:
-    """The best unit of a type and era that the technologies allow; none if there is none."""
+    """The best unit of a type and era that the technologies allow; empty if there is none."""
     units = [u for u in UNITS.values() if u.type == type and u.era == era and u.technology in known]
     found = max(units, key=lambda u: u.level).id if units else ""
     return "trebuchet" if found == "catapult" and "engineering" in known else found
@@ -101,7 +102,7 @@ def crowded(seed: int, era: int) -> saecula.Match:
 
 
 def rage(match: saecula.Match, seed: int, count: int) -> None:
-    """Random play, with little trade; invariants after every move, clones and re-deals now and then."""
+    """Random play with little trade; checks the invariants after every move, and clones and re-deals now and then."""
     lot = random.Random(seed)
     check = match.game.spec.check
     for _ in range(count):

@@ -70,7 +70,7 @@ def test_the_oracle_shows_the_choice() -> None:
     assert match.seats == [0]
     assert match.question == "battle.oracle"
     assert match.view(0)["table"]["shown"] == "fight catapult 1"
-    assert match.view(1)["table"]["shown"] == "fight catapult 1"  # his own choice
+    assert match.view(1)["table"]["shown"] == "fight catapult 1"  # that seat's own choice
     assert match.view(2)["table"]["shown"] == match.view(None)["table"]["shown"] == ""
     for seat in (0, 1, 2):
         assert match.clone(seat=seat, branch=4).view(seat)["table"] == match.view(seat)["table"]
@@ -299,12 +299,12 @@ def test_a_wonder_of_the_next_era_works_at_once() -> None:
 @pytest.mark.rule("SMC-IMPROVE-01..03", "SMC-HAPPY-05", "SMC-HAPPY-07", "SMC-PROD-03")
 @pytest.mark.parametrize("improvement", IMPROVEMENTS)
 def test_improvement(improvement: str) -> None:
-    """Bought by anybody once its technology is in play, one copy each; its symbols serve settlements."""
+    """Anyone may buy it once its technology is in play, one copy each; its symbols work on settlements."""
     card = IMPROVEMENTS[improvement]
     tech = known(card.technology, owner=1)
     match = scene(tech=tech, era=card.era, options=LONG, pioneered=[improvement])
     faces, wheels = happy_symbols(table(match), 0), wheel_symbols(table(match), 0)
-    assert (faces, wheels) == (1, 0)  # the technology itself makes nobody happy
+    assert (faces, wheels) == (1, 0)  # the technology itself makes no settlement happy
     play(match, f"build {improvement}")
     assert gold(match) == 100 - card.price
     assert gold(match, 1) == 100 + card.royalty
@@ -359,7 +359,7 @@ def test_the_first_builder_may_make_an_older_improvement_obsolete() -> None:
     assert refused(match, "build temple") == "SMC-IMPROVE-09"
     play(match, "end", "build castle")
     assert match.question == "buy"  # only the first construction
-    play(match, "build cathedral", "decline")  # another improvement gives the choice again
+    play(match, "build cathedral", "decline")  # another improvement offers the choice again
     assert table(match).obsolete == ["temple"]
 
 
@@ -384,9 +384,9 @@ def test_the_choice_needs_the_era_to_have_begun() -> None:
     assert "bank" in table(match).pioneered
     tech = known("currency", "banking")
     match = play(scene(tech=tech, era=2, pioneered=["bank"]), "build bank")
-    assert match.question == "buy"  # it was built before: the choice is gone
+    assert match.question == "buy"  # it was built before, so there is no choice
     match = play(scene(tech=known("mysticism")), "build temple")
-    assert match.question == "buy"  # Ancient improvements never give it
+    assert match.question == "buy"  # Ancient improvements never offer it
 
 
 @pytest.mark.rule("SMC-IMPROVE-05", "SMC-IMPROVE-12")
@@ -394,8 +394,8 @@ def test_improvements_are_assigned_anew_every_turn_and_may_be_kept() -> None:
     towns = {"gaul": (0, 1), "gobi": (1, 1)}
     match = scene(towns=towns, options="players=2")
     table(match).players[0].improvements.extend(["granary", "library", "aqueduct"])
-    assert income(table(match), 0).settlements == 4  # one village, happy and productive; two wheels are kept
-    table(match).settlements["iberia"] = table(match).settlements["gaul"].copy()
+    assert income(table(match), 0).settlements == 4  # one village, happy and productive; two wheels are left over
+    table(match).settlements["iberia"] = table(match).settlements["gaul"]
     assert income(table(match), 0).settlements == 4  # the second is unhappy: 0
 
 
@@ -435,6 +435,6 @@ def test_an_exchange_in_the_middle_is_saved() -> None:
     play(again, "exchange italia")
     assert [table(again).settlements[s].holder for s in ("gaul", "italia")] == [1, 0]
     data = match.data()
-    data["stack"][-1]["territory"] = "gobi"  # not his
+    data["stack"][-1]["territory"] = "gobi"  # not that player's
     with pytest.raises(BadSave, match=r"trade\.force"):
         match.game.resume(data)

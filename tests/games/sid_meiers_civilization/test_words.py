@@ -1,4 +1,4 @@
-"""Words and the terminal table: everything that is asked, played and told has its sentence in three languages."""
+"""Words and the table in the terminal: every question, move and log line has its sentence in three languages."""
 
 from __future__ import annotations
 
@@ -139,5 +139,5 @@ def test_numbers_over_time(lang: str) -> None:
     assert numbers["settlements"] == [1, 1, 1]
     assert numbers["technologies"] == [1, 1, 0]
     assert numbers["wonders"] == [1, 0, 0]
-    assert numbers["units"] == [4, 0, 0]  # settlers are none
+    assert numbers["units"] == [4, 0, 0]  # settlers are not units
     assert all(Text(GAME, lang).has(f"series.{id}") for id in numbers)

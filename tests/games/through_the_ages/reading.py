@@ -1,4 +1,4 @@
-"""The facts for learners, read from the view of a seat: what `encode` must write."""
+"""The facts for learners, read from the view of a seat, as `encode` must write them."""
 
 from __future__ import annotations
 

@@ -41,13 +41,13 @@ NEUTRAL_ROW = [
     "great-wall",
     "michelangelo",
 ]
-"""Thirteen cards of age I, so that positions are known."""
+"""Thirteen cards of age I, so that positions are predictable."""
 
 
 def scene(options: str = "players=2", seed: int = 1, **given: Any) -> saecula.Match:
-    """A position in round 3 of age I, seat 0 at its actions, from a patch: `scene(p0={"science": 4}, round=5)`.
+    """A position in round 3 of age I, seat 0 during its actions, from a patch: `scene(p0={"science": 4}, round=5)`.
 
-    `p0`, `p1`, ... patch civilizations; every other word a field of the table. The age brings its decks with it.
+    `p0`, `p1`, ... patch civilizations; any other keyword is a field of the table. The age brings its decks with it.
     """
     game = saecula.game(f"through-the-ages({options})")
     data = game.start(seed).data()
@@ -95,7 +95,7 @@ def political(options: str = "players=2", **given: Any) -> saecula.Match:
 
 
 def reveal(card: str, options: str = "players=2", **given: Any) -> saecula.Match:
-    """Seat 0 plays an event of age I (its culture counts already) and the given card is revealed."""
+    """Seat 0 plays an event of age I (its culture is already included) and the given card is revealed."""
     seed = "rats" if card != "rats" else "pestilence"
     own = dict(given.pop("p0", {}))
     own["cards"] = [*own.get("cards", []), seed]
@@ -135,7 +135,7 @@ def attack(card: str, options: str = "players=2", war: bool = False, **given: An
 
 
 def settle_war(card: str, options: str = "players=2", **given: Any) -> saecula.Match:
-    """Seat 0's war on seat 1 is settled at the start of its turn, without sacrifices; strengths come from Warriors."""
+    """Seat 0's war on seat 1 is resolved at the start of its turn, without sacrifices; strengths come from Warriors."""
     own = dict(given.pop("p0", {}))
     own = {"war": card, "enemy": 1, **own}
     match = scene(options, phase="war.begin", p0=own, **given)

@@ -11,7 +11,7 @@ from .scene import NEUTRAL_ROW, civ, play, political, refused, reveal, scene, se
 
 
 def end_of_age(age: str, options: str = "players=2", **given: object) -> saecula.Match:
-    """Seat 0 ends its turn; seat 1's refill lays the last card of the age."""
+    """Seat 0 ends its turn; when seat 1's turn refills the row, the last card of the age is placed."""
     match = scene(options, age=age, civil_deck=["rich-land-i"], **given)
     play(match, "end")
     if match.question == "military.draw":
@@ -236,7 +236,7 @@ def test_age_iii_ends_at_the_start_players_refill() -> None:
     assert match.seat == 0
     assert (t.round, t.last_round, t.last) == (4, 4, True)
     play(match, "attack armed-intervention 1")
-    assert match.question == "actions"  # no sacrifices, no cards: settled at once
+    assert match.question == "actions"  # no sacrifices, no cards: resolved at once
 
 
 @pytest.mark.rule("TTA-END-06", "TTA-END-08")

@@ -1,4 +1,4 @@
-"""The greedy player plays a sensible game. The full measure stands behind `make soak`."""
+"""The greedy player plays a sensible game. The full measurement is in `make soak`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def played(options: str, names: list[str], seed: int) -> tuple[Match, Outcome]:
 
 
 def beaten(options: str, count: int) -> int:
-    """How many games of so many greedy wins against random, sitting in both places."""
+    """The number of games that greedy wins against random, alternating seats."""
     wins = 0
     for seed in range(count):
         names = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
@@ -66,13 +66,15 @@ def test_a_thousand_random_games(version: str, players: int) -> None:
 
 
 LIVELY = {"destroy": 1, "disband": 1, "end": 8, "pass": 15, "done": 15, "refuse": 10, "sacrifice": 35}
-"""How eagerly a move is chosen; all others 50. Random players tear down what they have built: these do not."""
+"""The weight with which a move is chosen; all others have 50. Random players tear down what they have built; these do
+not.
+"""
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_lively_games_see_wars_wonders_and_colonies(players: int) -> None:
-    """Games with much on the table keep the invariants too."""
+    """Games with a lot in play also preserve the invariants."""
     from saecula.core import seeded
 
     game = saecula.game("through-the-ages", players=players)

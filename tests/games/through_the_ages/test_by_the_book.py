@@ -1,4 +1,4 @@
-"""Reckoned twice: payments against all that are legal, production in whole games against the printed steps."""
+"""Computed twice: payments are compared with all legal ones, and production in whole games with the printed steps."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .scene import table
 # --- payments: every legal one, token by token (TTA-PAY-10) ---
 
 State = tuple[tuple[int, ...], int, int]
-"""Tokens on the cards, tokens in the bank, what has been paid."""
+"""The tokens on the cards, the tokens in the bank, and the amount paid."""
 
 
 def replacements(values: list[int], below: int) -> list[tuple[int, ...]]:
-    """Tokens on lower cards, at least one, worth less in all than the token that they replace."""
+    """Tokens on lower cards, at least one, worth less in total than the token that they replace."""
     ways = itertools.product(*[range((below - 1) // value + 1) for value in values])
     return [way for way in ways if 0 < sum(n * v for n, v in zip(way, values, strict=True)) < below]
 
@@ -70,7 +70,7 @@ LABS = {"alchemy": 1, "scientific-method": 2, "computers": 3}
 
 
 def strip(yellow: int) -> tuple[int, int]:
-    """Consumption and happy faces needed, as the board prints them."""
+    """The consumption and happy faces needed, as printed on the board."""
     printed = [(17, 0, 0), (13, 1, 1), (11, 2, 2), (9, 2, 3), (7, 3, 4), (5, 3, 5), (3, 4, 6), (1, 4, 7)]
     for least, eaten, need in printed:
         if yellow >= least:
@@ -87,7 +87,7 @@ def worth(civ: Civ, values: dict[str, int]) -> int:
 
 
 def paid(civ: Civ, values: dict[str, int], due: int) -> int:
-    """Pays from these cards with change; gives what was missing."""
+    """Pays from these cards with change; returns the missing amount."""
     cards = sorted((id for id in civ.stores if id in values), key=lambda id: (-values[id], id in LABS))
     counts = [civ.stores[id] for id in cards]
     had = worth(civ, values)
@@ -109,13 +109,13 @@ def place(civ: Civ, id: str, tokens: int) -> None:
 
 
 def receive_one(civ: Civ, id: str, goods: int) -> None:
-    """Extra goods of pacts are single ones: a token on the lowest card."""
+    """Adds the extra goods from pacts, which are single ones: a token on the lowest card."""
     for _ in range(goods):
         place(civ, id, 1)
 
 
 def by_the_book(civs: list[Civ], seat: int, simple: bool) -> Civ:
-    """What production makes of a civilization (TTA-PROD-11)."""
+    """The civilization after production (TTA-PROD-11)."""
     civ = civs[seat].copy()
     eaten, need = strip(civ.tokens.yellow)
     if not simple and need - civ.indicators.happiness > civ.tokens.unused:
@@ -152,14 +152,14 @@ def by_the_book(civs: list[Civ], seat: int, simple: bool) -> Civ:
 
 
 def compare(match: saecula.Match) -> bool:
-    """Ends the actions in a copy of the match, and compares what production has made with the book."""
+    """Ends the actions in a copy of the match, and compares the production with the book."""
     t = table(match)
     seat = t.turn
     expected = by_the_book(t.civs, seat, t.options.version == "simple")
     trial = match.clone()
     trial.play("end", seat)
     if trial.over or (t.options.version == "simple" and table(trial).round > t.round):
-        return False  # the end brought bonuses, the new round an event
+        return False  # the end brought bonuses, or the new round brought an event
     made = table(trial).civs[seat]
     assert (made.culture, made.science) == (expected.culture, expected.science), len(match)
     for values in (FARMS, {**MINES, **LABS}):
@@ -196,7 +196,7 @@ def test_production_in_random_games(players: int, version: str) -> None:
 
 @BOOK
 def test_production_in_a_game_of_greedy_players() -> None:
-    """Three who know what they do: better farms and mines, pacts, corruption, wonders."""
+    """Three competent players: better farms and mines, pacts, corruption, wonders."""
     compared: list[bool] = []
     match = saecula.game("through-the-ages", players=3).start(3, keep=False)
     play_out(

@@ -11,10 +11,10 @@ from saecula.games.through_the_ages.tokens import food, resources
 from .scene import civ, play, political, refused, scene, texts
 
 FULL = {"agriculture": 0, "bronze": 0, "philosophy": 0, "religion": 0, "warriors": 0}
-"""Nobody at work."""
+"""No workers on any card."""
 
 
-# --- farms, mines, buildings, units: price in science, cost in resources, and what a worker gives ---
+# --- farms, mines, buildings, units: price in science, cost in resources, output of a worker ---
 
 LAND = [
     ("agriculture", 0, 2, 1),
@@ -381,7 +381,7 @@ def test_fast_food_chains() -> None:
 
 
 def test_every_civil_card_is_here() -> None:
-    """What the tables and scenes above name, against the list of cards."""
+    """Compares the cards named in the tables and scenes above with the list of cards."""
     from pathlib import Path
 
     words = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_cards_*.py"))

@@ -74,7 +74,7 @@ def test_development_of_trade_routes() -> None:
 @pytest.mark.rule("TTA-CARD-31", "TTA-CARD-55")
 def test_development_of_warfare() -> None:
     match = reveal("development-of-warfare", p0={"yellow": 16}, p1={"unused": 0})
-    play(match, "build warriors")  # the discontent worker will do
+    play(match, "build warriors")  # the discontent worker can be used
     assert (civ(match).indicators.strength, civ(match).tokens.unused, civ(match).this_turn.used_military) == (2, 0, 0)
     assert match.question == "actions"
 

@@ -86,7 +86,7 @@ def test_raid_i() -> None:
 @pytest.mark.rule("TTA-CARD-65")
 def test_raid_ii_and_iii() -> None:
     match = attack("raid-ii", p1={"workers": {"philosophy": 0, "drama": 3}})
-    assert texts(match) == ["raze drama 1", "done"]  # the first was the only card
+    assert texts(match) == ["raze drama 1", "done"]  # the first one was on the only card
     play(match, "raze drama 1")
     assert civ(match, 1).workers["drama"] == 1
     assert resources(civ(match)) == 5
@@ -148,7 +148,7 @@ def test_armed_intervention() -> None:
     assert (civ(less).culture, civ(less, 1).culture) == (4, 0)
 
 
-# --- wars: seat 0 has 8 strength more ---
+# --- wars: seat 0 has 8 more strength ---
 
 MORE = {"workers": {"warriors": 9}}
 
@@ -206,7 +206,7 @@ def test_war_over_territory() -> None:
     assert (civ(few).tokens.yellow, civ(few, 1).tokens.yellow) == (20, 0)
 
 
-# --- pacts: seat 0 holds the card, seat 1 is its partner; `a` says who is A ---
+# --- pacts: seat 0 has the card, seat 1 is its partner; `a` says who is A ---
 
 
 def pact(card: str, a: int = 0, **given: object) -> dict[str, object]:

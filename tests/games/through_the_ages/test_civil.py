@@ -266,7 +266,7 @@ def test_a_step_needs_a_blue_token() -> None:
             "stores": {"iron": 1, "bronze": 0, "agriculture": 17},
         }
     )
-    # paying 1 moves the token from iron to bronze: none is left in the bank
+    # paying 1 moves the token from iron to bronze, so none is left in the bank
     assert refused(match, "stage 1") == "TTA-WONDER-05"
     paid = scene(p0={"project": "library-of-alexandria", "blue": 0, "stores": {"bronze": 1, "agriculture": 17}})
     assert refused(paid, "stage 1") == ""
@@ -277,7 +277,7 @@ def test_completion_returns_tokens_and_works_at_once() -> None:
     match = scene(p0={"project": "hanging-gardens", "steps": 2, "stores": {"bronze": 2}, "blue": 14})
     play(match, "stage 1")
     own = civ(match)
-    assert own.tokens.blue == 14 + 2 + 2  # two paid, the tokens of two steps back, the third only for a moment
+    assert own.tokens.blue == 14 + 2 + 2  # two paid, the tokens of two steps back, the third one only briefly missing
     assert (own.indicators.culture_rate, own.indicators.happiness, own.project, own.steps) == (1, 2, "", 0)
     play(match, "end")
     assert own.culture == 1

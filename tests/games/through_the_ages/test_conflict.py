@@ -69,7 +69,7 @@ def test_the_force_is_units_cards_and_permanent_bonuses() -> None:
     play(match, "bid 4")
     assert refused(match, "done") == "TTA-COLONY-07"
     play(match, f"spend {BONUS}")
-    assert refused(match, "done") == "TTA-COLONY-07"  # 4 by bonuses alone
+    assert refused(match, "done") == "TTA-COLONY-07"  # 4 from bonuses alone
     play(match, "sacrifice swordsmen", "done")
     own = civ(match)
     assert own.colonies == ["wealthy-territory-i"]

@@ -1,4 +1,4 @@
-"""The data files: a card that the rules do not know, or a number that they do not read, is refused when they load."""
+"""The data files: a card that the rules do not know, or a number that they do not read, is refused at load time."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ EFFECTS_CSV = DATA.joinpath("effects.csv").read_text("utf-8")
 
 
 def refused(cards: str = CARDS_CSV, effects: str = EFFECTS_CSV) -> str:
-    """What is said against such files."""
+    """The error message for such files."""
     with pytest.raises(BadData) as error:
         check_texts(read_rows("data/cards.csv", cards), read_rows("data/effects.csv", effects, key=""))
     return str(error.value)
 
 
 def row_of(text: str, start: str) -> int:
-    """The number of the line that begins so."""
+    """The number of the line that begins with this text."""
     return 1 + next(i for i, line in enumerate(text.splitlines()) if line.startswith(start))
 
 
 def another(id: str, new: str) -> str:
-    """cards.csv with a further card, printed like an old one."""
+    """cards.csv with one more card, printed like an existing one."""
     line = next(line for line in CARDS_CSV.splitlines() if line.startswith(f"{id},"))
     return CARDS_CSV.rstrip("\n") + "\n" + line.replace(id, new, 1) + "\n"
 
@@ -55,7 +55,7 @@ def read(line: str) -> ActionCard:
         ("culture(1/2/3)", "not 'culture(1/2/3)'"),
         ("culture-per-leading(+3)", "not 'culture-per-leading(+3)'"),
         ("grow(+2); build-land(-2)", "not 'grow(+2)'"),
-        ("grow", "'grow' is no effect: it is written name(+n), name(-n) or name(x/y/z)"),
+        ("grow", "'grow' is not an effect: it is written name(+n), name(-n) or name(x/y/z)"),
         ("", "effect is empty"),
     ],
 )

@@ -290,6 +290,17 @@ def test_corruption_takes_resources_only_and_at_most_all() -> None:
     assert (resources(civ(match)), food(civ(match))) == (0, 16)
 
 
+@pytest.mark.rule("TTA-CORR-04")
+def test_corruption_that_takes_nothing_is_not_told() -> None:
+    poor = scene(p0={"blue": 3, "workers": {"bronze": 0}, "stores": {"agriculture": 15}})
+    play(poor, "end")
+    assert resources(civ(poor)) == 0
+    assert [event for event in poor.log if event.id == "corruption"] == []
+    rich = scene(p0={"blue": 4, "workers": {"bronze": 1}, "stores": {"agriculture": 14}})
+    play(rich, "end")
+    assert [event.params for event in rich.log if event.id == "corruption"] == [{"n": 1}]
+
+
 @pytest.mark.rule("TTA-CORR-05")
 def test_under_the_optional_rule_one_mine_may_rest() -> None:
     match = scene(
@@ -299,7 +310,7 @@ def test_under_the_optional_rule_one_mine_may_rest() -> None:
     assert match.question == "production.spare"
     assert texts(match) == ["pass", "spare iron", "spare bronze"]
     play(match, "spare bronze")
-    # 12 - 2 farms - 1 iron - 1 bronze = 8: corruption 2 all the same
+    # 12 - 2 farms - 1 iron - 1 bronze = 8: corruption is still 2
     assert resources(civ(match)) == 6 + 2 + 1 - 2
     other = scene("players=2, optional_corruption=yes", p0={"blue": 12, "stores": {"bronze": 6}})
     play(other, "end", "spare bronze")
@@ -323,7 +334,7 @@ def test_tokens_on_labs_pay_corruption_and_those_on_wonders_do_not() -> None:
         }
     )
     play(match, "end")
-    # farms 2, the lab 1: 3 tokens left, corruption 4; the lab's 2 resources go, the steps stay
+    # farms 2, the lab 1: 3 tokens left, corruption 4; the lab's 2 resources are lost, the steps stay
     assert resources(civ(match)) == 0
     assert civ(match).steps == 2
 

@@ -48,7 +48,7 @@ def test_events_one_has_played_oneself_stay_known() -> None:
     )
     for card in ("terrorism", "refugees"):
         table(match).military.deck.remove(card)
-    table(match).military.gone = ["crusades", "pestilence", "barbarians"]  # what was left of military I
+    table(match).military.gone = ["crusades", "pestilence", "barbarians"]  # the rest of military deck I
     table(match).military.gone_seen = [0, 0, 0]
     mine, theirs = set(), set()
     for other in deals(match, 0):

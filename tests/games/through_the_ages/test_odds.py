@@ -1,4 +1,4 @@
-"""What is told of an aggression before it is settled: against all hands counted one by one."""
+"""The odds of an aggression before it is resolved, compared with all hands counted one by one."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ def test_every_hand_is_counted(missing: int, times: int) -> None:
 
 
 def raid(**defender: Any) -> saecula.Match:
-    """Seat 0, by 2 the stronger, raids seat 1, which holds a bonus card and another; four cards lie in the deck, one of
-    them a bonus card."""
+    """Seat 0, stronger by 2, raids seat 1, which has a bonus card and another card; the deck has four cards, one of
+    them a bonus card.
+    """
     match = political(
         p0={"cards": ["raid-i"], "workers": {"warriors": 3}},
         p1={"cards": [BONUS, "enslave"], "workers": {"warriors": 1}, **defender},
@@ -46,7 +47,7 @@ def raid(**defender: Any) -> saecula.Match:
 
 @pytest.mark.rule("TTA-AGGR-04", "TTA-AGGR-08")
 def test_the_attacker_knows_the_backs_only() -> None:
-    """Of 15 hands of two among six cards, two of them bonus cards of 2, nine have one at least."""
+    """Of 15 hands of two among six cards, two of them bonus cards of 2, nine have at least one."""
     match = raid()
     told = odds(match, 0)
     assert told["missing"] == 2

@@ -1,6 +1,6 @@
-"""Finished games, played by the greedy player: they replay to the same end, whatever changes in the program.
+"""Finished games of the greedy player replay to the same end, whatever changes in the program.
 
-One for each version and number of players, and one that all but one have resigned from.
+There is one for each version and number of players, and one in which all players but one have resigned.
 """
 
 from __future__ import annotations

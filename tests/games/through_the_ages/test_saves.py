@@ -1,4 +1,4 @@
-"""Saves and positions from outside: they are played on, or one line says what is wrong with them."""
+"""Saves and positions from outside are either played, or rejected with one line that says what is wrong."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LIVELY = ("attack", "war", "offer", "event", "bid", "sacrifice", "play")
 
 
 def positions(options: str, seed: int) -> list[dict[str, Any]]:
-    """Data of a match played at random with a liking for trouble: one position of every question."""
+    """The data of a match played at random with a preference for conflict: one position for every question."""
     draw = random.Random(seed)
     match = saecula.game(f"through-the-ages({options})").start(seed)
     found: dict[str, dict[str, Any]] = {}
@@ -49,7 +49,7 @@ def positions(options: str, seed: int) -> list[dict[str, Any]]:
 
 
 def edited(data: dict[str, Any], draw: random.Random) -> dict[str, Any]:
-    """One leaf changed, or one member left out or doubled."""
+    """The data with one leaf changed, or one member left out or duplicated."""
     data = copy.deepcopy(data)
     keys = [key for key in data if not key.startswith("_")]
     here: Any = data
@@ -95,7 +95,7 @@ def test_edited_at_random(options: str) -> None:
 
 
 def complaint(game: saecula.Game, data: dict[str, Any]) -> str:
-    """What resuming says against the data."""
+    """The error message of resuming the data."""
     try:
         game.resume(data)
     except BadSave as error:
@@ -104,7 +104,7 @@ def complaint(game: saecula.Game, data: dict[str, Any]) -> str:
 
 
 def leaves(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The paths of all whole numbers."""
+    """The paths of all integers."""
     if isinstance(data, dict | list):
         parts = data.items() if isinstance(data, dict) else enumerate(data)
         return [leaf for key, value in parts for leaf in leaves(value, (*path, key))]
@@ -113,7 +113,7 @@ def leaves(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 @pytest.mark.parametrize("options", GAMES[1:4])
 def test_no_number_is_beyond_measure(options: str) -> None:
-    """Every kind of number in every question but the state of chance, which may be any."""
+    """Tries every kind of number in every question, except the state of chance, which may be anything."""
     game = saecula.game(f"through-the-ages({options})")
     tried: set[str] = set()
     for data in positions(options, 7):
@@ -196,7 +196,7 @@ def test_what_data_may_leave_out() -> None:
 
 @pytest.mark.rule("TTA-AGGR-04")
 def test_a_position_in_the_middle_of_an_aggression() -> None:
-    """Given by its phase and what the battle is about; the discards follow, for there was the political action."""
+    """It is given by its phase and the battle; the discards follow, because there was a political action."""
     match = scene(
         phase="battle.defend",
         battle={"card": "spy", "attacker": 0, "target": 1, "attack": {"warriors": 1}},
@@ -219,8 +219,9 @@ def test_no_civil_card_is_added_in_age_iv() -> None:
 
 
 SAVES = sorted((Path(__file__).parent / "format1").glob("*.json"))
-"""Saves of format 1 as the last program with that format wrote them, in the middle of something, and how that program
-went on: `moves`, who was asked what before each, what was told, and what of the table everybody saw in the end."""
+"""Saves of format 1, written in the middle of something by the last program with that format, and how that program
+continued: `moves`, who was asked what before each, the log, and the public part of the table at the end.
+"""
 
 
 @pytest.mark.parametrize("file", SAVES, ids=lambda file: file.stem)

@@ -1,4 +1,4 @@
-"""Sections 1 to 6: versions, components, set-up, banks, tracks."""
+"""Sections 1 to 6: versions, components, setup, banks, tracks."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def test_played_civil_cards_are_out_of_the_game() -> None:
     play(match, "use work-of-art-i")
     assert civ(match).hands.civil == []
     assert civ(match).this_turn.used_civil == 1
-    assert table(match).civil_deck.count("work-of-art-i") == 1  # the printed copy, none came back
+    assert table(match).civil_deck.count("work-of-art-i") == 1  # the printed copy; none came back
 
 
 @pytest.mark.rule("TTA-SETUP-01", "TTA-SETUP-02", "TTA-SETUP-04", "TTA-SETUP-06", "TTA-SETUP-23")
@@ -397,7 +397,7 @@ def test_extra_blue_tokens_stay_as_long_as_the_card() -> None:
     play(match, "play justice-system")
     assert civ(match).tokens.blue == 21
     play(match, "play civil-service")
-    assert civ(match).tokens.blue == 21  # three tokens went, three came
+    assert civ(match).tokens.blue == 21  # three tokens left, three came
 
 
 @pytest.mark.rule("TTA-BBANK-11", "TTA-BBANK-12", "TTA-WONDER-03", "TTA-WONDER-04")

@@ -1,4 +1,4 @@
-"""What people try that is not allowed, or that they think is not: the answer names the rule that decides."""
+"""Attempts that are not allowed, or that people think are not: the answer names the rule that decides."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ TRADE = {"pact": "trade-routes-agreement", "partner": 1}
 @pytest.mark.rule("TTA-CARD-40", "TTA-CARD-70")
 def test_a_trade_pays_for_one_part_of_a_recruitment_only() -> None:
     own = {**TRADE, "leader": "frederick-barbarossa", "pact_a": 1}
-    # B: growth costs 1 food (none is there, 1 resource instead), Warriors 1 resource: 2 resources are needed
+    # B: growth costs 1 food (there is none, so 1 resource instead), Warriors 1 resource: 2 resources are needed
     short = scene("players=3", p0={**own, "stores": {"bronze": 1}})
     play(short, "trade")
     assert refused(short, "recruit warriors") == "TTA-CARD-40"
@@ -160,7 +160,7 @@ def test_a_trade_that_was_not_used_is_over_with_the_turn() -> None:
     assert EXCHANGE.of(civ(match).marks) == 0
 
 
-# --- what the log tells ---
+# --- the log ---
 
 
 def told(match: object) -> list[tuple[str, int, object]]:

@@ -361,7 +361,7 @@ def test_a_token_lost_is_a_used_one_if_there_is_one() -> None:
     assert (civ(match).indicators.civil_actions, civ(match).this_turn.used_civil) == (
         4,
         2,
-    )  # three were used, one of them is given up
+    )  # three were used, and one of them is given up
     fresh = scene(p0={"leader": "julius-caesar", "hand": ["moses"]})
     play(fresh, "play moses")
     assert (civ(fresh).indicators.military_actions, civ(fresh).this_turn.used_military) == (2, 0)

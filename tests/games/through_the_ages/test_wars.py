@@ -72,7 +72,7 @@ def test_what_is_used_goes_to_the_pile_of_its_age() -> None:
     play(match, "spend defense-colonization-bonus-i", "spend defense-colonization-bonus-ii", "done")
     t = table(match)
     assert sorted(t.military.discards) == ["defense-colonization-bonus-ii", "promise-of-military-protection", "raid-ii"]
-    assert "defense-colonization-bonus-i" in t.military.gone  # of an earlier age: never used again
+    assert "defense-colonization-bonus-i" in t.military.gone  # from an earlier age, so it is never used again
     assert refused(match, "play defensive-army") == "TTA-TACTIC-01"
     civ(match).this_turn.used_military = 0
     again = match.game.resume({key: value for key, value in match.data().items() if not key.startswith("_")})
@@ -103,7 +103,7 @@ def test_either_side_may_win_a_war() -> None:
         p0={"culture": 2, "workers": {"warriors": 1}},
         p1={"culture": 5, "workers": {"warriors": 5}},
     )
-    assert (civ(match).culture, civ(match, 1).culture) == (0, 7)  # advantage 4, but only 2 were there
+    assert (civ(match).culture, civ(match, 1).culture) == (0, 7)  # the advantage is 4, but there were only 2
 
 
 @pytest.mark.rule("TTA-WAR-06")

@@ -236,7 +236,7 @@ def test_the_labels_of_moves_tell_their_price() -> None:
 
 
 def test_a_price_in_a_label_is_what_is_paid() -> None:
-    """In random games: whatever has a price costs just that, special unit resources aside."""
+    """In random games, every move with a price costs exactly that, apart from special unit resources."""
     match = saecula.game("through-the-ages(players=3)").start(6, keep=False)
     luck = seeded(6)
     compared = 0
@@ -287,7 +287,7 @@ def test_the_terminal_shows_pacts_and_wars_on_both_sides() -> None:
 
 
 def test_the_terminal_fits_a_small_window() -> None:
-    """The own civilization is seen whole in the first rows of 96 columns; no line is wider."""
+    """The viewer's own civilization is fully visible in the first rows of 96 columns; no line is wider."""
     match = scene(p0={"hand": ["iron", "alchemy"], "cards": ["legion"], "stores": {"bronze": 3, "agriculture": 3}})
     console = Console(width=96, record=True, file=io.StringIO())
     console.print(board(match.view(0), said("en")))

@@ -1,7 +1,7 @@
-"""Hamlet: a game as small as a game can be, for tests of what is common to all games.
+"""Hamlet: as small a game as possible, for tests of what is common to all games.
 
-Two or three players, three rounds. Each holds two cards that nobody else sees. In its turn a player takes a coin, or
-builds a card of the hand and draws another. After each round all bid a number at once, in secret; the highest gets
+Two or three players play three rounds. Each has two cards that nobody else sees. On their turn, players take a coin, or
+build a card from the hand and draw another. After each round all bid a number at once, in secret; the highest bid gets
 2 points.
 """
 
@@ -53,7 +53,7 @@ class Player:
 
 @dataclass(slots=True)
 class Season(Frame):
-    """A round: the turns of all, then the bids."""
+    """A round: the turns of all players, then the bids."""
 
 
 @dataclass(slots=True)

@@ -1,5 +1,7 @@
-/** How a game is shown in the list of games: `src/games/<game id>/cover.ts`, found by its path. A game without one is shown
- * by what its server says of it, after the others. */
+/**
+ * How a game is shown in the list of games: `src/games/<game id>/cover.ts`, found by its path. A game without one is
+ * shown with what the server says about it, after the others.
+ */
 import type { Component } from 'svelte'
 import type { Game } from './types'
 
@@ -8,8 +10,10 @@ export interface Cover {
   Art: Component
   /** Its place in the list. */
   place: number
-  /** How often a player decides in a game of two with the usual options: the median of five games between greedy bots,
-   * counted where there is a choice, rounded. */
+  /**
+   * How often a player decides in a game for two with the usual options: the median of five games between greedy bots,
+   * counting only decisions with a choice, rounded.
+   */
   decisions: number
 }
 
@@ -23,7 +27,7 @@ const found = import.meta.glob<{ default: Cover }>('../games/*/cover.ts', { eage
 
 export const coverOf = (game: string): Cover | undefined => found[`../games/${game}/cover.ts`]?.default
 
-/** Games in the order of the list; those without a place last, by their titles. */
+/** Games in the order of the list; those without a place last, by title. */
 export const inOrder = (games: Game[]): Game[] =>
   [...games].sort(
     (a, b) => (coverOf(a.id)?.place ?? Infinity) - (coverOf(b.id)?.place ?? Infinity) || a.title.localeCompare(b.title),

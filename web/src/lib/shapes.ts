@@ -1,5 +1,52 @@
 /** What goes to the server and what comes back. Written by tools/web_types.py; not to be edited. */
 
+export interface Label {
+  id: string
+  params: Record<string, string | number>
+}
+
+/** A move with its label and the objects that it touches. `ends` is there if it ends something for the player, `gives_up` if it gives something of his up. It can be made `most` times in a row (once, if that is missing). `part` is the kind of piece that it takes along from its first object, of which there are `most`; `room` pieces at most can go where it leads in one gesture; with `waits` others may have to answer before the next move. `onto` are places where what it brings can be put at once, each with the move that follows (or none). */
+export interface OfferedMove {
+  text: string
+  label: Label
+  touches: string[]
+  ends?: boolean
+  gives_up?: boolean
+  most?: number
+  part?: string
+  room?: number
+  waits?: boolean
+  onto?: Record<string, string>
+}
+
+/** An answer that can be given for longer than once: `move`, as long as `holds` stays the same. With `seldom` hardly anybody answers otherwise; `says` is what a button says for it. */
+export interface StandingOut {
+  move: string
+  holds: string
+  seldom: boolean
+  says: '' | 'no' | 'all'
+}
+
+/** A standing answer: the server makes the move when the question comes again and nothing has changed. */
+export interface KeptOut {
+  question: string
+  move: string
+}
+
+/** How a question can be answered in fewer acts. `open`: it has nothing to do with a hidden hand, so that a lone answer may be given at once. `total`: so many are lost, paid or discarded one by one, and can be chosen together; with `settles` the game asks no more when only one kind is left. */
+export interface ShortcutsOut {
+  standing?: StandingOut | null
+  open?: boolean
+  total?: number
+  settles?: boolean
+}
+
+/** `because` is what the rule comes to here: the message `because.<id>` of the game with its parameters. */
+export interface RefusedMove extends OfferedMove {
+  rule: string
+  because?: Label
+}
+
 export interface NewGuest {
   name?: string
   lang?: string
@@ -12,7 +59,7 @@ export interface NewAccount {
   lang?: string | null
 }
 
-/** `code`: of the second factor, or a recovery code, for accounts that have one. */
+/** `code` is a code of the second factor or a recovery code, for accounts that have one. */
 export interface SignIn {
   name: string
   password: string
@@ -30,7 +77,7 @@ export interface NewPassword {
   new: string
 }
 
-/** Another address; an empty one takes it away. An account says its password with it. */
+/** Another address; an empty one removes it. An account also needs its password. */
 export interface NewEmail {
   email: string
   password?: string
@@ -40,18 +87,18 @@ export interface Forgotten {
   email: string
 }
 
-/** `token` is what the link of the letter has after `#reset=`. */
+/** `token` is the part of the link in the e-mail after `#reset=`. */
 export interface Reset {
   token: string
   password: string
 }
 
-/** `token` is what the link of the letter has after `#confirm=`. */
+/** `token` is the part of the link in the e-mail after `#confirm=`. */
 export interface Confirm {
   token: string
 }
 
-/** An account says its password with it. */
+/** An account also needs its password. */
 export interface Delete {
   password?: string
 }
@@ -68,19 +115,19 @@ export interface CodeOnly {
   code: string
 }
 
-/** `code`: of the second factor, or a recovery code. */
+/** `code` is a code of the second factor or a recovery code. */
 export interface PasswordAndCode {
   password: string
   code: string
 }
 
-/** `mute`: their lines of chat are not shown to me. `block`: and they cannot sit down at my tables or beside me. */
+/** `mute` hides their lines of chat from me. `block` also keeps them from joining my tables or sitting with me. */
 export interface NewRelation {
   user: string
   kind: 'mute' | 'block'
 }
 
-/** About `user` at a table; `line` is the number of a line of chat of theirs. */
+/** A report about `user` at a table; `line` is the number of one of their lines of chat. */
 export interface NewReport {
   table: string
   user: string
@@ -97,7 +144,7 @@ export interface Hide extends Why {
   hidden?: boolean
 }
 
-/** For so many days; without a number for good. */
+/** Suspends for a number of days; without a number, permanently. */
 export interface Suspend extends Why {
   days?: number | null
 }
@@ -150,6 +197,19 @@ export interface NewMove {
   moves?: string[] | null
 }
 
+/** `holds` is that of the standing answer that is offered (`shortcuts.standing` of the Position). */
+export interface Stand {
+  seat: number
+  version: number
+  holds: string
+}
+
+/** Ends the standing answer to a question. */
+export interface Withdraw {
+  seat: number
+  question: string
+}
+
 export interface Undo {
   seat: number
   version: number
@@ -199,14 +259,14 @@ export interface SecondFactorOut {
   codes: number
 }
 
-/** The secret for the program that makes the codes: as text, as address, and as a picture (QR code). */
+/** The secret for the authenticator program: as text, as an address, and as a picture (QR code). */
 export interface EnrolmentOut {
   secret: string
   uri: string
   svg: string
 }
 
-/** Recovery codes, each for once. They are shown this once. */
+/** Recovery codes, each of which works once. They are shown only once. */
 export interface CodesOut {
   codes: string[]
 }
@@ -218,7 +278,7 @@ export interface RelationOut {
   at: string
 }
 
-/** A report as administrators see it; `said` is the line of chat as it was. */
+/** A report as administrators see it; `said` is the reported line of chat. */
 export interface ReportOut {
   id: string
   user: string
@@ -234,7 +294,7 @@ export interface ReportOut {
   at: string
 }
 
-/** What was done, by whom (an empty name: by a command), to whom or what, and why. */
+/** An action: who did it (an empty name means a command), what was done, to whom or what, and why. */
 export interface AuditOut {
   id: number
   at: string
@@ -281,7 +341,7 @@ export interface AdminTableOut {
   chat: AdminLineOut[]
 }
 
-/** What the host of this server offers: letters, web hooks, new accounts, guests. */
+/** What the host of this server offers: e-mail, web hooks, new accounts, guests. */
 export interface HostOut {
   mail: boolean
   webhooks: boolean
@@ -289,7 +349,7 @@ export interface HostOut {
   guests: boolean
 }
 
-/** A browser that is signed in. `seen` is exact to the day; `mine` is the one that asks. */
+/** A browser that is signed in. `seen` is accurate to the day; `mine` is the session that asks. */
 export interface SessionOut {
   id: string
   device: string
@@ -309,26 +369,6 @@ export interface NewTokenOut extends TokenOut {
   token: string
 }
 
-export interface Label {
-  id: string
-  params: Record<string, string | number>
-}
-
-/** A move with its label and the objects that it touches. `ends` is there if it ends something for the player, `gives_up` if it gives something of his up. */
-export interface OfferedMove {
-  text: string
-  label: Label
-  touches: string[]
-  ends?: boolean
-  gives_up?: boolean
-}
-
-/** `because` is what the rule comes to here: the message `because.<id>` of the game with its parameters. */
-export interface RefusedMove extends OfferedMove {
-  rule: string
-  because?: Label
-}
-
 export interface LogLine {
   n: number
   move: number
@@ -338,7 +378,7 @@ export interface LogLine {
   rule: string
 }
 
-/** How a game ended: a message id, and by seat the points and the place; `awards` are further results, `fractions` by seat what the points have beyond whole ones ("1/2"; empty if none has any). */
+/** How a game ended: a message id, and the points and the place of each seat. `awards` are further results; `fractions` are the parts of the points beyond whole ones, by seat ("1/2"; an empty list if there are none). */
 export interface OutcomeOut {
   reason: string
   scores: number[]
@@ -347,7 +387,7 @@ export interface OutcomeOut {
   fractions: string[]
 }
 
-/** What a seat (null: a spectator) sees of a game; `table` is the game's own (docs/reference/views.md). `waiting` are the seats that are asked and `question` names what they are asked, as far as the seat may know it. */
+/** What a seat (null: a spectator) sees of a game; `table` has the game's own data (docs/reference/views.md). `waiting` are the seats that are asked, and `question` names what they are asked, as far as the seat may know it. */
 export interface ViewOut {
   game: string
   seat: number | null
@@ -358,7 +398,7 @@ export interface ViewOut {
   outcome: OutcomeOut | null
 }
 
-/** What a seat sees. `n` is the number of the last step of the game that it knows of (see /history). */
+/** What a seat sees. `n` is the number of the last step of the game that it knows of (see /history). `shortcuts` are there if the seat is asked something that can be answered in fewer acts; `standing` if it has answered something until something changes. */
 export interface Position {
   version: number
   seat: number | null
@@ -368,6 +408,8 @@ export interface Position {
   moves: OfferedMove[]
   log: LogLine[]
   can_undo: boolean
+  shortcuts?: ShortcutsOut
+  standing?: KeptOut[]
 }
 
 export interface TableSeat {
@@ -403,7 +445,7 @@ export interface PaceOut {
   limit?: number
 }
 
-/** A table as its viewer may know it. `commitment` is the SHA-256 of the key from which the draws are made, `key` the key itself when the game is over. */
+/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. */
 export interface TableOut {
   id: string
   game: string
@@ -430,7 +472,7 @@ export interface TableOut {
   key?: string
 }
 
-/** A line of chat. Of one that an administrator has hidden there is no text. */
+/** A line of chat. If an administrator has hidden it, the text is empty. */
 export interface ChatLine {
   n: number
   user: string
@@ -465,7 +507,7 @@ export interface GameOut {
   year: number
   players: [number, number]
   about: string
-  /** What of the game is not taken from the published one, in a sentence. */
+  /** A sentence about the parts of the game that are not taken from the published one. */
   reconstructed: string
   options: GameOption[]
 }
@@ -506,7 +548,7 @@ export interface RulesOut {
   rules: RuleOut[]
 }
 
-/** RFC 9457. `id` names the message `problem.<id>`; `rule` the rule that forbids a move. Of several moves `index` is the one that is refused (from 0 on), `played` how many stay all the same. */
+/** A problem (RFC 9457). `id` names the message `problem.<id>`; `rule` is the rule that forbids a move. If several moves were sent, `index` is the one that is refused (counted from 0), and `played` is how many stay nonetheless. */
 export interface ProblemOut {
   type: string
   title: string
@@ -521,7 +563,7 @@ export interface ProblemOut {
   played?: number
 }
 
-/** Why the chosen options do not go together, "" if they do; and each option's values that go with the others. */
+/** Why the chosen options do not go together ("" if they do), and each option's values that go with the others. */
 export interface OptionFit {
   trouble: string
   choices: Record<string, (string | number | boolean)[]>

@@ -1,9 +1,9 @@
-"""What a position is worth to a player, in points at the end of the game.
+"""The value of a position to a player, in points at the end of the game.
 
-Valued are: the points on the track and those that the cards would score at the end; coins and workers by the rounds
-that are left to use them; technologies, military strength and private slots by the use that is still to come; and
-civilizations that may still be taken. The weights were found by small changes that won more games against the weights
-before them (`bench/tune.py`).
+The estimate adds the points on the track and those that the cards would score at the end; coins and workers by the
+rounds left to use them; technologies, military strength and private slots by their future use; and civilizations that
+may still be taken. The weights were found by small changes that won more games than the weights before them
+(`bench/tune.py`).
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ WEIGHTS: Final[dict[str, float]] = {
     "te.may_market2_vp": 0.68,
     "slot": 0.49,  # a private slot, for each turn left
     "slot.good": 0.45,  # one for Culture, Trade or Build
-    "cheaper": 0.18,  # a coin off some action, for each turn left
-    "points": 0.25,  # a point more with some action, for each turn left
-    "coins": 0.2,  # a coin more with some action, for each turn left
+    "cheaper": 0.18,  # a coin off the price of an action, for each turn left
+    "points": 0.25,  # an extra point from an action, for each turn left
+    "coins": 0.2,  # an extra coin from an action, for each turn left
     "strength": 0.09,  # each M up to 8, for each turn left
     "most": 0.34,  # having the most M, for each turn left
-    "rival": 0.3,  # the worth of the best of the others
+    "rival": 0.3,  # the worth of the best opponent
 }
 
 
 def evaluate(t: Table, seat: Seat) -> float:
-    """The expected final points of a seat, less a part of the best of the others (in solo: as they are)."""
+    """The expected final points of a seat, minus a share of the best opponent's (in solo play without that)."""
     own = worth(t, seat)
     others = [worth(t, other) for other in range(len(t.players)) if other != seat]
     return own - WEIGHTS["rival"] * max(others) if others else own
@@ -70,11 +70,11 @@ def worth(t: Table, seat: Seat) -> float:
 
 
 def _turns_left(t: Table, seat: Seat) -> int:
-    """Turns that a seat will still begin."""
+    """The number of turns that a seat will still begin."""
     order = (seat - t.first) % len(t.players)
     return ROUNDS - t.round + (1 if order > t.turns else 0)
 
 
 def _done(t: Table, seat: Seat) -> bool:
-    """Whether a seat can spend no coin any more in this turn."""
+    """Whether a seat can no longer spend coins in this turn."""
     return t.seat != seat or t.phase not in ("rise", "actions")

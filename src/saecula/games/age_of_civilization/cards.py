@@ -1,4 +1,4 @@
-"""The components, read from `data/` and checked. Numbers and abilities live there, not here."""
+"""The components, read from `data/` and checked. The numbers and abilities are there, not here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROWS: Final = ["bottom", "middle", "top"]
 
 @dataclass(slots=True)
 class Action:
-    """An action: workers and coins that it takes, what it gives, its slots, and the event symbol of its card."""
+    """An action: the workers and coins it takes, its gains, its slots, and the event symbol of its card."""
 
     id: str
     permanent: bool
@@ -66,7 +66,8 @@ def _flag(row: Row, column: str) -> bool:
 
 def read_actions(rows: list[Row]) -> dict[str, Action]:
     """The numbers of AOC-ACTION-11..16, AOC-ACTION-21, AOC-ACTION-22 and AOC-ACTION-24; a slot whose workers are
-    sacrificed is red (AOC-REST-07)."""
+    sacrificed is red (AOC-REST-07).
+    """
     return {
         row.need("id"): Action(
             row.need("id"),
@@ -144,7 +145,8 @@ PLACES: Final[list[str]] = [
 ]
 OPENED_BY: Final[list[list[int]]] = [[], [0], [1, 4], [], [3], [1, 4, 7], [], [6], [4, 7]]
 """The arrows of the technology card, by place (AOC-TECH-02..05, AOC-TECH-22, AOC-INNO-17): any one source is enough.
-They stay when a special card covers a column (AOC-INNO-14)."""
+They remain when a special card covers a column (AOC-INNO-14).
+"""
 
 
 def _base_card() -> list[str]:
@@ -164,7 +166,7 @@ SPECIAL_COLUMN: Final[dict[str, int]] = {str(t.card): t.column for t in TECHNOLO
 
 
 def _layouts() -> dict[str, list[str]]:
-    """A special card covers one column, but for the top technology, which is the base one (AOC-INNO-18)."""
+    """A special card covers one column except for the top technology, which stays the base one (AOC-INNO-18)."""
     layouts: dict[str, list[str]] = {"": BASE_CARD}
     for number in SPECIAL_CARDS:
         places = BASE_CARD[:]

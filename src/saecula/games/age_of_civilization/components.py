@@ -1,4 +1,4 @@
-"""What is printed on the components, for drawings. The page's facts are written from it."""
+"""The printed components, for drawing them. The page's facts are generated from this."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from saecula.games.age_of_civilization import cards
 
 
 class Action(Struct):
-    """An action: workers and coins that it takes, its slots, and the event symbol of its card."""
+    """An action: the workers and coins it takes, its slots, and the event symbol of its card."""
 
     permanent: bool
     workers: int
     red: bool
-    """Workers on its slots are sacrificed."""
+    """Whether workers on its slots are sacrificed."""
     coins: int
     slots: int
     event: str
@@ -28,7 +28,7 @@ class Civilization(Struct):
 
 
 class Components(Struct):
-    """All of them, by id."""
+    """All components, by id."""
 
     actions: dict[str, Action]
     permanent: list[str]
@@ -37,7 +37,7 @@ class Components(Struct):
     specials: dict[str, list[str]]
     """The special technology cards by number, with the two technologies on them."""
     arrows: list[tuple[int, int]]
-    """The arrows of the technology card, from place to place; places as in `layout` of a player."""
+    """The arrows of the technology card, from place to place; the places are those of a player's `layout`."""
 
 
 def components() -> Components:

@@ -1,12 +1,12 @@
-"""The vocabulary of abilities: what stands on civilizations, technologies and wonders, as small typed records.
+"""The vocabulary of abilities of civilizations, technologies and wonders, as small typed records.
 
-A cell of the data files holds codes separated by semicolons, e.g. `act.culture.vp+1; m+2`:
+A cell of the data files contains codes separated by semicolons, e.g. `act.culture.vp+1; m+2`:
 
 | code | meaning |
 |---|---|
-| `act.X.vp+n`, `act.X.coin+n`, `act.X.cost-n` | each performance of action X: points or coins more, or cheaper |
+| `act.X.vp+n`, `act.X.coin+n`, `act.X.cost-n` | each performance of action X gives more points or coins, or is cheaper |
 | `act.research[a,b].cost-n`, `.cost=0`, `.vp+n` | only if the technology researched is a or b |
-| `act.X.keep`, `act.X.workers+1` | workers on X return at Resolve; X needs a worker more |
+| `act.X.keep`, `act.X.workers+1` | workers on X return at Resolve; X needs one more worker |
 | `act.farm.worker+1`, `act.build.may_culture`, `act.conquer.others-n` | China, Aksum, Scythia and Germany |
 | `m+n`, `m+techs/2` | military strength |
 | `slot.X` | a private slot for action X |
@@ -14,7 +14,7 @@ A cell of the data files holds codes separated by semicolons, e.g. `act.culture.
 | `ban.trade`, `use.upcoming` | Vikings, Maya |
 
 Amounts: a number, or one point or coin per `techs`, `score`, `upcoming`, `bonus`, `workers`, `wonders`, `civs`, `bottom`, `top`, `m`,
-`coins`, with `/k` (per k, rounded down), `*k` (k each) and `maxk`. Conditions stand after `?`.
+`coins`, with `/k` (per k, rounded down), `*k` (k each) and `maxk`. Conditions come after `?`.
 """  # noqa: E501
 
 from __future__ import annotations
@@ -69,21 +69,21 @@ class Effect:
 
 
 def read_effects(row: Row, column: str, actions: list[str]) -> list[Effect]:
-    """The abilities of a cell; a code that is not understood is refused with file and row."""
+    """The abilities of a cell; an unknown code is refused with file and row."""
     return [_read(row, column, code, actions) for code in row.list(column)]
 
 
 def _read(row: Row, column: str, code: str, actions: list[str]) -> Effect:
     found = _CODE.fullmatch(code)
     if found is None or found["when"] not in WHEN:
-        raise row.fail(f"{column}: {code!r} is no ability that this game knows")
+        raise row.fail(f"{column}: {code!r} is not an ability that this game knows")
     when, on, what = found["when"], found["on"] or "", found["what"] or ""
     if when not in ("act", "slot", "ban", "use"):
         on, what = "", on
     if when in ("act", "slot", "ban") and on not in actions:
         raise row.fail(f"{column}: {code!r} names no action")
     if what not in WHAT[when] or (when == "use" and on != "upcoming") or (when == "ban" and on != "trade"):
-        raise row.fail(f"{column}: {code!r} is no ability that this game knows")
+        raise row.fail(f"{column}: {code!r} is not an ability that this game knows")
     per, condition = found["per"] or "", found["condition"] or ""
     if per and per not in COUNTS:
         raise row.fail(f"{column}: {code!r} counts {per!r}; it can count {', '.join(COUNTS)}")

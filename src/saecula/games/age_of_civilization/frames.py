@@ -1,4 +1,4 @@
-"""What goes on: the frames of the procedures, the longest first. Their steps stand in `phases`."""
+"""The frames of the procedures, the longest first; their steps are in `phases`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from saecula.games.age_of_civilization.kinds import CivilizationId, Count
 
 @dataclass(slots=True)
 class WholeGame(Frame):
-    """The draft, if it is played, and six rounds (AOC-TURN-01)."""
+    """The draft (if that variant is played) and six rounds (AOC-TURN-01)."""
 
 
 @dataclass(slots=True)
@@ -25,8 +25,9 @@ class Turn(Frame):
 
 @dataclass(slots=True)
 class Rising(Frame):
-    """A civilization rises: what happens then, effect by effect, and new cards. `bonus` are the coins that it brought;
-    `done` counts the effects that have happened (AOC-TURN-18)."""
+    """A civilization rises: its effects one by one, then new cards. `bonus` are the coins that came with it; `done`
+    counts the effects carried out (AOC-TURN-18).
+    """
 
     seat: Seat
     civilization: CivilizationId
@@ -36,7 +37,7 @@ class Rising(Frame):
 
 @dataclass(slots=True)
 class TechnologyGain(Frame):
-    """A player gains so many technologies, one after the other (AOC-TURN-16)."""
+    """A player gains `left` technologies, one after the other (AOC-TURN-16)."""
 
     seat: Seat
     left: Count

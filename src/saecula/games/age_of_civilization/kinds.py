@@ -1,4 +1,4 @@
-"""Types for what can stand in a place: cards by their sort, numbers in reach. A save with anything else is refused."""
+"""Types for the values of fields: cards by kind, numbers by range. A save with any other value is refused."""
 
 from __future__ import annotations
 
@@ -33,6 +33,6 @@ WonderId = Annotated[str, Only(frozenset(WONDERS))]
 EventToken = Annotated[str, Only(frozenset(EVENTS))]
 
 Count = Annotated[int, Within(0, 1_000_000)]
-"""Coins, points, cubes: no game comes near it."""
+"""Coins, points, cubes; no game comes near this limit."""
 Workers = Annotated[int, Within(0, WORKER_LIMIT)]
 RoundNumber = Annotated[int, Within(1, ROUNDS)]

@@ -1,4 +1,4 @@
-"""Facts about the published game, and the options that we offer."""
+"""Facts about the published game, and our options."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ META: Final = Meta(
         Option("changing_world", [False, True], False, "Three event tokens (variant Changing World)"),
         Option("draft", [False, True], False, "Civilizations are drafted before the game (variant Draft)"),
         Option("timeline", ["random", "first-game"], "random", "Order of the action cards (AOC-SETUP-21)"),
-        Option("first", ["random", "1", "2", "3", "4"], "random", "Who is first player (AOC-SETUP-20)"),
+        Option("first", ["random", "1", "2", "3", "4"], "random", "The first player (AOC-SETUP-20)"),
         Option(
             "marker",
             ["counter-clockwise", "clockwise"],
             "counter-clockwise",
-            "Where the first player marker passes (AOC-ROUND-02)",
+            "Direction in which the first player marker passes (AOC-ROUND-02)",
         ),
     ],
     about="Six rounds, up to three civilizations each: raise them, work them, and let them decline in time.",
@@ -32,8 +32,9 @@ META: Final = Meta(
 
 
 def combine(options: Options) -> str:
-    """Why the options do not go together; empty if they do: variants may be combined freely with 2 to 4 players
-    (AOC-INNO-01, AOC-DRAFT-23), in solo only Innovation may be used (AOC-INNO-12, AOC-SOLO-16)."""
+    """The reason why these options cannot be combined; an empty text if they can. With 2 to 4 players variants may be
+    combined freely (AOC-INNO-01, AOC-DRAFT-23); in solo only Innovation may be used (AOC-INNO-12, AOC-SOLO-16).
+    """
     players = int(options["players"])
     if players == 1 and options["changing_world"]:
         return "Changing World cannot be used in solo play (AOC-WORLD-15)"

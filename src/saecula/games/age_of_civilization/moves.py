@@ -10,7 +10,7 @@ from saecula.games.age_of_civilization.cards import ACTION_IDS, CIVILIZATIONS, S
 MOVES: Final = Vocabulary()
 
 TURN: Final = "rise rise.first actions technology.gain turn.end"
-"""The questions of a turn at which a special technology card may be bought (AOC-INNO-11)."""
+"""The questions of a turn during which a special technology card may be bought (AOC-INNO-11)."""
 
 PICK: Final[dict[str, Move]] = MOVES.each("pick", CIVILIZATIONS, when="draft.pick")
 RISE: Final[dict[str, Move]] = MOVES.each("rise", CIVILIZATIONS, when="rise rise.first", rule="AOC-ANNEX-13")

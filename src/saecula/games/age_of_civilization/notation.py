@@ -1,4 +1,4 @@
-"""Moves and cards in words: message ids with parameters, never sentences."""
+"""Labels of moves and cards, as message ids with parameters, never as sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Label = tuple[str, dict[str, str | int]]
 
 
 class Words(Protocol):
-    """What speaks a language: `saecula.text.Text`."""
+    """An object that translates into a language: `saecula.text.Text`."""
 
     def name(self, id: str) -> str: ...
 
@@ -20,7 +20,7 @@ class Words(Protocol):
 
 
 def label(view: dict[str, Any], move: str) -> Label | None:
-    """The label of a move where it depends on the position: bonus coins, prices, the pair on a special card."""
+    """The label of a move that depends on the position: bonus coins, prices, the pair on a special card."""
     verb, _, arg = move.partition(" ")
     table = view["table"]
     if verb in ("rise", "annex"):
@@ -42,7 +42,7 @@ def label(view: dict[str, Any], move: str) -> Label | None:
 
 
 def series(view: dict[str, Any]) -> dict[str, list[int]]:
-    """What is worth a plot over the rounds, by seat."""
+    """The numbers worth plotting over the rounds, by seat."""
     players = view["table"]["players"]
     numbers = {id: [p[id] for p in players] for id in ("points", "coins", "workers", "strength")}
     return {**numbers, "technologies": [len(p["technologies"]) for p in players]}
@@ -76,7 +76,7 @@ def ability(e: Effect, words: Words) -> str:
 
 
 def card(id: str, words: Words) -> list[str]:
-    """The lines printed on a card; what is reconstructed is marked with an asterisk."""
+    """The lines printed on a card; reconstructed parts are marked with an asterisk."""
     lines: list[str] = []
     if id in CIVILIZATIONS:
         civ = CIVILIZATIONS[id]
@@ -120,6 +120,6 @@ CONFIDENCE: Final[dict[str, dict[str, str]]] = _confidence()
 
 
 def _mark(id: str, column: str) -> str:
-    """An asterisk for what was not recovered from the published card."""
+    """An asterisk for a part that was not recovered from the published card."""
     words = CONFIDENCE[id].get(column, "")
     return "*" if words == "R" or words.endswith(" R") or " R" in words or "low" in words else ""

@@ -1,4 +1,4 @@
-"""What does not add up in a position that can be played all the same, for writers of case files."""
+"""Inconsistencies in a position that can still be played, reported to authors of case files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from saecula.games.age_of_civilization.table import Table
 
 
 def odd(t: Table) -> list[str]:
-    """Cards in two hands, a main civilization that is not owned, technologies that are not on the card."""
+    """Reports cards in two hands, a main civilization that is not owned, and technologies that are not on the card."""
     out: list[str] = []
     owner: dict[str, str] = {}
     for seat, p in enumerate(t.players):

@@ -1,4 +1,4 @@
-"""What a player's cards do together: main civilization, legacies, technologies and wonders, added up."""
+"""The combined abilities of a player's cards: main civilization, legacies, technologies and wonders."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from saecula.games.age_of_civilization.table import Player, Table
 
 
 class Powers:
-    """All active abilities of one player, sorted by what they change. Made once for each set of cards.
+    """All active abilities of one player, sorted by what they change. There is one object for each set of cards.
 
-    Active are the main abilities of the civilization on top, all of them (AOC-RISE-03, AOC-CIV-39), not those of a
-    civilization in decline or annexed (AOC-RISE-05, AOC-ANNEX-04); the legacies of all (AOC-RISE-04, AOC-RISE-06,
-    AOC-ANNEX-03); every ability of technologies and wonders (AOC-TECH-13, AOC-WONDER-06, AOC-WONDER-08). They add up
-    (AOC-WONDER-09).
+    The active abilities are all main abilities of the civilization on top (AOC-RISE-03, AOC-CIV-39), not those of a
+    civilization in decline or annexed (AOC-RISE-05, AOC-ANNEX-04); the legacies of all civilizations (AOC-RISE-04,
+    AOC-RISE-06, AOC-ANNEX-03); and every ability of technologies and wonders (AOC-TECH-13, AOC-WONDER-06,
+    AOC-WONDER-08). They add up (AOC-WONDER-09).
     """
 
     def __init__(self, player: Player) -> None:
@@ -118,10 +118,10 @@ _lately: dict[tuple[int, int, int], tuple[Player, Powers]] = {}
 
 
 def powers(player: Player) -> Powers:
-    """The abilities of a player's cards. They depend on the cards alone, so they are remembered by them.
+    """The abilities of a player's cards. They depend only on the cards, so they are cached by them.
 
-    The lists of cards are replaced when they change, and copies of a table share them: so as a rule the very same
-    lists were looked at lately.
+    Lists of cards are replaced when they change, and copies of a table share them, so usually the very same lists were
+    seen recently.
     """
     lists = (id(player.civilizations), id(player.technologies), id(player.wonders))
     lately = _lately.get(lists)
@@ -130,7 +130,7 @@ def powers(player: Player) -> Powers:
     found = _found(player)
     if len(_lately) >= _MOST:
         _lately.clear()
-    _lately[lists] = (player.copy(), found)  # the copy keeps the lists, so that no others get their places
+    _lately[lists] = (player.copy(), found)  # the copy keeps the lists alive, so that their ids are not reused
     return found
 
 
@@ -147,12 +147,14 @@ def _found(player: Player) -> Powers:
 
 
 def strength(player: Player) -> int:
-    """AOC-WAR-04: M symbols on civilizations and technologies, those of a main ability while it is on top."""
+    """AOC-WAR-04: M symbols on civilizations and technologies; those of a main ability count while it is on top."""
     return powers(player).strength
 
 
 def has_most_strength(t: Table, seat: Seat, at_least: int = 0) -> bool:
-    """AOC-ACTION-18, AOC-CIV-40, AOC-CIV-42, AOC-SOLO-10, AOC-SOLO-31: ties count; compared at this moment."""
+    """AOC-ACTION-18, AOC-CIV-40, AOC-CIV-42, AOC-SOLO-10, AOC-SOLO-31: ties count; the comparison is made at this
+    moment.
+    """
     own = strength(t.players[seat])
     if own < at_least:
         return False
@@ -162,7 +164,9 @@ def has_most_strength(t: Table, seat: Seat, at_least: int = 0) -> bool:
 
 
 def count(t: Table, seat: Seat, what: str, bonus: int = 0) -> int:
-    """How many of something a player has; special technologies are technologies (AOC-TECH-20, AOC-INNO-15)."""
+    """The number of things of a kind that a player has; special technologies are technologies (AOC-TECH-20,
+    AOC-INNO-15).
+    """
     p = t.players[seat]
     if what == "techs":
         return len(p.technologies)
@@ -188,8 +192,9 @@ def count(t: Table, seat: Seat, what: str, bonus: int = 0) -> int:
 
 
 def amount(t: Table, seat: Seat, e: Effect, bonus: int = 0) -> int:
-    """What an ability gives now, per things that are counted at this moment (AOC-CIV-05, AOC-CIV-08, AOC-CIV-35,
-    AOC-CIV-51)."""
+    """The current amount of an ability, from things counted at this moment (AOC-CIV-05, AOC-CIV-08, AOC-CIV-35,
+    AOC-CIV-51).
+    """
     if not e.per:
         return e.n
     n = count(t, seat, e.per, bonus) // e.by * e.n
@@ -197,7 +202,7 @@ def amount(t: Table, seat: Seat, e: Effect, bonus: int = 0) -> int:
 
 
 def holds(t: Table, seat: Seat, condition: str) -> bool:
-    """AOC-TURN-25: a condition is looked at when the ability is carried out."""
+    """AOC-TURN-25: a condition is checked when the ability is carried out."""
     p = t.players[seat]
     if not condition:
         return True
@@ -217,8 +222,9 @@ def holds(t: Table, seat: Seat, condition: str) -> bool:
 
 
 def price(t: Table, seat: Seat, w: Powers, action: str, technology: str = "", education: bool = False) -> int:
-    """AOC-TURN-12: reductions add up and never go below 0; a price set to 0 comes last (AOC-ACTION-32). What names a
-    technology is for that one alone, not for the one that covers it (AOC-INNO-13)."""
+    """AOC-TURN-12: reductions add up and never go below 0; a price set to 0 comes last (AOC-ACTION-32). An effect that
+    names a technology is for that one alone, not for the one that covers it (AOC-INNO-13).
+    """
     coins = ACTIONS[action].coins - w.cheaper[action]
     for e in w.conditional_price:
         if e.action == action and (not education if e.condition == "not_education" else holds(t, seat, e.condition)):

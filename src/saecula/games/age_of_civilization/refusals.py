@@ -1,4 +1,6 @@
-"""The rule behind each question, behind what neither question nor declaration refuses, and what a refusal comes to."""
+"""The rules behind questions and behind moves that neither question nor declaration refuses, and the figures behind a
+refusal.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ QUESTIONS: Final[dict[str, RuleId]] = {
 
 
 def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
-    """Why a civilization can neither rise nor be annexed that the question does not list; "" for other moves."""
+    """The reason why a civilization that the question does not list can neither rise nor be annexed; "" for other
+    moves.
+    """
     if move.verb not in ("rise", "annex") or t.phase != "rise":
         return ""
     if len(t.players[seat].civilizations) >= CIVILIZATION_LIMIT:
@@ -34,7 +38,7 @@ def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
 
 
 def because(t: Table, seat: Seat, move: Move, rule: RuleId) -> Because | None:
-    """Coins and workers: what is needed, and what there is."""
+    """The coins or workers needed, and those available."""
     player = t.players[seat]
     if rule == "AOC-ACTION-07":  # the price of an action
         need = price(t, seat, powers(player), move.verb, move.arg if move.args else "")

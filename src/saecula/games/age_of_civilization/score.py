@@ -21,7 +21,7 @@ ACHIEVEMENTS: Final[list[str]] = [
 
 
 def end_of_game(t: Table, seat: Seat) -> list[tuple[str, int]]:
-    """AOC-END-02, AOC-END-08, AOC-TURN-09: what each card of a player scores at the end, on the position as it is."""
+    """AOC-END-02, AOC-END-08, AOC-TURN-09: the points from each of a player's cards if the game ended now."""
     scored: list[tuple[str, int]] = []
     for id, e in powers(t.players[seat]).end_of_game:
         if holds(t, seat, e.condition):
@@ -30,14 +30,15 @@ def end_of_game(t: Table, seat: Seat) -> list[tuple[str, int]]:
 
 
 def outcome(t: Table) -> Outcome:
-    """AOC-END-03..06: points, then workers, then coins; else the victory is shared. Workers and coins give no points
-    (AOC-END-07). In solo there are achievements instead (AOC-SOLO-17, AOC-SOLO-32)."""
+    """AOC-END-03..06: points decide, then workers, then coins; otherwise the victory is shared. Workers and coins give
+    no points (AOC-END-07). In solo there are achievements instead (AOC-SOLO-17, AOC-SOLO-32).
+    """
     keys = [[p.points, p.workers, p.coins] for p in t.players]
     return Outcome("rounds", [p.points for p in t.players], rank(keys), achievements(t) if t.solo else [])
 
 
 def achievements(t: Table) -> list[str]:
-    """AOC-SOLO-01, AOC-SOLO-18..26, AOC-INNO-20."""
+    """AOC-SOLO-01, AOC-SOLO-18..26, AOC-INNO-20: the achievements reached."""
     p = t.players[0]
     reached = [
         p.points >= 20,
@@ -57,5 +58,5 @@ TITLES: Final[list[str]] = ACHIEVEMENTS[:4]
 
 
 def grade(outcome: Outcome) -> float:
-    """What was reached in solo, from -1 to 1: by the titles for points, each of which includes those below."""
+    """The success in solo, from -1 to 1, by the titles for points, each of which includes those below."""
     return sum(1 for title in TITLES if title in outcome.awards) / 2 - 1.0

@@ -1,4 +1,4 @@
-"""AOC-SETUP: from the options to a table."""
+"""AOC-SETUP: sets up a table from the options."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ DRAFT_HAND: Final = 7
 
 
 def setup(options: Options, chance: Chance) -> Table:
-    """Wonders, civilizations, timeline and first player are drawn in this order (AOC-SETUP-25); then the variants.
+    """Draws wonders, civilizations, timeline and first player in this order (AOC-SETUP-25), then the variants.
 
-    What is not drawn is out of the game (AOC-SETUP-10, AOC-WORLD-16, AOC-DRAFT-19). Everybody begins with 0 points, 3
-    coins, no workers and no civilization (AOC-SETUP-07, AOC-SETUP-18, AOC-SOLO-05).
+    Cards that are not drawn are out of the game (AOC-SETUP-10, AOC-WORLD-16, AOC-DRAFT-19). Every player begins with 0
+    points, 3 coins, no workers and no civilization (AOC-SETUP-07, AOC-SETUP-18, AOC-SOLO-05).
     """
     n = int(options["players"])
     solo = n == 1
@@ -67,7 +67,7 @@ def setup(options: Options, chance: Chance) -> Table:
 
 
 def _timeline(solo: bool, order: str, chance: Chance) -> list[str]:
-    """AOC-SETUP-12, AOC-SETUP-21; in solo Plague has place 5 (AOC-SOLO-04)."""
+    """AOC-SETUP-12, AOC-SETUP-21: the order of the action cards; in solo, Plague is in place 5 (AOC-SOLO-04)."""
     if order == "first-game":
         timeline = FIRST_GAME[:]
         if solo:

@@ -1,4 +1,6 @@
-"""What a seat sees, field by field. The page's types and the reference of the views are written from these structs."""
+"""The view of a seat, field by field. The page's types and the reference of the views are generated from these
+structs.
+"""
 
 from __future__ import annotations
 
@@ -23,69 +25,69 @@ class Place(Struct):
     comes: int
     """The round in which the card becomes current: 1 for the first three."""
     token: str
-    """The event token above it, "" where none lies; its event happens when the card comes."""
+    """The event token above it, empty if there is none; its event happens when the card becomes current."""
 
 
 class Player(Struct):
-    """A player, with what the player's cards come to."""
+    """A player, with the combined effect of the player's cards."""
 
     coins: int
     points: int
     workers: int
-    """All own workers, also those that stand on slots."""
+    """All the player's workers, including those on slots."""
     free: int
-    """Workers that stand on no slot."""
+    """Workers that are not on a slot."""
     strength: int
     main: str
-    """The civilization on top, "" before the first."""
+    """The civilization on top, empty before the first."""
     civilizations: list[str]
     """In the order in which they were taken; `main` is among them."""
     technologies: list[str]
     layout: list[str]
     """The nine technologies of the player's card by place: three columns from the left, each from the bottom."""
     special: str
-    """The number of the special technology card that covers a column, "" for none."""
+    """The number of the special technology card that covers a column, empty for none."""
     wonders: list[str]
     hand: list[str]
-    """Draft: the civilizations in hand; empty for everybody else."""
+    """Draft: the civilizations in hand; empty for everyone else."""
     hand_size: int
     passing: list[str]
-    """Draft: the hand to pick from; empty for everybody else."""
+    """Draft: the hand to pick from; empty for everyone else."""
     slots: dict[str, int]
     """The player's own slots by action, if any."""
     all_slots: dict[str, int]
-    """The slots of each action with the player's own, whether the action is open or not."""
+    """The slots of each action including the player's own, whether the action is open or not."""
     open: dict[str, int]
     """The slots of each action that are open to the player now."""
     prices: dict[str, int]
-    """What each action costs the player in coins."""
+    """The price of each action for the player, in coins."""
     needs: dict[str, int]
-    """The workers that one performance of each action takes."""
+    """The workers needed to perform each action once."""
     sacrifices: list[str]
     """The actions whose workers are sacrificed."""
     research: dict[str, int]
-    """What each technology that the player does not own costs by Research."""
+    """The Research price of each technology that the player does not own."""
     end: int
-    """The points that the player's cards would bring if the game ended now."""
+    """The points that the player's cards would score if the game ended now."""
 
 
 class TableView(Struct):
-    """The table of Age of Civilization. Everything is open but the hands of the Draft."""
+    """The table of Age of Civilization. Everything is open except the hands of the Draft."""
 
     round: int
     turn: int
-    """The seat that has the turn."""
+    """The seat whose turn it is."""
     first: int
     turns: int
     """Turns taken in this round."""
     timeline: list[str]
     """The eight action cards."""
     current: list[str]
-    """The three that are current."""
+    """The three current ones."""
     places: list[Place]
-    """The timeline place by place."""
+    """The timeline, place by place."""
     tokens: list[str]
-    """The event tokens above the last cards of the timeline, where they are played with."""
+    """The event tokens above the last cards of the timeline, if they are in play."""
     market: list[Offer]
     deck: int
     wonders: list[str]

@@ -26,19 +26,19 @@ from saecula.games.age_of_civilization.kinds import (
 
 CIVILIZATION_LIMIT: Final = 3
 CURRENT: Final = 3
-"""So many action cards of the timeline are current (AOC-ACTION-05)."""
+"""The number of current action cards on the timeline (AOC-ACTION-05)."""
 FIRST_TOKEN: Final = 6
-"""The card of the timeline above which the first event token lies (AOC-WORLD-01)."""
+"""The card of the timeline that has the first event token above it (AOC-WORLD-01)."""
 
 
 @dataclass(slots=True)
 class Player:
-    """What one player has.
+    """Everything that one player has.
 
-    `workers` are all own workers, also those on slots until Resolve (AOC-REST-08). `civilizations` are in the order
-    taken, risen and annexed; `main` is the one on top. `special` is the number of the special technology card, "" for
-    none. `hand` (Draft) is secret, and so is `picked`, the cards of the draft in the order of the picks; while the
-    draft goes on, `passing` is the hand to pick from.
+    `workers` are all the player's workers, including those on slots until Resolve (AOC-REST-08). `civilizations` are in
+    the order taken, both risen and annexed; `main` is the one on top. `special` is the number of the special technology
+    card, "" for none. `hand` (Draft) is secret, and so is `picked`, the cards of the draft in the order of the picks;
+    during the draft, `passing` is the hand to pick from.
     """
 
     coins: Count
@@ -82,14 +82,14 @@ class Offer:
 
 @dataclass(slots=True)
 class Table(BaseTable):
-    """The position. `seat` has the turn; `turns` counts the turns taken in this round.
+    """The position. It is the turn of `seat`; `turns` counts the turns taken in this round.
 
-    `timeline` are the eight action cards; cards R, R+1, R+2 are current in round R. `tokens` lie above cards 6, 7, 8.
-    `deck` are the civilizations not yet seen (sorted: no order is decided). `opponent` are the cubes of the virtual
-    opponent of the solo game.
+    `timeline` are the eight action cards; cards R, R+1, R+2 are current in round R. `tokens` are above cards 6, 7 and
+    8. `deck` are the civilizations not yet seen (sorted, because no order has been decided). `opponent` is the number
+    of cubes of the virtual opponent in the solo game.
 
-    This turn: `placed` workers stand on slots, `doomed` of them on red ones; `used` counts performances by action;
-    `acted` tells that an action was performed; `ended` are the turn-end abilities already used.
+    This turn: `placed` workers are on slots, `doomed` of them on red ones; `used` counts performances by action;
+    `acted` says that an action was performed; `ended` are the turn-end abilities already used.
     """
 
     players: list[Player]
@@ -143,7 +143,7 @@ class Table(BaseTable):
 
     @property
     def upcoming(self) -> int:
-        """AOC-ROUND-10: how many action cards lie to the right of the three current ones."""
+        """AOC-ROUND-10: the number of action cards to the right of the three current ones."""
         return ROUNDS - self.round
 
     def others(self, seat: Seat) -> list[Player]:
@@ -152,6 +152,6 @@ class Table(BaseTable):
 
 
 def token_at(t: Table, card: int) -> str:
-    """AOC-WORLD-01: the event token above a card of the timeline, counted from 1; "" where none lies."""
+    """AOC-WORLD-01: the event token above a card of the timeline, counted from 1; "" if there is none."""
     at = card - FIRST_TOKEN
     return t.tokens[at] if 0 <= at < len(t.tokens) else ""

@@ -9,6 +9,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
+from saecula.core.types import Seat
 from saecula.games.age_of_civilization.cards import ACTIONS, PERMANENT, TECHNOLOGIES
 from saecula.games.age_of_civilization.kinds import ROUNDS
 from saecula.games.age_of_civilization.notation import brief, card
@@ -16,23 +17,23 @@ from saecula.text import Text
 
 COLOURS: Final = ["cyan", "yellow", "green", "magenta"]
 SIGNS: Final = ["●", "▲", "■", "◆"]
-"""Each seat has a shape besides its color."""
+"""Each seat has a shape as well as a color."""
 STANDING: Final = ["coins", "points", "workers", "strength"]
 
 
-def standing(view: dict[str, Any], seat: int, text: Text) -> str:
-    """What matters most of a seat, in one line."""
+def standing(view: dict[str, Any], seat: Seat, text: Text) -> str:
+    """The most important numbers of a seat, on one line."""
     player = view["table"]["players"][seat]
     return " · ".join(f"{player[key]} {text.say(f'ui.{key}', n=player[key])}" for key in STANDING)
 
 
 def board(view: dict[str, Any], text: Text) -> RenderableType:
-    """Timeline, markets and players, top to bottom; in a low window one line for each card and player."""
+    """Timeline, markets and players, top to bottom; in a low window, one line for each card and player."""
     return Fitting([_full(view, text), *[_short(view, text, detail) for detail in (2, 1, 0)]], text.rows)
 
 
 class Fitting:
-    """The first of several drawings that has room, else the last. With no rows given, the first."""
+    """The first of several drawings that fits, or else the last. Without a number of rows, the first."""
 
     def __init__(self, drawings: list[RenderableType], rows: int) -> None:
         self.drawings = drawings
@@ -69,7 +70,9 @@ def _full(view: dict[str, Any], text: Text) -> RenderableType:
 
 
 def _short(view: dict[str, Any], text: Text, detail: int) -> RenderableType:
-    """Everything in few lines, the fewer the less detail; what a card says in full stands beside its moves."""
+    """Everything in a few lines, with less detail the fewer they are; the full text of a card is shown next to its
+    moves.
+    """
     table = view["table"]
     parts: list[RenderableType] = [_cards_in_a_line(table, text, detail), _actions(table, text)]
     if table["market"]:
@@ -102,7 +105,7 @@ def _short(view: dict[str, Any], text: Text, detail: int) -> RenderableType:
 
 
 def _actions(table: dict[str, Any], text: Text) -> Line:
-    """What the actions of this round take and give."""
+    """The costs and gains of the actions of this round."""
     current = [id for id in table["current"] if ACTIONS[id].slots]
     line = Line(style="dim")
     for id in [*current, *PERMANENT]:
@@ -113,7 +116,7 @@ def _actions(table: dict[str, Any], text: Text) -> Line:
 
 
 def _abilities(cards: list[tuple[str, str]], text: Text) -> Grid:
-    """Civilizations with their bonus coins, or wonders: a line each."""
+    """Civilizations with their bonus coins, or wonders, one line each."""
     grid = Grid.grid(padding=(0, 1), expand=True)
     grid.add_column(no_wrap=True)
     grid.add_column(no_wrap=True)
@@ -130,7 +133,7 @@ def _in_a_line(title: str, words: list[str]) -> Line:
 
 
 def _cards_in_a_line(table: dict[str, Any], text: Text, detail: int) -> Line:
-    """Round and timeline: what is past, the three current cards, what is to come."""
+    """The round and the timeline: past cards, the three current cards, upcoming cards."""
     first = table["round"] - 1
     line = Line(text.say("ui.round", n=table["round"]) if detail else f"{table['round']}/{ROUNDS}", style="bold")
     for i, id in enumerate(table["timeline"]):
@@ -172,7 +175,7 @@ def _standings(view: dict[str, Any], text: Text) -> Grid:
 
 
 def _timeline(table: dict[str, Any], text: Text) -> RenderableType:
-    """The three permanent actions, and the eight cards with the current ones lit."""
+    """The three permanent actions, and the eight cards with the current ones highlighted."""
     first = table["round"] - 1
     grid = Grid.grid(padding=(0, 1), expand=True)
     cells: list[Line] = []
@@ -228,7 +231,7 @@ def _specials(table: dict[str, Any], text: Text) -> RenderableType:
     return Panel(line, title=text.say("ui.specials"), title_align="left", border_style="blue")
 
 
-def _player(view: dict[str, Any], seat: int, text: Text) -> RenderableType:
+def _player(view: dict[str, Any], seat: Seat, text: Text) -> RenderableType:
     table = view["table"]
     p = table["players"][seat]
     body = Line()

@@ -1,4 +1,4 @@
-"""What must hold in every position (`check`), and in a table from outside that is to be played on (`validate`)."""
+"""Invariants of every position (`check`), and requirements for playing a table from outside (`validate`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, Table
 
 
 def check(t: Table) -> list[str]:
-    """What must always hold: cards are conserved, limits are kept."""
+    """The broken invariants: cards must be conserved, limits must be kept."""
     wrong: list[str] = []
     cards = [offer.id for offer in t.market] + t.deck
     wonders = t.wonders[:]
@@ -48,7 +48,9 @@ def check(t: Table) -> list[str]:
 
 
 def validate(t: Table, options: Options) -> str:
-    """Why a table from outside cannot be played on: what the types of its fields cannot say (see `kinds`)."""
+    """The reason why a table from outside cannot be played, beyond what the types of its fields can say (see
+    `kinds`).
+    """
     seats = len(t.players)
     if seats != options["players"]:
         return f"{seats} players at a table for {options['players']}"

@@ -1,9 +1,10 @@
-"""What a seat may see. All is open (AOC-SETUP-19) but the hands of the Draft (AOC-DRAFT-12)."""
+"""The view of a seat. Everything is open (AOC-SETUP-19) except the hands of the Draft (AOC-DRAFT-12)."""
 
 from __future__ import annotations
 
 from typing import Literal
 
+from saecula.core.types import Seat
 from saecula.games.age_of_civilization import shapes
 from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS
 from saecula.games.age_of_civilization.phases.actions import available, open_slots
@@ -12,7 +13,7 @@ from saecula.games.age_of_civilization.score import end_of_game
 from saecula.games.age_of_civilization.table import CURRENT, Player, Table, token_at
 
 
-def view(t: Table, seat: int | None) -> shapes.TableView:
+def view(t: Table, seat: Seat | None) -> shapes.TableView:
     """The table for one seat (None: a spectator)."""
     return shapes.TableView(
         round=t.round,
@@ -50,7 +51,7 @@ def _players(t: Table, viewer: int | None) -> list[shapes.Player]:
     return [_player(t, seat, seat == viewer, slots) for seat in range(len(t.players))]
 
 
-def _player(t: Table, seat: int, own: bool, open_to_all: dict[str, int]) -> shapes.Player:
+def _player(t: Table, seat: Seat, own: bool, open_to_all: dict[str, int]) -> shapes.Player:
     p = t.players[seat]
     w = powers(p)
     usual = {id: price(t, seat, w, id) for id in ACTION_IDS}
@@ -81,17 +82,17 @@ def _player(t: Table, seat: int, own: bool, open_to_all: dict[str, int]) -> shap
     )
 
 
-def redeal(t: Table, seat: int) -> None:
-    """Deals again what the seat cannot know: the secret cards of the others in the Draft.
+def redeal(t: Table, seat: Seat) -> None:
+    """Re-deals what the seat cannot know: the others' secret cards in the Draft.
 
-    A hand passes through all seats, so a seat knows each hand since it held it (AOC-DRAFT-24): what was taken out of it
-    since then, or is still in it, may be with any of those who held it later, one card each. Cards taken before the
-    seat first held the hand are mixed with those that were never dealt. A civilization that was played is known.
+    A hand passes through all seats, so a seat has known each hand since it had it (AOC-DRAFT-24): the cards taken out
+    of it since then, or still in it, may be with any of the later players, one card each. Cards taken before the seat
+    first had the hand are mixed with those that were never dealt. A civilization that was played is known.
     """
     if not t.draft:
         return
     n = len(t.players)
-    places: dict[int, list[tuple[list[str], int]]] = {}  # by the pick at which the seat held the hand; -1: never before
+    places: dict[int, list[tuple[list[str], int]]] = {}  # by the pick at which the seat had the hand; -1: not yet
     hands: list[tuple[Player, list[int], list[str]]] = []
     for i in range(1, n):
         other = t.players[(seat + i) % n]

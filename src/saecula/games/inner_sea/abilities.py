@@ -9,28 +9,28 @@ from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT, LAND, SEA
 from saecula.games.inner_sea.board import contested_mask, held, part
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.table import Table
 
 IMPERIAL_EPOCH: Final = 4
 WARLIKE: Final[list[str]] = ["carthage", "mauretania", "minos", "mycenae", "rome", "troy"]
 
 
-def has_ability(t: Table, civ: int) -> bool:
+def has_ability(t: Table, civ: CivId) -> bool:
     """Whether the sheet has an ability to announce in a competition."""
     return t.rules.war_sheet(t, civ) in WARLIKE
 
 
-def opens_phase(t: Table, civ: int) -> bool:
-    """ACIS-COMP-48: abilities at the start of the first competition of the turn: Minos, and Rome in Epoch IV
-    (ACIS-CIV-61)."""
+def opens_phase(t: Table, civ: CivId) -> bool:
+    """ACIS-COMP-48: whether the ability is used at the start of the first competition of the turn, as for Minos, and
+    Rome in Epoch IV (ACIS-CIV-61)."""
     sheet = t.rules.war_sheet(t, civ)
     return sheet == "minos" or (sheet == "rome" and t.epoch >= IMPERIAL_EPOCH)
 
 
-def sheet_parts(t: Table, civ: int, chosen: list[str], imperial: bool = False) -> list[int]:
-    """The parts of an ability as masks, after the areas `chosen` for the parts before ("" for a part left out).
-
-    `imperial`: those of Imperial Rome, whatever the sheet and the Epoch."""
+def sheet_parts(t: Table, civ: CivId, chosen: list[str], imperial: bool = False) -> list[int]:
+    """The parts of an ability as masks, after the areas `chosen` for earlier parts ("" for a skipped part). With
+    `imperial`, those of Imperial Rome, whatever the sheet and the Epoch."""
     c = t.civs[civ]
     sheet = t.rules.war_sheet(t, civ)
     home = t.rules.war_home(t, civ)

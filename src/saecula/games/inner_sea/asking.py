@@ -1,7 +1,6 @@
-"""Putting a question to the one who leads a civilization.
+"""Asking the leader of a civilization a question.
 
-Every decision of a civilization goes through `ask`: the place where civilizations led by the game decide for
-themselves.
+Every decision of a civilization goes through `ask`, where civilizations led by the game decide for themselves.
 """
 
 from __future__ import annotations
@@ -10,22 +9,23 @@ from collections.abc import Callable, Generator
 from typing import Any, Final
 
 from saecula.core import Ask, AskAll, Choices, Move
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.table import Table
 
 Leader = Callable[[Table, int, str, Choices], Move]
 LEADERS: Final[list[Leader]] = []
-"""Who decides for civilizations without a seat: registered by `npc.deciding`."""
+"""The function that decides for civilizations without a seat; `npc.deciding` registers it."""
 
 
 class Reconsider(Exception):
-    """A decision of the game must wait: the cards revealed for it were Events, which are resolved first.
+    """A decision of the game must wait because the cards revealed for it were Events, which are resolved first.
 
-    Raised before the phase has changed anything, so that the phase is simply entered again.
+    It is raised before the phase has changed anything, so the phase is simply entered again.
     """
 
 
 class Decided:
-    """The answer of a civilization that the game leads: awaiting it asks nobody."""
+    """The answer of a civilization led by the game; awaiting it asks nobody."""
 
     __slots__ = ("many", "move", "open")
 
@@ -39,21 +39,22 @@ class Decided:
         return [self.move] if self.many else self.move
 
 
-def bluffs(t: Table, civ: int) -> bool:
-    """With the option `ask_everyone` whoever has cards in hand is asked, whatever they are: that one is asked and how
-    long it thinks tells nothing. Without it only those are asked who hold a card that fits."""
+def bluffs(t: Table, civ: CivId) -> bool:
+    """Whether a civilization is asked just because it has cards in hand. With the option `ask_everyone` everyone with
+    cards is asked, so neither the question nor a pause reveals anything; without it, only players with a fitting card
+    are asked."""
     return t.ask_everyone and t.civs[civ].seat >= 0 and bool(t.civs[civ].hand)
 
 
-def ask(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> Ask | Decided:
-    """A question to the seat of a civilization."""
+def ask(t: Table, civ: CivId, name: str, make: Callable[[], Choices]) -> Ask | Decided:
+    """A question to a civilization's seat."""
     seat = t.civs[civ].seat
     if seat < 0:
         return Decided(LEADERS[0](t, civ, name, make()), False)
     return Ask(seat, name, make)
 
 
-def ask_hidden(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> Ask | Decided:
+def ask_hidden(t: Table, civ: CivId, name: str, make: Callable[[], Choices]) -> Ask | Decided:
     """A question whose answer only that seat may know."""
     seat = t.civs[civ].seat
     if seat < 0:
@@ -61,8 +62,8 @@ def ask_hidden(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> As
     return Ask(seat, name, make, secret=True)
 
 
-def ask_in_secret(t: Table, civ: int, name: str, make: Callable[[], Choices]) -> AskAll | Decided:
-    """A question that would betray cards in hand: nobody is told who is asked, and the answer stays hidden."""
+def ask_in_secret(t: Table, civ: CivId, name: str, make: Callable[[], Choices]) -> AskAll | Decided:
+    """A question that would give away cards in hand; nobody is told who is asked, and the answer stays hidden."""
     seat = t.civs[civ].seat
     if seat < 0:
         return Decided(LEADERS[0](t, civ, name, make()), True)

@@ -1,7 +1,8 @@
 """The map as data (MAP): areas, neighbors, islands, map edges and map parts, checked when they are loaded.
 
 Sets of areas are bit masks: area number i is the bit `1 << i`. `BIT[id]` is the bit of an area, `bits(mask)` lists the
-ids in a mask in the order of the areas file. A `MapPart` knows which areas are in play and who borders whom there.
+ids in a mask in the order of the areas file. A `MapPart` knows which areas are in play and which border each other
+there.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ REGIONS: Final[list[str]] = ["west", "west-line", "centre-west", "centre-line", 
 
 @dataclass(slots=True)
 class Area:
-    """One area of the map. `kind` is land, coastal or open; `island` its yellow border, if it has one."""
+    """One area of the map. `kind` is land, coastal or open; `island` is its yellow border, if it has one."""
 
     id: str
     number: int
@@ -58,8 +59,8 @@ def _slug(text: str) -> str:
 
 
 def read_areas(file: str, rows: list[Row]) -> dict[str, Area]:
-    """The areas by id; BadData for an unknown kind, region, edge or a place off the map (ACIS-MAP-01, ACIS-MAP-04,
-    ACIS-MAP-10, ACIS-MAP-22)."""
+    """The areas by id; raises BadData for an unknown kind, region, edge or a place off the map (ACIS-MAP-01,
+    ACIS-MAP-04, ACIS-MAP-10, ACIS-MAP-22)."""
     areas: dict[str, Area] = {}
     for row in rows:
         kind = row.one_of("kind", ["land", "sea"])
@@ -109,8 +110,8 @@ def read_areas(file: str, rows: list[Row]) -> dict[str, Area]:
 
 
 def read_neighbours(file: str, rows: list[Row], areas: dict[str, Area]) -> dict[str, int]:
-    """The neighbors of each area as a mask; every name known, symmetric, and the whole map connected (ACIS-MAP-02..03,
-    ACIS-MAP-09)."""
+    """The neighbors of each area as a mask. Every name must be known, borders must be symmetric, and the whole map must
+    be connected (ACIS-MAP-02..03, ACIS-MAP-09)."""
     adjacent: dict[str, int] = dict.fromkeys(areas, 0)
     for row in rows:
         a, b = row.need("a"), row.need("b")
@@ -152,8 +153,8 @@ def read_neighbours(file: str, rows: list[Row], areas: dict[str, Area]) -> dict[
 
 
 def competition_order(areas: dict[str, Area]) -> list[str]:
-    """ACIS-COMP-39, ACIS-RULING-01: from the north-east to the south-west, by 0.8 x longitude + latitude; then
-    longitude, then id."""
+    """ACIS-COMP-39, ACIS-RULING-01: from northeast to southwest, by 0.8 x longitude + latitude; then longitude, then
+    id."""
     return sorted(areas, key=lambda a: (-round(0.8 * areas[a].lon + areas[a].lat, 6), -areas[a].lon, a))
 
 
@@ -222,7 +223,7 @@ def make_part(id: str, play: int, side: str, line: list[str]) -> MapPart:
 
 
 def read_parts(rows: list[Row]) -> dict[str, MapPart]:
-    """The map parts by id; BadData for a part without areas, an unknown area or side, a line that is in play
+    """The map parts by id; raises BadData for a part without areas, an unknown area or side, or a line that is in play
     (ACISP-MAP-01..02)."""
     parts: dict[str, MapPart] = {}
     for row in rows:

@@ -1,6 +1,6 @@
-"""What a rule that forbids a move comes to here: what is needed and what there is, for people.
+"""The facts behind a refusal: what a rule requires and what there is, for people.
 
-All facts are those of the civilization that is asked, or open to everybody.
+All facts are those of the civilization that is asked, or known to everyone.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ from collections.abc import Callable
 from typing import Final
 
 from saecula.core import Because, Move
+from saecula.core.types import RuleId, Seat
 from saecula.games.inner_sea.board import CITY, cities, limit, on_map
 from saecula.games.inner_sea.cards import CARDS
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.effects.growth import has_supply
 from saecula.games.inner_sea.effects.war import with_talent
 from saecula.games.inner_sea.frames import Building, CardPhase, Growth, HandLimit, OfCiv, VictoryUse
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import TALENT
 from saecula.games.inner_sea.phases.card import PRICE, PRICE_DISKS, next_to_act
 from saecula.games.inner_sea.rulebook import AENEAS_GAP
@@ -24,15 +26,15 @@ OPEN_SEAS_FROM: Final = 4
 Fact = Callable[[Table, int, Move], Because | None]
 
 
-def because(t: Table, seat: int, move: Move, rule: str) -> Because | None:
-    """The facts of a refusal; None where there is nothing to count."""
+def because(t: Table, seat: Seat, move: Move, rule: RuleId) -> Because | None:
+    """The facts of a refusal; None if there is nothing to count."""
     fact = FACTS.get(rule)
     civ = asked(t, seat, move) if fact is not None else NOBODY
     return fact(t, civ, move) if fact is not None and civ >= 0 else None
 
 
-def asked(t: Table, seat: int, move: Move) -> int:
-    """The civilization of that seat that decides; NOBODY if that cannot be said."""
+def asked(t: Table, seat: Seat, move: Move) -> int:
+    """The civilization of that seat that is deciding; NOBODY if it cannot be determined."""
     top = t.stack[-1] if t.stack else None
     civ = NOBODY
     if move.verb == "invoke":
@@ -46,46 +48,46 @@ def asked(t: Table, seat: int, move: Move) -> int:
 
 
 def lacking(what: str, need: int, have: int) -> Because | None:
-    """What is needed, if it is more than there is."""
+    """What is needed, if it is more than what there is."""
     return Because(what, {"need": need, "have": have}) if need > have else None
 
 
 # --- the map ---
 
 
-def stacked(t: Table, civ: int, move: Move) -> Because | None:
+def stacked(t: Table, civ: CivId, move: Move) -> Because | None:
     """ACIS-STACK-01..03, ACIS-STACK-07: the disks in the area, and its limit."""
     if not move.args or move.arg not in t.civs[civ].disks:
         return None
     return Because("stack", {"area": move.arg, "have": t.civs[civ].disks[move.arg], "most": limit(t, move.arg)})
 
 
-def open_sea(t: Table, civ: int, move: Move) -> Because | None:
+def open_sea(t: Table, civ: CivId, move: Move) -> Because | None:
     """ACIS-MAP-15."""
     return lacking("epoch", OPEN_SEAS_FROM, t.epoch)
 
 
-def a_city(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-GROW-05: so many disks are a City."""
+def a_city(t: Table, civ: CivId, move: Move) -> Because | None:
+    """ACIS-GROW-05: the area has enough disks to be a City."""
     n = t.civs[civ].disks.get(move.arg, 0) if move.verb == "retire" else 0
     return Because("city", {"area": move.arg, "have": n, "least": CITY}) if n >= CITY else None
 
 
-def no_city(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-GROW-20: too few disks for a City."""
+def no_city(t: Table, civ: CivId, move: Move) -> Because | None:
+    """ACIS-GROW-20: the area has too few disks to be a City."""
     n = t.civs[civ].disks.get(move.arg, 0) if move.verb == "resettle" else CITY
     return Because("no-city", {"area": move.arg, "need": CITY, "have": n}) if 0 < n < CITY else None
 
 
-def once(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-GROW-39, ACISP-ROME1-30: one disk of the area is gone already."""
+def once(t: Table, civ: CivId, move: Move) -> Because | None:
+    """ACIS-GROW-39, ACISP-ROME1-30: one disk of the area is already gone."""
     top = t.stack[-1]
     if not isinstance(top, Growth) or move.verb not in ("retire", "resettle") or move.arg not in top.areas:
         return None
     return Because("once", {"area": move.arg, "have": top.areas.count(move.arg), "most": 1})
 
 
-def ready(t: Table, civ: int, move: Move) -> Because | None:
+def ready(t: Table, civ: CivId, move: Move) -> Because | None:
     """ACIS-GROW-22."""
     return lacking("ready", 1, t.civs[civ].ready) if move.verb == "deploy" else None
 
@@ -93,25 +95,25 @@ def ready(t: Table, civ: int, move: Move) -> Because | None:
 # --- talents, cards, VP ---
 
 
-def talent(t: Table, civ: int, move: Move) -> Because | None:
+def talent(t: Table, civ: CivId, move: Move) -> Because | None:
     """ACIS-LOSS-01, ACIS-LOSS-06, ACIS-CLAR-01, ACIS-CLAR-10, ACISP-HOST-05: Loot is not in the Treasury yet."""
     return lacking("talents", 1, t.civs[t.rules.payer(t, civ)].treasury) if move is TALENT else None
 
 
-def spent(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-DRAW-04: as many talents as there are."""
+def spent(t: Table, civ: CivId, move: Move) -> Because | None:
+    """ACIS-DRAW-04: no more talents than there are."""
     return lacking("talents", move.n, t.civs[civ].treasury) if move.verb == "spend" else None
 
 
-def too_many(t: Table, civ: int, move: Move) -> Because | None:
+def too_many(t: Table, civ: CivId, move: Move) -> Because | None:
     """ACIS-CARD-15."""
     if not isinstance(t.stack[-1], HandLimit):
         return None
     return Because("hand", {"have": len(t.civs[civ].hand), "most": t.rules.hand_limit(t, civ)})
 
 
-def nothing_to_do(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-FATE-26: what a card cannot do without."""
+def nothing_to_do(t: Table, civ: CivId, move: Move) -> Because | None:
+    """ACIS-FATE-26: what a card needs."""
     if move.verb == "use" and isinstance(t.stack[-1], VictoryUse):
         return lacking("cities", 1, cities(t, civ))
     effect = EFFECTS.get(move.arg) if move.verb in ("play", "lay") else None
@@ -122,12 +124,12 @@ def nothing_to_do(t: Table, civ: int, move: Move) -> Because | None:
     return supply(t, civ, move) if effect.can is has_supply else None
 
 
-def supply(t: Table, civ: int, move: Move) -> Because | None:
+def supply(t: Table, civ: CivId, move: Move) -> Because | None:
     """ACIS-GROW-19: a disk comes from the supply."""
     return lacking("supply", 1, t.civs[civ].supply)
 
 
-def behind(t: Table, civ: int, move: Move) -> Because | None:
+def behind(t: Table, civ: CivId, move: Move) -> Because | None:
     """ACIS-AENEAS-04: how far behind the next civilization is."""
     gaps = [other.vp - t.civs[civ].vp for i, other in enumerate(t.civs) if i != civ]
     return lacking("behind", AENEAS_GAP, max(0, min(gaps, default=0)))
@@ -136,28 +138,28 @@ def behind(t: Table, civ: int, move: Move) -> Because | None:
 # --- Wonders ---
 
 
-def built(t: Table, civ: int, move: Move) -> Because | None:
+def built(t: Table, civ: CivId, move: Move) -> Because | None:
     """ACIS-WONDER-04."""
     return Because("built", {"have": 1, "most": 1}) if move.verb == "build" and t.civs[civ].built else None
 
 
-def resources(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-WONDER-06: disks on the map but one, talents and cards."""
+def resources(t: Table, civ: CivId, move: Move) -> Because | None:
+    """ACIS-WONDER-06: all disks on the map except one, talents and cards."""
     c = t.civs[civ]
     have = max(0, on_map(c) - 1) + c.treasury + len(c.hand)
     return lacking("resources", PRICE, have) if move.verb == "build" else None
 
 
-def disks_of_price(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-WONDER-10: two of the five, and one disk stays for the site."""
+def disks_of_price(t: Table, civ: CivId, move: Move) -> Because | None:
+    """ACIS-WONDER-10: two of the five must be disks, and one disk stays for the site."""
     top = t.stack[-1]
     if isinstance(top, Building):
         return Because("due", {"n": top.due, "disks": top.disks}) if top.due <= top.disks else None
     return lacking("map-disks", PRICE_DISKS + 1, on_map(t.civs[civ])) if move.verb == "build" else None
 
 
-def disks_on_wonder(t: Table, civ: int, move: Move) -> Because | None:
-    """ACIS-WONDER-14: the supply, with the disks that can be returned to it, fills the card."""
+def disks_on_wonder(t: Table, civ: CivId, move: Move) -> Because | None:
+    """ACIS-WONDER-14: the supply, including the disks that can be returned to it, must fill the card."""
     top = t.stack[-1]
     c = t.civs[civ]
     spare = on_map(c) - 1

@@ -1,7 +1,8 @@
-"""Reading and changing the board: who occupies, Controls, contests (TERM), stacking (STACK), placing and removing.
+"""Reading and changing the board: occupied, Controlled and Contested areas (TERM), stacking (STACK), placing and
+removing.
 
 Masks are sets of areas (see `atlas`). Every change of disks goes through `place`, `take`, `add_barbarians` and
-`take_barbarians`, so that no disk is ever lost.
+`take_barbarians`, so no disk is ever lost.
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import ALL
+from saecula.core.types import CardId, RuleId, Verdict
 from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, MapPart, bits
-from saecula.games.inner_sea.cards import IS_EVENT, put
+from saecula.games.inner_sea.cards import IS_EVENT, in_deck_order
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.table import (
     BARBARIANS,
     CARDS_STAGE,
@@ -44,8 +47,8 @@ def held(disks: dict[str, int]) -> int:
     return mask
 
 
-def others(t: Table, civ: int) -> int:
-    """The areas with a disk of any faction but this civilization (white disks of others included)."""
+def others(t: Table, civ: CivId) -> int:
+    """The areas with a disk of any faction except this civilization (including white disks of others)."""
     mask = held(t.barbarians)
     for i, other in enumerate(t.civs):
         if i != civ:
@@ -92,13 +95,13 @@ def around_disks(t: Table, disks: dict[str, int]) -> int:
     return out
 
 
-def controlled(t: Table, civ: int) -> int:
-    """ACIS-TERM-20, ACIS-TERM-21: the areas that a civilization alone occupies, with a disk of its color
+def controlled(t: Table, civ: CivId) -> int:
+    """ACIS-TERM-20, ACIS-TERM-21: the areas that only this civilization occupies, with a disk of its color
     (ACIS-TERM-33)."""
     return held(t.civs[civ].disks) & ~others(t, civ)
 
 
-def controls(t: Table, civ: int, area: str) -> bool:
+def controls(t: Table, civ: CivId, area: AreaId) -> bool:
     """ACIS-TERM-20, ACIS-TERM-33."""
     if area not in t.civs[civ].disks or area in t.barbarians:
         return False
@@ -108,8 +111,8 @@ def controls(t: Table, civ: int, area: str) -> bool:
     return True
 
 
-def count(t: Table, faction: int, area: str) -> int:
-    """The disks of a faction in an area, allied white ones included (ACIS-TERM-33, ACIS-COMP-12, ACIS-RULING-14)."""
+def count(t: Table, faction: FactionId, area: AreaId) -> int:
+    """The disks of a faction in an area, including allied white ones (ACIS-TERM-33, ACIS-COMP-12, ACIS-RULING-14)."""
     if faction == BARBARIANS:
         return t.barbarians.get(area, 0)
     civ = t.civs[faction]
@@ -118,7 +121,7 @@ def count(t: Table, faction: int, area: str) -> int:
     return civ.disks.get(area, 0)
 
 
-def factions_in(t: Table, area: str) -> list[int]:
+def factions_in(t: Table, area: AreaId) -> list[int]:
     """The factions with a disk of their color in an area: civilizations in turn order, then Barbarians."""
     out = [i for i in t.order if area in t.civs[i].disks]
     if len(t.order) < len(t.civs):
@@ -128,8 +131,8 @@ def factions_in(t: Table, area: str) -> list[int]:
     return out
 
 
-def present(t: Table, area: str) -> list[int]:
-    """The factions present in an area, white disks included, in turn order, Barbarians last."""
+def present(t: Table, area: AreaId) -> list[int]:
+    """The factions present in an area, counting white disks, in turn order with Barbarians last."""
     out = [i for i in t.order if area in t.civs[i].disks or area in t.civs[i].allies]
     if len(t.order) < len(t.civs):
         out += [i for i in range(len(t.civs)) if i not in t.order and area in t.civs[i].disks]
@@ -138,9 +141,9 @@ def present(t: Table, area: str) -> list[int]:
     return out
 
 
-def contested(t: Table, area: str) -> bool:
-    """ACIS-TERM-18, ACIS-TERM-17, ACIS-TERM-19, ACIS-COMP-02..03, ACIS-MAP-17, ACIS-CIV-32: more than one faction, and
-    one of them with 2 or more disks. Never an open sea (ACIS-TERM-32)."""
+def contested(t: Table, area: AreaId) -> bool:
+    """ACIS-TERM-18, ACIS-TERM-17, ACIS-TERM-19, ACIS-COMP-02..03, ACIS-MAP-17, ACIS-CIV-32: more than one faction, one
+    of them with 2 or more disks. An open sea is never Contested (ACIS-TERM-32)."""
     if BIT[area] & OPEN:
         return False
     factions = 0
@@ -187,7 +190,7 @@ def contested_mask(t: Table) -> int:
 
 
 def first_contested(t: Table) -> str:
-    """ACIS-COMP-39: the Contested area that is resolved next, "" when there is none."""
+    """ACIS-COMP-39: the Contested area that is resolved next; "" if there is none."""
     mask = contested_mask(t)
     if not mask:
         return ""
@@ -199,17 +202,17 @@ def first_contested(t: Table) -> str:
     return best
 
 
-def cities(t: Table, civ: int) -> int:
+def cities(t: Table, civ: CivId) -> int:
     """ACIS-TERM-13: how many Cities a civilization has."""
     return sum(1 for area, n in t.civs[civ].disks.items() if n >= CITY and IS_LAND[area])
 
 
-def is_city(t: Table, faction: int, area: str) -> bool:
+def is_city(t: Table, faction: FactionId, area: AreaId) -> bool:
     """ACIS-TERM-13, ACIS-TERM-09, ACIS-TERM-14."""
     return faction >= 0 and IS_LAND[area] and t.civs[faction].disks.get(area, 0) >= CITY
 
 
-def city_mask(t: Table, civ: int) -> int:
+def city_mask(t: Table, civ: CivId) -> int:
     """The areas with a City of this civilization."""
     mask = 0
     for area, n in t.civs[civ].disks.items():
@@ -223,20 +226,20 @@ def on_map(civ: Civ) -> int:
     return sum(civ.disks.values())
 
 
-def limit(t: Table, area: str) -> int:
-    """The stacking limit of the moment (ACIS-STACK-01..07, ACIS-STACK-15, ACIS-RULING-19, ACIS-RULING-24)."""
+def limit(t: Table, area: AreaId) -> int:
+    """The current stacking limit (ACIS-STACK-01..07, ACIS-STACK-15, ACIS-RULING-19, ACIS-RULING-24)."""
     if IS_LAND[area]:
         return LAND_LIMIT[t.stage]
     return OPEN_LIMIT if BIT[area] & OPEN else SEA_LIMIT[t.stage]
 
 
-def seafarer(t: Table, civ: int) -> bool:
-    """Whether open seas are open to a civilization (ACIS-MAP-15, ACIS-CIV-27, ACIS-CIV-36, ACIS-CIV-06,
+def seafarer(t: Table, civ: CivId) -> bool:
+    """Whether a civilization may enter open seas (ACIS-MAP-15, ACIS-CIV-27, ACIS-CIV-36, ACIS-CIV-06,
     ACISP-NPCDISK-25)."""
     return t.epoch >= 4 or sheet_of(t, t.civs[civ]) in SEAFARERS
 
 
-def closed(t: Table, civ: int) -> int:
+def closed(t: Table, civ: CivId) -> int:
     """The areas where a civilization may not place a disk now: stacking, open seas, Surge of Superstition
     (ACIS-STACK-10)."""
     mask = 0
@@ -250,8 +253,8 @@ def closed(t: Table, civ: int) -> int:
     return t.rules.closed(t, civ, mask)
 
 
-def why_closed(t: Table, civ: int, area: str) -> str:
-    """The rule that forbids a civilization to place a disk in an area now; "" if none does (ACIS-STACK-09,
+def why_closed(t: Table, civ: CivId, area: AreaId) -> Verdict:
+    """The rule that forbids a civilization from placing a disk in an area now; "" if none does (ACIS-STACK-09,
     ACIS-STACK-11..12)."""
     if area not in part(t).adjacent:
         return "ACIS-MAP-20"
@@ -268,14 +271,14 @@ def why_closed(t: Table, civ: int, area: str) -> str:
     return t.rules.why_closed(t, civ, area)
 
 
-def stacked(t: Table, civ: int, area: str) -> int:
-    """The disks in an area upon which a disk of this civilization would be placed."""
+def stacked(t: Table, civ: CivId, area: AreaId) -> int:
+    """The number of disks in an area that a disk of this civilization would be stacked on."""
     return t.civs[t.rules.stacks_for(t, civ, area)].disks.get(area, 0)
 
 
-def walled(t: Table, faction: int, area: str) -> bool:
-    """ACIS-CIV-55, ACIS-CIV-49: City walls keep Trojan disks in Troy from cards, Events and Wonders while 2 or more are
-    there."""
+def walled(t: Table, faction: FactionId, area: AreaId) -> bool:
+    """ACIS-CIV-55, ACIS-CIV-49: City walls protect Trojan disks in Troy from cards, Events and Wonders while 2 or more
+    are there."""
     return (
         faction >= 0
         and t.walls
@@ -285,14 +288,14 @@ def walled(t: Table, faction: int, area: str) -> bool:
     )
 
 
-def wonder_areas(t: Table, civ: int, own: bool) -> int:
-    """How many areas with built Wonders a civilization occupies: of any owner (ACIS-EPOCH-13), or its own
-    (ACIS-END-03)."""
+def wonder_areas(t: Table, civ: CivId, own: bool) -> int:
+    """How many areas with built Wonders a civilization occupies, counting those of any owner (ACIS-EPOCH-13) or only
+    its own (ACIS-END-03)."""
     disks = t.civs[civ].disks
     return sum(1 for w in t.wonders.values() if not w.destroyed and w.area in disks and (w.owner == civ or not own))
 
 
-def home_of_active(t: Table, area: str) -> bool:
+def home_of_active(t: Table, area: AreaId) -> bool:
     """Whether an area is the home area of a civilization in play."""
     return any(home_of(civ) == area for civ in t.civs)
 
@@ -304,17 +307,17 @@ def sheet_of(t: Table, c: Civ) -> str:
 
 
 def home_of(c: Civ) -> str:
-    """The home area of a civilization, "" if it has none (ACIS-CIV-59)."""
+    """The home area of a civilization; "" if it has none (ACIS-CIV-59)."""
     return c.home or HOME.get(c.id, "")
 
 
-def name_of(t: Table, faction: int) -> str:
+def name_of(t: Table, faction: FactionId) -> str:
     """The id of a faction, for moves and the log."""
     return t.civs[faction].id if faction >= 0 else "barbarians"
 
 
 def named(t: Table, id: str) -> int:
-    """The number of a power, -1 if it is not in play."""
+    """The number of a power; -1 if it is not in play."""
     for i, civ in enumerate(t.civs):
         if civ.id == id:
             return i
@@ -329,13 +332,14 @@ def faction_named(t: Table, id: str) -> int:
     return BARBARIANS
 
 
-def distance(t: Table, start: str, end: str) -> int:
-    """ACISP-NPCDISK-17, ACISP-HANN-79: the number of areas entered, destination included; 99 if there is no way."""
+def distance(t: Table, start: AreaId, end: str) -> int:
+    """ACISP-NPCDISK-17, ACISP-HANN-79: the number of areas entered, including the destination; 99 if there is no
+    path."""
     return distance_to(t, start, BIT[end])
 
 
-def distance_to(t: Table, start: str, mask: int) -> int:
-    """The distance from an area to the nearest of a set; 99 if there is no way."""
+def distance_to(t: Table, start: AreaId, mask: int) -> int:
+    """The distance from an area to the nearest area of a set; 99 if there is no path."""
     near = PARTS[t.map].adjacent
     reached = frontier = BIT[start]
     steps = 0
@@ -354,8 +358,8 @@ def distance_to(t: Table, start: str, mask: int) -> int:
 # --- changes ---
 
 
-def place(t: Table, civ: int, area: str) -> bool:
-    """Places a disk from supply, if there is one and the rules of the place allow it (ACIS-FATE-10, ACIS-TERM-25)."""
+def place(t: Table, civ: CivId, area: AreaId) -> bool:
+    """Places a disk from supply if there is one and the rules for the area allow it (ACIS-FATE-10, ACIS-TERM-25)."""
     c = t.civs[civ]
     if c.supply < 1 or why_closed(t, civ, area):
         return False
@@ -366,8 +370,8 @@ def place(t: Table, civ: int, area: str) -> bool:
     return True
 
 
-def take(t: Table, civ: int, area: str, n: int = 1) -> int:
-    """Returns disks of a civilization from the map to its supply (ACIS-TERM-24). Gives how many (ACIS-FATE-06,
+def take(t: Table, civ: CivId, area: AreaId, n: int = 1) -> int:
+    """Returns a civilization's disks from the map to its supply (ACIS-TERM-24) and returns how many (ACIS-FATE-06,
     ACIS-LOSS-08, ACIS-LOSS-12)."""
     c = t.civs[civ]
     here = c.disks.get(area, 0)
@@ -383,8 +387,8 @@ def take(t: Table, civ: int, area: str, n: int = 1) -> int:
     return n
 
 
-def take_ally(t: Table, civ: int, area: str) -> bool:
-    """Removes one white disk of a civilization, if it has one there (ACIS-COMP-09, ACIS-COMP-10)."""
+def take_ally(t: Table, civ: CivId, area: AreaId) -> bool:
+    """Removes one white disk of a civilization if it has one there (ACIS-COMP-09, ACIS-COMP-10)."""
     allies = t.civs[civ].allies
     n = allies.get(area, 0)
     if not n:
@@ -396,21 +400,22 @@ def take_ally(t: Table, civ: int, area: str) -> bool:
     return True
 
 
-def ally(t: Table, civ: int, area: str, n: int = 1) -> None:
-    """Places white disks as allies of a civilization (ACIS-COMP-08). In an open sea one at most (ACIS-STACK-06)."""
+def ally(t: Table, civ: CivId, area: AreaId, n: int = 1) -> None:
+    """Places white disks as allies of a civilization (ACIS-COMP-08). There is at most one in an open sea
+    (ACIS-STACK-06)."""
     allies = t.civs[civ].allies
     allies[area] = allies.get(area, 0) + n
 
 
-def add_barbarians(t: Table, area: str, n: int) -> None:
-    """Puts Barbarians from their supply on the map; the caller knows that there are enough (ACIS-MAP-21, ACIS-FATE-07,
-    ACIS-PIECE-07, ACIS-OPT-05)."""
+def add_barbarians(t: Table, area: AreaId, n: int) -> None:
+    """Moves Barbarians from their supply to the map; the caller ensures that there are enough (ACIS-MAP-21,
+    ACIS-FATE-07, ACIS-PIECE-07, ACIS-OPT-05)."""
     t.black -= n
     t.barbarians[area] = t.barbarians.get(area, 0) + n
 
 
-def take_barbarians(t: Table, area: str, n: int = 1) -> int:
-    """Returns Barbarians to their supply. Gives how many."""
+def take_barbarians(t: Table, area: AreaId, n: int = 1) -> int:
+    """Returns Barbarians to their supply and returns how many."""
     here = t.barbarians.get(area, 0)
     n = min(n, here)
     if n == here:
@@ -422,8 +427,8 @@ def take_barbarians(t: Table, area: str, n: int = 1) -> int:
     return n
 
 
-def remove_one(t: Table, faction: int, area: str) -> bool:
-    """Removes one disk of a faction: in the Competition Phase white disks first (ACIS-COMP-09, ACIS-COMP-45,
+def remove_one(t: Table, faction: FactionId, area: AreaId) -> bool:
+    """Removes one disk of a faction; in the Competition Phase white disks go first (ACIS-COMP-09, ACIS-COMP-45,
     ACIS-RULING-09)."""
     if faction == BARBARIANS:
         return take_barbarians(t, area) == 1
@@ -432,12 +437,12 @@ def remove_one(t: Table, faction: int, area: str) -> bool:
     if not take(t, faction, area):
         return False
     if t.contest.area == area:
-        t.contest.removed[faction] += 1
+        t.contest.removed = [n + (i == faction) for i, n in enumerate(t.contest.removed)]
     return True
 
 
-def gain_vp(t: Table, civ: int, n: int, rule: str) -> None:
-    """Adds or takes victory points; never below zero (ACIS-PIECE-17)."""
+def gain_vp(t: Table, civ: CivId, n: int, rule: RuleId) -> None:
+    """Adds or removes victory points, never going below zero (ACIS-PIECE-17)."""
     c = t.civs[civ]
     n = max(n, -c.vp)
     if n and t.rules.has_points(c):
@@ -445,8 +450,8 @@ def gain_vp(t: Table, civ: int, n: int, rule: str) -> None:
         t.tell("vp", c.seat, {"civ": c.id, "n": n}, rule)
 
 
-def gain_talents(t: Table, civ: int, n: int, rule: str) -> None:
-    """Adds or takes talents of the Treasury; never below zero (ACIS-TERM-26, ACIS-RULING-35, ACIS-PIECE-14)."""
+def gain_talents(t: Table, civ: CivId, n: int, rule: RuleId) -> None:
+    """Adds or removes talents of the Treasury, never going below zero (ACIS-TERM-26, ACIS-RULING-35, ACIS-PIECE-14)."""
     c = t.civs[civ]
     n = max(n, -c.treasury)
     if n:
@@ -454,8 +459,8 @@ def gain_talents(t: Table, civ: int, n: int, rule: str) -> None:
         t.tell("talents", c.seat, {"civ": c.id, "n": n}, rule)
 
 
-def discard_card(t: Table, civ: int, card: str, forced: bool = True) -> None:
-    """A card goes from a hand face up to the discard pile (ACIS-CARD-30). `forced`: not a price that its owner
+def discard_card(t: Table, civ: CivId, card: CardId, forced: bool = True) -> None:
+    """Moves a card from a hand face up to the discard pile (ACIS-CARD-30). `forced`: not a price that its owner
     chose."""
     if card in t.book.tabled:
         from_table(t, card)
@@ -466,17 +471,18 @@ def discard_card(t: Table, civ: int, card: str, forced: bool = True) -> None:
         del t.known[card]
 
 
-def lay_away(t: Table, card: str, own: bool) -> None:
-    """To the discard pile; a special card that its owner played, or must discard, face down on the table instead."""
+def lay_away(t: Table, card: CardId, own: bool) -> None:
+    """Moves a card to the discard pile; a special card that its owner played or must discard goes face down on the
+    table instead."""
     if own:
         face_down(t, card)
     else:
         t.discard.append(card)
 
 
-def face_down(t: Table, card: str, taker: int = -2) -> None:
-    """ACISP-ALEX-21, ACISP-DARIUS-16, ACISP-DARIUS-17: a special card lies before its owner; where the owner may let it
-    go, that is asked when the present action is done (ACISP-GRPE-21, ACISP-ALEX-24)."""
+def face_down(t: Table, card: CardId, taker: CivId = -2) -> None:
+    """ACISP-ALEX-21, ACISP-DARIUS-16, ACISP-DARIUS-17: puts a special card in front of its owner; an owner who may let
+    it go is asked when the current action is done (ACISP-GRPE-21, ACISP-ALEX-24)."""
     owner = t.book.special[card]
     t.book.tabled[card] = owner
     if t.rules.may_let_go(t, card):
@@ -484,21 +490,21 @@ def face_down(t: Table, card: str, taker: int = -2) -> None:
 
 
 def let_down(t: Table) -> bool:
-    """Between two actions: whether there are special cards that their owners may let go; they are asked first."""
+    """Between two actions, asks the owners of special cards that may be let go; returns whether there are any."""
     if not t.book.leaving:
         return False
     t.rules.let_down(t)
     return True
 
 
-def from_table(t: Table, card: str) -> None:
-    """A card that lies on the table is used."""
+def from_table(t: Table, card: CardId) -> None:
+    """Removes a card from the table because it is used."""
     owner = t.book.tabled.pop(card)
     t.rules.left_table(t, card, owner)
 
 
-def to_discard(t: Table, card: str) -> None:
-    """A card that is in play or was drawn goes to the discard pile."""
+def to_discard(t: Table, card: CardId) -> None:
+    """Moves a card that is in play or was drawn to the discard pile."""
     if card in t.limbo:
         t.limbo.remove(card)
     own = card in t.book.played
@@ -507,8 +513,8 @@ def to_discard(t: Table, card: str) -> None:
         t.book.played.remove(card)
 
 
-def leave_hand(t: Table, civ: int, card: str) -> None:
-    """A card is played: it is in nobody's hand (ACIS-FATE-47)."""
+def leave_hand(t: Table, civ: CivId, card: CardId) -> None:
+    """Plays a card, so that it is in nobody's hand (ACIS-FATE-47)."""
     if card in t.book.tabled:
         from_table(t, card)
     else:
@@ -521,40 +527,41 @@ def leave_hand(t: Table, civ: int, card: str) -> None:
 
 
 def top_card(t: Table, seen: int = ALL) -> str:
-    """Takes the top card of the draw deck, which is not empty. While cards set aside in the setup still lie on top, it
+    """Takes the top card of the draw deck, which is not empty. While cards set aside during setup are still on top, it
     is one of those that were not Events then (playbook, ACIS-SETUP-22)."""
     if t.book.on_top:
         t.book.on_top -= 1
         plain = [card for card in t.deck if not IS_EVENT[card]]
         if plain:
             card = t.draw(plain, seen)
-            t.deck.remove(card)
+            t.deck = [other for other in t.deck if other != card]
             return card
+    t.deck = t.deck.copy()
     return t.draw(t.deck, seen)
 
 
 def shuffle_in(t: Table, cards: list[str]) -> None:
-    """Shuffles cards into the draw deck; nothing lies on top of it any more."""
-    for card in cards:
-        put(t.deck, card)
-    t.book.on_top = 0
+    """Shuffles cards into the draw deck; no cards set aside are on top of it anymore."""
+    t.deck = in_deck_order(t.deck + cards)
+    if t.book.on_top:
+        t.book.on_top = 0
 
 
-def seat_bit(t: Table, civ: int) -> int:
-    """The mask of the seat that leads a civilization; everybody's for one that the game leads."""
+def seat_bit(t: Table, civ: CivId) -> int:
+    """The mask of the seat that leads a civilization; all seats for one led by the game."""
     seat = t.civs[civ].seat
     return 1 << seat if seat >= 0 else ALL
 
 
 def most(t: Table, values: list[int]) -> list[int]:
-    """The civilizations with the greatest value, all tied ones (ACIS-TERM-35)."""
+    """The civilizations with the greatest value, including all that are tied (ACIS-TERM-35)."""
     top = max(values)
     return [i for i, value in enumerate(values) if value == top]
 
 
-def can_use_wonder(t: Table, civ: int, name: str) -> bool:
-    """ACIS-WONDER-20, ACIS-WONDER-23, ACIS-WONDER-19, ACIS-WONDER-24: built, not destroyed, with a disk on it, its area
-    occupied, not yet used at this moment."""
+def can_use_wonder(t: Table, civ: CivId, name: str) -> bool:
+    """ACIS-WONDER-20, ACIS-WONDER-23, ACIS-WONDER-19, ACIS-WONDER-24: whether a Wonder is built, not destroyed, has a
+    disk on it, is in an occupied area, and has not been used at this point."""
     wonder = t.wonders.get(name)
     return (
         wonder is not None
@@ -567,14 +574,15 @@ def can_use_wonder(t: Table, civ: int, name: str) -> bool:
     )
 
 
-def investment_ready(t: Table, civ: int, card: str) -> bool:
-    """ACIS-FATE-45: the Investment lies before this civilization with a disk on it and was not used at this moment."""
+def investment_ready(t: Table, civ: CivId, card: CardId) -> bool:
+    """ACIS-FATE-45: whether this civilization has the Investment with a disk on it and has not used it at this
+    point."""
     c = t.civs[civ]
     return c.investments.get(card, 0) > 0 and card not in c.fresh
 
 
-def spend_investment(t: Table, civ: int, card: str) -> None:
-    """ACIS-FATE-21, ACIS-FATE-22: one disk goes to the supply; with the last one the card is discarded."""
+def spend_investment(t: Table, civ: CivId, card: CardId) -> None:
+    """ACIS-FATE-21, ACIS-FATE-22: returns one disk to the supply; the card is discarded with the last one."""
     c = t.civs[civ]
     c.investments[card] -= 1
     c.supply += 1

@@ -1,9 +1,9 @@
 """What a scenario of the playbook adds to the position: what was agreed upon, Gold, enmities, cards on the table, and
-what the scenario alone remembers.
+the scenario's own state.
 
 The base game has an empty book (`scenario` ""). All of it is plain data and part of the table; the rules of a scenario
-(`rulebook`) hold nothing. In a save or a case file the book has `flags`, `numbers` and `memory` in place of `agreed`,
-`state` and a few fields more: `words` reads and writes them.
+(`rulebook`) store nothing. In a save or a case file the book has `flags`, `numbers` and `memory` in place of `agreed`,
+`state` and a few other fields; `words` reads and writes them.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.kinds import (
     AnyArea,
     Cards,
@@ -20,7 +21,6 @@ from saecula.games.inner_sea.kinds import (
     Faction,
     FateCard,
     Goal,
-    Half,
     Owner,
 )
 
@@ -30,16 +30,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """What was agreed upon before the game: it does not change, and copies of a table have it in common.
+    """What was agreed upon before the game; it does not change, and copies of a table share it.
 
-    - `npcs`: the game may lead civilizations; `chosen`: by the first player; `homes`: only where their Home Area is.
+    - `npcs`: the game may lead civilizations; `chosen`: the first player chooses them; `homes`: only civilizations with
+      their Home Area on the map.
     - `by_category` orders competitions by ACISP-NPCCOMP-01; `fixed_enemies` and `hostility` say how enemies are made;
-      `ties_by_cards` how equal choices are settled; `bases`: NPCs fill their bases first (ACISP-HIST-04).
-    - `exploration` with so many `unknown` NPCs; `solitaire`.
+      `ties_by_cards` says how ties are settled; `bases`: NPCs fill their bases first (ACISP-HIST-04).
+    - `exploration` with a number of `unknown` NPCs; `solitaire`.
     - `duel`: One against Two, where the score of seat 1 is divided by the `handicap`; `single_last`: seat 0 chooses
-    last.
-    - `teams`, and whether they win `together`; `divisors` divide the VP of each seat, by 1 where they end.
-    - the rest are difficulty levels (ACISP-DIFF-01..09); -1 is what the scenario says.
+      last.
+    - `teams`, and whether they win `together`; `divisors` divide the VP of each seat, with 1 for seats not listed.
+    - The rest are difficulty levels (ACISP-DIFF-01..09); -1 means what the scenario says.
     """
 
     npcs: bool = False
@@ -79,24 +80,24 @@ class Agreed:
 
 @dataclass(slots=True)
 class State:
-    """What a scenario alone remembers: each has its own."""
+    """A scenario's own state; each scenario defines its own."""
 
     def copy(self) -> State:
         return State()
 
     def begin_turn(self) -> None:
-        """What held for the last turn is forgotten."""
+        """Clears what applied only to the last turn."""
 
     def read(self, words: Words) -> None:
-        """Takes it from the words of a save or a case file."""
+        """Reads the state from the words of a save or a case file."""
 
     def write(self, words: Words) -> None:
-        """Puts it in words."""
+        """Writes the state as words."""
 
 
 @dataclass(slots=True)
 class Pair:
-    """An NPC, and whoever did something to it this turn: hurt it by a card, or offered it peace."""
+    """An NPC, and the civilization that did something to it this turn: hurt it with a card, or offered it peace."""
 
     npc: CivNumber
     by: CivNumber
@@ -109,25 +110,25 @@ class Pair:
 class Book:
     """The state of a scenario.
 
-    - `gold` counts the Gold of an area, `owners` says whose it is (ACISP-GOLD-03).
-    - `enemies[i]` are the civilizations that NPC i is an enemy of, `primary[i]` its Primary enemy (-2: none yet).
-    - `hurt` notes who cost an NPC something by a card this turn (ACISP-HOST-17); `calm` the NPCs that made peace this
-      turn.
-    - `pool` is the Civilization Pool or the Minor State pool, a sorted list of colors; `unknown` the NPCs not yet met.
-    - `plan` are the areas that an NPC is still to fill with one group of disks, `rule` why.
+    - `gold` counts the Gold of an area, `owners` names its owner (ACISP-GOLD-03).
+    - `enemies[i]` are the civilizations that NPC i is an enemy of, `primary[i]` is its Primary enemy (-2: none yet).
+    - `hurt` records who cost an NPC something with a card this turn (ACISP-HOST-17); `calm` lists the NPCs that made
+      peace this turn.
+    - `pool` is the Civilization Pool or the Minor State pool, a sorted list of colors; `unknown` are the NPCs not yet
+      met.
+    - `plan` lists the areas that an NPC still has to fill with one group of disks, `rule` says why.
     - `decided` is the answer that cards were revealed for, to the question `asked`, while Events are resolved first.
-    - `spared` are areas where a card has removed its one disk of the Gold's owner (ACISP-GOLD-05).
-    - `special` are cards that return to the table of their owner, `tabled` those that lie there now (not in a hand),
-      `played` those that their owner has played just now; `boxed` are the cards that are not used; `leaving` are cards
-      on the table that their owner may let go, to be asked when the present action is done, and who would have them
-      then (-2: nobody).
-    - `unmarked` are the Empires whose VP marker is not on its track yet (ACISP-ROME1-20); `halves` half VP
-      (ACISP-ROME1-39).
-    - `sides` gives each civilization its team or side.
-    - `disks[i]` is how many disks civilization i has in all (supply, map, boxes and cards).
-    - `dealt`: the opening hands are; so many cards of those set aside still lie `on_top` of the deck (ACISP-SETUP-22).
-    - `last` and `leaving_order` are NPCs that go to the last place of the turn order, or leave it, at the end of the
-      turn (ACISP-NPCAEN-04, ACISP-NPCAEN-06).
+    - `spared` are areas where a card has already removed its one disk of the Gold's owner (ACISP-GOLD-05).
+    - `special` are cards that return to their owner's table, `tabled` those that are there now (not in a hand),
+      `played` those that their owner has just played; `boxed` are the cards that are not used; `leaving` are cards on
+      the table that their owner may let go, to be asked about when the current action is done, with the civilization
+      that would then get each card (-2: nobody).
+    - `sides` assigns each civilization its team or side.
+    - `disks[i]` is the total number of disks of civilization i (supply, map, boxes and cards).
+    - `dealt`: the opening hands have been dealt; `on_top` is how many of the cards set aside are still on top of the
+      deck (ACISP-SETUP-22).
+    - `last` and `leaving_order` are NPCs that go to the last place in turn order, or leave it, at the end of the turn
+      (ACISP-NPCAEN-04, ACISP-NPCAEN-06).
     """
 
     scenario: str = ""
@@ -140,7 +141,7 @@ class Book:
     pool: list[Colour] = field(default_factory=list)
     unknown: list[Colour] = field(default_factory=list)
     plan: list[Goal] = field(default_factory=list)
-    rule: str = ""
+    rule: RuleId = ""
     decided: str = ""
     asked: str = ""
     spared: list[AnyArea] = field(default_factory=list)
@@ -148,8 +149,6 @@ class Book:
     tabled: dict[FateCard, Owner] = field(default_factory=dict)
     played: list[str] = field(default_factory=list)
     boxed: list[FateCard] = field(default_factory=list)
-    unmarked: list[CivNumber] = field(default_factory=list)
-    halves: list[Half] = field(default_factory=list)
     sides: list[Cards] = field(default_factory=list)
     disks: list[Count] = field(default_factory=list)
     winner: Faction = -1
@@ -163,11 +162,14 @@ class Book:
     state: State = field(default_factory=State)
 
     def complete_sides(self, n: int) -> None:
-        """Whoever has no side yet is a side of its own."""
+        """Makes every civilization without a side a side of its own."""
         while len(self.sides) < n:
             self.sides.append(max(self.sides, default=-1) + 1)
 
     def copy(self) -> Book:
+        """The base game writes nothing in its book, so that copies of its tables have it in common."""
+        if not self.scenario:
+            return self
         return Book(
             self.scenario,
             self.gold.copy(),
@@ -187,8 +189,6 @@ class Book:
             self.tabled.copy(),
             self.played[:],
             self.boxed[:],
-            self.unmarked[:],
-            self.halves[:],
             self.sides[:],
             self.disks[:],
             self.winner,

@@ -1,9 +1,9 @@
-"""How good a position is for a seat: the evaluation of the greedy bot, smooth enough for a look one move ahead.
+"""The value of a position for a seat, as the greedy bot computes it; it is smooth enough for looking one move ahead.
 
-Measured in points of which a victory point is worth VP. A civilization is worth its points, its groups on the map (a
-City far more than a Settlement, which grows, far more than a Camp), its seas, talents, cards, Ready disks and Wonders.
-A Contested area is valued as its competition would end. Plays that are under way are valued by what they are about to
-do, so that naming a target, laying down a card or paying for a Wonder shows its sense before it is carried out.
+The unit is chosen so that a victory point is worth VP. A civilization is worth its points, its groups on the map (a
+City far more than a Settlement, which grows, and that far more than a Camp), its seas, talents, cards, Ready disks and
+Wonders. A Contested area is valued as its competition would end. Plays in progress are valued by what they are about to
+do, so that naming a target, laying down a card or paying for a Wonder pays off before it is carried out.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Frame
+from saecula.core.types import Seat
 from saecula.games.inner_sea.atlas import IS_LAND
 from saecula.games.inner_sea.board import contested, count, on_map, present
 from saecula.games.inner_sea.cards import KIND
@@ -30,6 +31,7 @@ from saecula.games.inner_sea.frames import (
     Spying,
     Tribute,
 )
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Op, Table
 
 VP: Final = 3.0
@@ -48,15 +50,15 @@ SURE: Final = 1000.0
 GAINS: Final[list[str]] = ["spy", "random", "invest", "ready", "keep", "mausoleum", "space", "lighthouse"]
 
 
-def group(area: str, n: int) -> float:
-    """What a group of that many disks is worth."""
+def group(area: AreaId, n: int) -> float:
+    """The value of a group of n disks."""
     if IS_LAND[area]:
         return LAND_GROUPS[n] if n < 5 else LAND_GROUPS[4] + 0.3 * (n - 4)
     return SEA_GROUPS[n] if n < 3 else SEA_GROUPS[2] + 0.1 * (n - 2)
 
 
-def expected(t: Table, civ: int, area: str) -> float:
-    """What an area will be worth to a civilization after its competition, if nobody adds to it (ACIS-COMP-47)."""
+def expected(t: Table, civ: CivId, area: AreaId) -> float:
+    """What an area will be worth to a civilization after its competition if nobody adds to it (ACIS-COMP-47)."""
     own = count(t, civ, area)
     rivals = [(count(t, f, area), f) for f in present(t, area) if f != civ]
     most, rival = max(rivals)
@@ -68,8 +70,8 @@ def expected(t: Table, civ: int, area: str) -> float:
     return 0.15 * own - (0.5 * LOOT if own >= 3 and rival != BARBARIANS else 0.0)
 
 
-def lands(t: Table, civ: int) -> float:
-    """The groups of a civilization on the map."""
+def lands(t: Table, civ: CivId) -> float:
+    """The value of a civilization's groups on the map."""
     total = 0.0
     for area, n in t.civs[civ].disks.items():
         total += expected(t, civ, area) if contested(t, area) else group(area, n)
@@ -80,8 +82,8 @@ def hand(c: Civ) -> float:
     return sum(NEGATION if KIND[card] == "negation" else CARD for card in c.hand)
 
 
-def worth(t: Table, civ: int) -> float:
-    """Everything that a civilization has."""
+def worth(t: Table, civ: CivId) -> float:
+    """The value of everything that a civilization has."""
     c = t.civs[civ]
     total = VP * c.vp + lands(t, civ) + TALENT * (c.treasury + c.loot) + hand(c) + READY * c.ready
     total += INVESTED_DISK * sum(c.investments.values()) + 0.02 * c.supply
@@ -91,22 +93,22 @@ def worth(t: Table, civ: int) -> float:
     return total
 
 
-def loss_of_one(t: Table, faction: int, area: str, n: int = 1) -> float:
-    """What a faction loses with n disks in an area."""
+def loss_of_one(t: Table, faction: FactionId, area: AreaId, n: int = 1) -> float:
+    """The value that a faction loses with n disks in an area."""
     if faction < 0:
         return 0.0
     own = t.civs[faction].disks.get(area, 0)
     return group(area, own) - group(area, max(0, own - n))
 
 
-def gain_of_one(t: Table, civ: int, area: str, n: int = 1) -> float:
-    """What a civilization gains with n more disks in an area."""
+def gain_of_one(t: Table, civ: CivId, area: AreaId, n: int = 1) -> float:
+    """The value that a civilization gains with n more disks in an area."""
     own = t.civs[civ].disks.get(area, 0)
     return group(area, min(own + n, 4)) - group(area, own)
 
 
-def pending(t: Table, civ: int) -> float:
-    """What is under way and about to come to a civilization."""
+def pending(t: Table, civ: CivId) -> float:
+    """The value of what is in progress and about to happen to a civilization."""
     total = sum(expectation(t, frame, civ) for frame in t.stack)
     for laid in t.contest.laid:
         if laid.civ == civ and not laid.done and not laid.cancelled:
@@ -114,8 +116,8 @@ def pending(t: Table, civ: int) -> float:
     return total
 
 
-def expectation(t: Table, frame: Frame, civ: int) -> float:
-    """What one procedure on the stack is about to bring to a civilization."""
+def expectation(t: Table, frame: Frame, civ: CivId) -> float:
+    """What one procedure on the stack is about to bring a civilization."""
     if isinstance(frame, CardEffect):
         return sum(promised(t, frame, op, civ) for op in frame.ops)
     if isinstance(frame, Declaration):
@@ -137,8 +139,8 @@ def expectation(t: Table, frame: Frame, civ: int) -> float:
     return 0.0
 
 
-def ambition(t: Table, civ: int) -> float:
-    """What a card laid down here is worth: much where it may turn the competition, little where it is won or lost."""
+def ambition(t: Table, civ: CivId) -> float:
+    """The value of a card laid down here: high if it may turn the competition, low if that is already won or lost."""
     area = t.contest.area
     own = count(t, civ, area)
     rival = max((count(t, f, area) for f in present(t, area) if f != civ), default=0)
@@ -146,8 +148,8 @@ def ambition(t: Table, civ: int) -> float:
     return 2.0 if -2 <= gap <= 2 else 0.6
 
 
-def promised(t: Table, effect: CardEffect, op: Op, civ: int) -> float:
-    """What one part of an effect will bring to a civilization."""
+def promised(t: Table, effect: CardEffect, op: Op, civ: CivId) -> float:
+    """What one part of an effect will bring a civilization."""
     if op.kind in ("lose", "replace") and op.faction == civ:
         return -loss_of_one(t, civ, op.area, op.n)
     if op.kind == "place" and op.faction == civ:
@@ -171,7 +173,7 @@ def promised(t: Table, effect: CardEffect, op: Op, civ: int) -> float:
     return 0.0
 
 
-def declared(t: Table, d: Declaration, civ: int) -> float:
+def declared(t: Table, d: Declaration, civ: CivId) -> float:
     """What the choices named so far for a card will bring."""
     total = 0.0
     if d.card in GROWTH_CARDS:
@@ -191,8 +193,8 @@ def declared(t: Table, d: Declaration, civ: int) -> float:
     return total
 
 
-def evaluate(t: Table, seat: int) -> float:
-    """The worth of a seat's civilizations against the others; at the end of the game only victory counts."""
+def evaluate(t: Table, seat: Seat) -> float:
+    """The value of a seat's civilizations compared with the others; at the end of the game only victory counts."""
     if not t.stack and t.reason:
         scores = [0.0] * t.players
         for i, c in enumerate(t.civs):

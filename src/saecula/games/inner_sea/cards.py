@@ -1,7 +1,7 @@
-"""The cards as data: 103 Fate cards (ACIS-CARD-01..08) and 7 Wonders, read from `data/cards.csv`; and invented ones.
+"""The cards as data: 103 Fate cards (ACIS-CARD-01..08) and 7 Wonders, read from `data/cards.csv`, and invented ones.
 
-A card has its name in small letters as its id (`traitor`, `great-library`); a Fate card has its number besides. Texts,
-sources and confidence stand in the file; `reconstructed` marks what could not be recovered from the published game.
+A card's id is its name in lowercase (`traitor`, `great-library`); a Fate card also has a number. Texts, sources and
+confidence are in the file; `reconstructed` marks what could not be recovered from the published game.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Final
 
 from saecula.core.data import Row, load_rows
 from saecula.core.errors import BadData
+from saecula.core.types import CardId
 from saecula.games.inner_sea.atlas import PACKAGE
 
 FILE: Final = "data/cards.csv"
@@ -22,7 +23,7 @@ GIVES_TWO: Final = "gives-two"
 BRINGS_BARBARIANS: Final = "brings-barbarians"
 """It places Barbarians (69 Diplomat)."""
 STRIKES_LAND: Final = "strikes-land"
-"""It removes or replaces disks in land areas, or may."""
+"""It removes or replaces disks in land areas, or may do so."""
 MARKS: Final[list[str]] = [GIVES_TWO, BRINGS_BARBARIANS, STRIKES_LAND]
 COAST: Final = "coast"
 EDGES: Final[list[str]] = [COAST, "N", "E", "S"]
@@ -35,8 +36,8 @@ PUBLISHED_WONDERS: Final = 7
 class Card:
     """One card: its number (0 for a Wonder), kind, whether it is a Great Person, and the disks that go on it.
 
-    `works` are the codes of what it does, where it has no function of its own (`effects.works`); `marks` say what other
-    cards and NPCs ask of it; `edge` is where an invasion begins. `row` is its line in the file.
+    `works` are the codes of its effect if it has no function of its own (`effects.works`); `marks` are properties that
+    other cards and NPCs look for; `edge` is where an invasion begins. `row` is its line in the file.
     """
 
     id: str
@@ -56,13 +57,13 @@ class Card:
     row: int
 
     def fail(self, reason: str) -> BadData:
-        """What is wrong with its row."""
+        """An error that says what is wrong with its row."""
         return BadData(FILE, self.row, f"{self.id}: {reason}")
 
 
 def read_card(row: Row) -> Card:
-    """A card from its row; BadData for an unknown word or number, or an Investment or Wonder without its disks
-    (ACIS-FATE-46, ACIS-CARD-09)."""
+    """Reads a card from its row; raises BadData for an unknown word or number, or an Investment or Wonder without its
+    disks (ACIS-FATE-46, ACIS-CARD-09)."""
     words = row.list("type", "|")
     if not words or words[0] not in KINDS or any(word != "great person" for word in words[1:]):
         raise row.fail(f"type {row.text('type')!r} is not one of {', '.join(KINDS)}, with or without great person")
@@ -114,7 +115,7 @@ def _number(row: Row, kind: str) -> int:
 
 
 def read_cards(rows: list[Row]) -> dict[str, Card]:
-    """All cards by id; the published ones are complete, and no number stands twice."""
+    """All cards by id; the published ones must be complete, and no number may appear twice."""
     cards: dict[str, Card] = {}
     numbers: dict[int, str] = {}
     for row in rows:
@@ -144,15 +145,20 @@ NEGATIONS: Final[list[str]] = [id for id in FATE if CARDS[id].kind == "negation"
 INVESTMENTS: Final[list[str]] = [id for id in FATE if CARDS[id].kind == "investment"]
 INVASIONS: Final[list[str]] = [id for id in EVENTS if CARDS[id].edge]
 NUMBERED: Final[dict[int, str]] = {card.number: id for id, card in CARDS.items() if card.number}
-OLD_IDS: Final[dict[str, str]] = {f"card.{number}": id for number, id in NUMBERED.items()}
-"""Fate cards were called by their numbers: case files, saves and records of that time are still read."""
+OLD_IDS: Final[dict[str, str]] = {
+    **{f"card.{number}": id for number, id in NUMBERED.items()},
+    "copper-mine": "bumper-crop",
+    "colossus": "grand-temple",
+}
+"""Fate cards used to be named by their numbers, and two cards had other names; case files, saves and records from that
+time can still be read."""
 NUMBER: Final[dict[str, int]] = {id: card.number for id, card in CARDS.items()}
 KIND: Final[dict[str, str]] = {id: card.kind for id, card in CARDS.items()}
 IS_EVENT: Final[dict[str, bool]] = {id: card.kind == "event" for id, card in CARDS.items()}
 
 PLACE_IN_DECK: Final[dict[str, int]] = {NUMBERED[n]: i for i, n in enumerate(sorted(NUMBERED, key=str))}
-"""The place of a card in a deck. Decks have always been sorted by the numbers as texts (1, 10, 100, ...), and what a
-seed draws depends on it."""
+"""The position of a card in a deck. Decks have always been sorted by the numbers as strings (1, 10, 100, ...), and what
+a seed draws depends on it."""
 
 
 def marked(mark: str) -> list[str]:
@@ -165,8 +171,8 @@ def in_deck_order(cards: Iterable[str]) -> list[str]:
     return sorted(cards, key=PLACE_IN_DECK.__getitem__)
 
 
-def put(deck: list[str], card: str) -> None:
-    """Shuffles a card back into a deck: the list stays in order, the next draw is random."""
+def put(deck: list[str], card: CardId) -> None:
+    """Shuffles a card back into a deck; the list stays sorted, and the next draw is random."""
     insort(deck, card, key=PLACE_IN_DECK.__getitem__)
 
 
@@ -181,7 +187,7 @@ class Change:
 
 
 def _changes() -> list[Change]:
-    """The table; its last line is also that of cards with a greater ID, which are invented."""
+    """Reads the table; its last line also covers cards with a greater ID, which are invented."""
     table: list[Change] = []
     expected = 1
     for row in load_rows(PACKAGE, "data/epoch-table.csv"):

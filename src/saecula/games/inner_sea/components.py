@@ -1,4 +1,4 @@
-"""What is printed on the components, for drawings. The page's facts are written from it."""
+"""What is printed on the components, for drawings. The page's facts are generated from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Card(Struct):
 
 
 class Components(Struct):
-    """All of them, by id."""
+    """All components, by id."""
 
     cards: dict[str, Card]
     homes: dict[str, str]
@@ -43,7 +43,7 @@ ABILITIES: Final[dict[str, list[int]]] = {
     "rome": [41, 42, 44, 46, 47],
     "troy": [49, 50, 51],
 }
-"""The rules of the chapter on civilizations that stand on each sheet."""
+"""The rules of the chapter on civilizations that are printed on each sheet."""
 
 
 def components() -> Components:

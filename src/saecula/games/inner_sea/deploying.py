@@ -1,12 +1,13 @@
-"""A Ready disk goes to the map (ACIS-GROW-22)."""
+"""Deploying a Ready disk to the map (ACIS-GROW-22)."""
 
 from __future__ import annotations
 
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.npc.enemies import intruded
 from saecula.games.inner_sea.table import Table
 
 
-def deploy(t: Table, civ: int, area: str) -> None:
+def deploy(t: Table, civ: CivId, area: AreaId) -> None:
     c = t.civs[civ]
     c.ready -= 1
     if t.rules.swaps(t, civ, area):
@@ -14,5 +15,5 @@ def deploy(t: Table, civ: int, area: str) -> None:
         return
     c.disks[area] = c.disks.get(area, 0) + 1
     intruded(t, civ, area)
-    if c.seat >= 0:  # an NPC has told its reasons already
+    if c.seat >= 0:  # an NPC has already logged its reasons
         t.tell("deployed", c.seat, {"civ": c.id, "area": area}, "ACIS-GROW-22")

@@ -1,8 +1,8 @@
 """The position as numbers for learners (see `saecula.core.facts`).
 
-Civilizations are the units here. They are counted from the observer: his own first, then those of the next seat and so
-on, each seat's in the order of the table, at last those that the game leads. What single scenarios remember besides
-(`book.flags`, `book.memory` of the view) is no fact; which scenario is played is one.
+Civilizations are the units here. They are counted from the observer: the observer's own first, then those of the next
+seat and so on, each seat's in table order, and finally those led by the game. What individual scenarios also remember
+(`book.flags`, `book.memory` of the view) is not a fact; which scenario is played is one.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from saecula.core.facts import Layout, small
 from saecula.core.native import i16, i64
+from saecula.core.types import Seat
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, IDS, IS_LAND, PARTS
 from saecula.games.inner_sea.board import CITY, contested_mask, sheet_of
 from saecula.games.inner_sea.cards import CARDS, INVESTMENTS, WONDERS
@@ -34,7 +35,7 @@ _C: Final = Layout()
 PRESENT: Final = _C.add("present", 1, "The civilization is in play.")
 LED_BY: Final = _C.seats("led_by", SEATS, "That seat leads it.")
 NPC: Final = _C.add("npc", 1, "The game leads it.")
-ORDER: Final = _C.add("order", 6, "Its place in the turn order, from 1; 0: none.")
+ORDER: Final = _C.add("order", 6, "Its place in the turn order, from 1; 0 if it has none.")
 VP: Final = _C.add("vp", 30, "Victory points.")
 SUPPLY: Final = _C.add("supply", 48, "Disks in the supply.")
 READY: Final = _C.add("ready", 10, "Ready disks.")
@@ -47,16 +48,18 @@ HAND_SIZE: Final = _C.add("cards", 6, "Cards in hand.")
 PASSED: Final = _C.add("passed", 1, "Has passed.")
 BUILT: Final = _C.add("built", 1, "Has built a Wonder in this turn.")
 ABILITY: Final = _C.add("ability", 1, "Has used its ability.")
-AENEAS: Final = _C.add("aeneas", 1, "Has used the move of Aeneas.")
-SIDE: Final = _C.add("side", 4, "1 + its side, where there are sides.")
+AENEAS: Final = _C.add("aeneas", 1, "Has used the Aeneas Rule.")
+SIDE: Final = _C.add("side", 4, "1 + its side, if the scenario has sides.")
 ID: Final = _C.each("id", LEADERS, 1, "It is {}.")
 SHEET: Final = _C.each("sheet", CIVILIZATIONS, 1, "It has the abilities of {}.")
 ENEMY: Final = _C.seats("enemy", SLOTS, "It is an enemy of that civilization.")
-HAND: Final = _C.each("hand", CARDS, 1, "{} in hand, as far as the observer has seen it.")
-INVESTMENT: Final = _C.each("investment", INVESTMENTS, 3, "1 + the disks on {} before it; 0: it is not there.")
-TABLED: Final = _C.each("tabled", CARDS, 1, "{} lies open before it.")
-WONDER: Final = _C.each("wonder", WONDERS, 4, "1 + the disks on {}, which it owns; 0: it does not.")
-LAID: Final = _C.add("laid", 2, "What it has laid down in the competition.")
+HAND: Final = _C.each("hand", CARDS, 1, "Has {} in hand, as far as the observer knows.")
+INVESTMENT: Final = _C.each(
+    "investment", INVESTMENTS, 3, "1 + the disks on {} in front of it; 0 if the card is not there."
+)
+TABLED: Final = _C.each("tabled", CARDS, 1, "{} is face up in front of it.")
+WONDER: Final = _C.each("wonder", WONDERS, 4, "1 + the disks on {}, if it owns that Wonder; 0 if not.")
+LAID: Final = _C.add("laid", 2, "Number of cards and abilities it has laid down in the competition.")
 
 # --- areas ---
 
@@ -65,10 +68,10 @@ DISKS: Final = _A.seats("disks", SLOTS, "Disks of that civilization.")
 WHITE: Final = _A.seats("white", SLOTS, "Allied disks of that civilization.")
 BARBARIANS: Final = _A.add("barbarians", 3, "Disks of the Barbarians.")
 CONTESTED: Final = _A.add("contested", 1, "It is contested.")
-BLOCK: Final = _A.add("wonder", 7, "The number of the Wonder that stands there, from 1; 0: none.")
+BLOCK: Final = _A.add("wonder", 7, "The number of the Wonder built there, from 1; 0 if there is none.")
 GOLD: Final = _A.add("gold", 2, "Gold.")
 CONTEST: Final = _A.add("contest", 1, "The competition that is being resolved is here.")
-NAMED: Final = _A.add("named", 1, "It was named for what is going on.")
+NAMED: Final = _A.add("named", 1, "It was chosen for what is being resolved.")
 
 # --- the table ---
 
@@ -77,20 +80,22 @@ CIV: Final = [LAYOUT.block(f"civ+{i}", _C) for i in range(SLOTS)]
 AREA: Final = {area: int(LAYOUT.block(area, _A)) for area in IDS}
 DISCARD: Final = LAYOUT.each("discard", CARDS, 1, "{} is in the discard pile.")
 ASIDE: Final = LAYOUT.each("aside", CARDS, 1, "{} was set aside.")
-SUPERSTITION: Final = LAYOUT.each("superstition", CARDS, 1, "{} is barred by superstition.")
-SHOWN: Final = LAYOUT.each("laid", CARDS, 1, "{} is laid down in the competition, as far as the observer sees it.")
-DOING: Final = LAYOUT.each("doing", CARDS, 1, "What is going on comes from {}.")
-CHOICE: Final = LAYOUT.each("choice", CARDS, 1, "The observer chooses among cards, {} is one of them.")
+SUPERSTITION: Final = LAYOUT.each("superstition", CARDS, 1, "{} is blocked by superstition.")
+SHOWN: Final = LAYOUT.each("laid", CARDS, 1, "{} is laid down in the competition, as far as the observer knows.")
+DOING: Final = LAYOUT.each("doing", CARDS, 1, "What is being resolved comes from {}.")
+CHOICE: Final = LAYOUT.each("choice", CARDS, 1, "The observer chooses among cards, and {} is one of them.")
 DESTROYED: Final = LAYOUT.each("destroyed", WONDERS, 1, "{} is destroyed.")
 BARRED: Final = LAYOUT.each("barred", WONDERS, 1, "{} cannot be used in this turn.")
 OFFERED: Final = LAYOUT.each("offered", LEADERS, 1, "{} can be chosen.")
-DOING_CIV: Final = LAYOUT.seats("doing", SLOTS, "What is going on is of that civilization.")
-DOING_TARGET: Final = LAYOUT.seats("target", SLOTS, "It is aimed at that civilization.")
-DOING_N: Final = LAYOUT.add("doing.n", 5, "How many are still to be paid, lost, placed.")
+DOING_CIV: Final = LAYOUT.seats("doing", SLOTS, "What is being resolved belongs to that civilization.")
+DOING_TARGET: Final = LAYOUT.seats("target", SLOTS, "It targets that civilization.")
+DOING_N: Final = LAYOUT.add("doing.n", 5, "How many disks or cards are still to be paid, lost or placed.")
 STAGE: Final = LAYOUT.each("stage", STAGES, 1, "It is the {} of the turn.")
-MAP: Final = LAYOUT.each("map", PARTS, 1, "The {} map is played on.")
-SCENARIO: Final = LAYOUT.each("scenario", SCENARIOS, 1, "{} is played; without options of the playbook none of them.")
-PLAYERS: Final = LAYOUT.add("players", 6, "How many play.")
+MAP: Final = LAYOUT.each("map", PARTS, 1, "The game is played on the {} map.")
+SCENARIO: Final = LAYOUT.each(
+    "scenario", SCENARIOS, 1, "The scenario {} is played; none if no option of the playbook is used."
+)
+PLAYERS: Final = LAYOUT.add("players", 6, "Number of players.")
 EPOCH: Final = LAYOUT.add("epoch", 4, "The Epoch.")
 TURN: Final = LAYOUT.add("turn", 4, "The turn of the Epoch.")
 EPOCHS_LEFT: Final = LAYOUT.add("epochs_left", 4, "Epochs after this one.")
@@ -102,8 +107,8 @@ ROUND: Final = LAYOUT.add("contest.round", 4, "The round of the competition.")
 REVEALED: Final = LAYOUT.add("contest.revealed", 1, "Its cards are revealed.")
 
 
-def slots(t: Table, seat: int) -> list[int]:
-    """The place of each civilization, counted from the observer."""
+def slots(t: Table, seat: Seat) -> list[int]:
+    """The index of each civilization, counted from the observer."""
     out = [0] * len(t.civs)
     place = 0
     for k in range(t.players + 1):
@@ -116,8 +121,8 @@ def slots(t: Table, seat: int) -> list[int]:
     return out
 
 
-def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
-    """What a seat sees, civilizations counted from it."""
+def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+    """Encodes what a seat sees, with civilizations counted from it."""
     slot = slots(t, seat)
     for i in range(len(t.civs)):
         _civ(t, t.civs[i], seat, i64(slot[i]), out, at)
@@ -141,7 +146,7 @@ def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
         _doing(t, seat, slot, out, at)
 
 
-def _civ(t: Table, c: Civ, seat: int, slot: i64, out: Numbers, at: i64) -> None:
+def _civ(t: Table, c: Civ, seat: Seat, slot: i64, out: Numbers, at: i64) -> None:
     k = at + CIV[slot]
     out[k + PRESENT] = 1
     if c.seat >= 0:
@@ -222,7 +227,7 @@ def _clock(t: Table, out: Numbers, at: i64) -> None:
 
 
 def _book(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
-    """What a scenario adds."""
+    """Encodes what a scenario adds."""
     book = t.book
     out[at + i64(SCENARIO[book.scenario])] = 1
     out[at + POOL] = i16(len(book.pool))
@@ -237,8 +242,8 @@ def _book(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
         out[at + CIV[slot[i]] + SIDE] = small(1 + book.sides[i])
 
 
-def _contest(t: Table, seat: int, slot: list[int], out: Numbers, at: i64) -> None:
-    """The competition: face-down cards of others are only counted."""
+def _contest(t: Table, seat: Seat, slot: list[int], out: Numbers, at: i64) -> None:
+    """Encodes the competition; face-down cards of others are only counted."""
     contest = t.contest
     out[at + i64(AREA[contest.area]) + CONTEST] = 1
     out[at + ROUND] = small(contest.round)
@@ -250,8 +255,8 @@ def _contest(t: Table, seat: int, slot: list[int], out: Numbers, at: i64) -> Non
             out[at + i64(SHOWN[laid.card])] = 1
 
 
-def _doing(t: Table, seat: int, slot: list[int], out: Numbers, at: i64) -> None:
-    """What is going on, as far as the view tells it."""
+def _doing(t: Table, seat: Seat, slot: list[int], out: Numbers, at: i64) -> None:
+    """Encodes what is in progress, as far as the view shows it."""
     doing = doing_view(t, seat)
     if doing is None:
         return

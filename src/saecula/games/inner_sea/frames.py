@@ -1,6 +1,6 @@
-"""What is going on, as frames on the table's stack: what each procedure remembers between its questions.
+"""The frames on the table's stack: what each procedure in progress remembers between its questions.
 
-The frames of the playbook stand in `playbook/frames.py`. A faction is the number of a civilization, or BARBARIANS.
+The frames of the playbook are in `playbook/frames.py`. A faction is the number of a civilization, or BARBARIANS.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ class OfCiv(Frame):
 
 @dataclass(slots=True)
 class OfCard(OfCiv):
-    """A procedure of one civilization that a card brings about ("": something else)."""
+    """A procedure of one civilization that a card causes ("": something else does)."""
 
     card: AnyCardOrNone = ""
 
 
 @dataclass(slots=True)
 class Listed(Frame):
-    """A list of steps of which some may be left out: by a scenario, or in a position that goes on otherwise."""
+    """A list of steps some of which may be skipped, by a scenario or in a position that continues differently."""
 
     skipped: list[str] = field(default_factory=list)
 
@@ -62,15 +62,16 @@ class Turn(Frame):
 
 @dataclass(slots=True)
 class GrowthPhase(Frame):
-    """ACIS-GROW-01: how many have grown, in turn order."""
+    """ACIS-GROW-01: how many civilizations have grown, in turn order."""
 
     place: Count = 0
 
 
 @dataclass(slots=True)
 class Growth(Listed):
-    """ACIS-GROW-02: one civilization grows. `gardens`: extra disks of Hanging Gardens; `invested`: uses of Investments
-    that give 2 disks each; `used`: nothing more is used; `areas`: where it has resettled, or an Empire has retired."""
+    """ACIS-GROW-02: one civilization grows. `gardens`: extra disks from Hanging Gardens; `invested`: uses of
+    Investments that bring 2 disks each; `used`: nothing more is used; `areas`: where it has resettled, or an Empire has
+    retired."""
 
     civ: CivNumber = 0
     gardens: Count = 0
@@ -81,7 +82,7 @@ class Growth(Listed):
 
 @dataclass(slots=True)
 class Lighthouse(OfCiv):
-    """W6: how many disks may still be placed, and where some were."""
+    """W6: how many disks may still be placed, and the areas where some have been."""
 
     left: Count = 2
     areas: list[Area] = field(default_factory=list)
@@ -89,7 +90,7 @@ class Lighthouse(OfCiv):
 
 @dataclass(slots=True)
 class CardPhase(Frame):
-    """ACIS-CARD-20: the place in turn order from which on the next one to act is looked for."""
+    """ACIS-CARD-20: the place in turn order from which the search for the next civilization to act starts."""
 
     place: Count = 0
 
@@ -101,8 +102,8 @@ class Coinage(OfCiv):
 
 @dataclass(slots=True)
 class Building(OfCiv):
-    """ACIS-WONDER-06: resources still due, of which so many are disks from the map; by 40 Architect it is not the
-    Wonder of the turn."""
+    """ACIS-WONDER-06: resources still due, and how many of them must be disks from the map; with 40 Architect it does
+    not count as the Wonder of the turn."""
 
     wonder: WonderCard
     due: Count = 0
@@ -122,11 +123,9 @@ class Spying(OfCard):
 
 @dataclass(slots=True)
 class Declaration(OfCard):
-    """ACIS-FATE-24: what the player of a card has named: `areas` with `factions` beside them, `target` (a
-    civilization),
-    `option` (or a Wonder), `number`, `omitted` (areas left out because the supply is short, ACIS-FATE-31). `slot` is
-    the one
-    in hand, `count` how many were named for it."""
+    """ACIS-FATE-24: what the player of a card has named: `areas` with matching `factions`, `target` (a civilization),
+    `option` (or a Wonder), `number`, `omitted` (areas left out because the supply is too small, ACIS-FATE-31). `slot`
+    is the current one, `count` is how many have been named for it."""
 
     areas: list[Area] = field(default_factory=list)
     factions: list[Faction] = field(default_factory=list)
@@ -138,7 +137,7 @@ class Declaration(OfCard):
     count: Count = 0
 
     def copied(self) -> Declaration:
-        """Another declaration with the same choices."""
+        """A copy of this declaration with the same choices."""
         return Declaration(
             self.civ,
             self.card,
@@ -155,8 +154,7 @@ class Declaration(OfCard):
 
 @dataclass(slots=True)
 class CardEffect(OfCard):
-    """ACIS-FATE-03: the parts of an effect that are still to be carried out; none if it was canceled
-    (ACIS-FATE-15)."""
+    """ACIS-FATE-03: the parts of an effect still to be carried out; none if it was canceled (ACIS-FATE-15)."""
 
     ops: list[Op] = field(default_factory=list)
     cancelled: bool = False
@@ -164,12 +162,10 @@ class CardEffect(OfCard):
 
 @dataclass(slots=True)
 class Window(OfCard):
-    """ACIS-FATE-37: a card, an Event or the use of a Wonder may be answered. `kind` says which; `laid` is its number
-    among
-    what was laid down in a competition (-1: it was not); `ops` is what it would do, `target` whom its player named.
-
-    `links` is the chain of answers; `declined` have no answer in this round; `answerer` has a card, `answer`, that may
-    be aimed at several links and waits for its target."""
+    """ACIS-FATE-37: a card, an Event or the use of a Wonder may be answered. `kind` says which; `laid` is its index
+    among what was laid down in a competition (-1: it was not); `ops` is what it would do, `target` is whom its player
+    named. `links` is the chain of answers; `declined` have no answer in this round; `answerer` has a card, `answer`,
+    that may be aimed at several links and waits for its target."""
 
     kind: LinkKind = "card"
     target: Faction = NOBODY
@@ -194,7 +190,7 @@ class Loss(OfCard):
 
 @dataclass(slots=True)
 class LossAnywhere(OfCard):
-    """ACIS-FATE-28: disks to be lost in areas of the victim's choice; `by` plays the card."""
+    """ACIS-FATE-28: disks to be lost in areas of the victim's choice; `by` played the card."""
 
     n: Count = 1
     by: Faction = NOBODY
@@ -209,7 +205,7 @@ class Discarding(OfCard):
 
 @dataclass(slots=True)
 class HandLimit(OfCiv):
-    """ACIS-CARD-14: too many cards in hand."""
+    """ACIS-CARD-14: a hand with too many cards."""
 
 
 @dataclass(slots=True)
@@ -221,14 +217,14 @@ class Famine(OfCard):
 
 @dataclass(slots=True)
 class Bread(OfCard):
-    """30 Bread & Circuses: how often it is to be paid."""
+    """30 Bread & Circuses: how many payments are due."""
 
     n: Count = 1
 
 
 @dataclass(slots=True)
 class Tribute(OfCard):
-    """76 Tribute: to whom."""
+    """76 Tribute: the recipient."""
 
     to: Faction = NOBODY
 
@@ -243,8 +239,9 @@ class Fire(OfCard):
 
 @dataclass(slots=True)
 class Horde(OfCard):
-    """Barbarians come to the areas of `waiting`; with a short supply `civ` decides. `filled` are areas that had theirs;
-    `area` lacks `missing`, which may come from elsewhere. `ordered`: the order of the areas is free from the first."""
+    """Barbarians come to the areas in `waiting`; if the supply is too small, `civ` decides. `filled` are areas that
+    have received theirs; `area` lacks `missing`, which may come from elsewhere. `ordered`: the order of the areas is
+    free from the start."""
 
     waiting: list[Group] = field(default_factory=list)
     filled: list[Area] = field(default_factory=list)
@@ -258,15 +255,15 @@ class Horde(OfCard):
 
 @dataclass(slots=True)
 class DrawStep(OfCiv):
-    """ACIS-DRAW-02: the draw of one civilization; `extra` cards by Investments."""
+    """ACIS-DRAW-02: the draw of one civilization, with `extra` cards from Investments."""
 
     extra: Count = 0
 
 
 @dataclass(slots=True)
 class Draw(OfCiv):
-    """ACIS-DRAW-08: cards to be drawn; with `keep` they go to the choice that lies below (ACIS-DRAW-12). `crowded` have
-    got cards of this draw and may hold too many."""
+    """ACIS-DRAW-08: cards to be drawn; with `keep` they go to the choice below on the stack (ACIS-DRAW-12). `crowded`
+    are civilizations that received cards from this draw and may have too many."""
 
     n: Count = 0
     keep: bool = False
@@ -294,7 +291,7 @@ class Alphabet(OfCiv):
 
 @dataclass(slots=True)
 class EventCard(Frame):
-    """ACIS-EVENT-01: an Event, and who has drawn it; it may be canceled."""
+    """ACIS-EVENT-01: an Event, and who drew it; it may be canceled."""
 
     civ: Faction
     card: Event
@@ -303,7 +300,7 @@ class EventCard(Frame):
 
 @dataclass(slots=True)
 class Invasion(OfCard):
-    """ACIS-EVENT-14: the civilization with the fewest VP says where the Barbarians come."""
+    """ACIS-EVENT-14: the civilization with the fewest VP chooses where the Barbarians come."""
 
 
 # --- competition ---
@@ -321,15 +318,15 @@ class Opening(OfCiv):
 
 @dataclass(slots=True)
 class Warriors(OfCiv):
-    """ACIS-CIV-22, ACIS-CIV-23: where Gaul has added a disk."""
+    """ACIS-CIV-22, ACIS-CIV-23: the areas where Gaul has added a disk."""
 
     areas: list[Area] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Battle(Frame):
-    """ACIS-COMP-19: the competition of `t.contest`: how many have laid down or were answered, the cards that were
-    revealed, and those for which the choices were named."""
+    """ACIS-COMP-19: the competition in `t.contest`: how many have laid down or been answered, the revealed cards, and
+    the cards whose choices have been named."""
 
     place: Count = 0
     revealed: list[FateCard] = field(default_factory=list)
@@ -338,17 +335,17 @@ class Battle(Frame):
 
 @dataclass(slots=True)
 class Announcing(OfCiv):
-    """ACIS-COMP-19: one civilization lays down cards and announces."""
+    """ACIS-COMP-19: one civilization lays down cards and announces abilities."""
 
 
 @dataclass(slots=True)
 class Resolving(OfCiv):
-    """ACIS-COMP-51: one civilization chooses which of its cards comes next."""
+    """ACIS-COMP-51: one civilization chooses which of its cards is next."""
 
 
 @dataclass(slots=True)
 class Ability(OfCiv):
-    """ACIS-CIV-08: the parts of a sheet: the areas named so far, "" for a part left out."""
+    """ACIS-CIV-08: the parts of a sheet's ability: the areas named so far, "" for a skipped part."""
 
     imperial: bool = False
     areas: list[AreaOrNone] = field(default_factory=list)
@@ -366,8 +363,8 @@ class Round(Frame):
 
 @dataclass(slots=True)
 class Reckoning(Listed):
-    """ACIS-SEAS-01: the Reckoning Phase. `place`: how many have been there in turn order; `spaces`: the new turn order,
-    as far as it is decided; `card`: what was revealed for a Sudden End."""
+    """ACIS-SEAS-01: the Reckoning Phase. `place`: how many have had their turn, in turn order; `spaces`: the new turn
+    order as far as it is decided; `card`: what was revealed for a Sudden End."""
 
     place: Count = 0
     spaces: list[Faction] = field(default_factory=list)
@@ -386,7 +383,7 @@ class Space(OfCard):
 
 @dataclass(slots=True)
 class Landing(OfCiv):
-    """ACIS-AENEAS-08: a civilization begins again; `area` is where it has landed."""
+    """ACIS-AENEAS-08: a civilization starts over; `area` is where it has landed."""
 
     area: AreaOrNone = ""
 
@@ -401,7 +398,7 @@ class EpochEnd(Listed):
 
 @dataclass(slots=True)
 class ChangeOfEpoch(Frame):
-    """ACIS-EPOCH-07: the card that was revealed for the Change of Epoch Table."""
+    """ACIS-EPOCH-07: the card revealed for the Change of Epoch Table."""
 
     card: AnyCardOrNone = ""
 
@@ -421,11 +418,11 @@ class Climate(OfCiv):
 
 @dataclass(slots=True)
 class Smile(OfCiv):
-    """ACIS-CHANGE-18: a Wonder is filled again."""
+    """ACIS-CHANGE-18: a Wonder is refilled."""
 
 
 @dataclass(slots=True)
 class Frontiers(Frame):
-    """ACIS-CHANGE-22: the invasions that were revealed."""
+    """ACIS-CHANGE-22: the revealed invasions."""
 
     cards: list[FateCard] = field(default_factory=list)

@@ -1,7 +1,7 @@
-"""Types for what can stand in a place: areas, cards by their sort, civilizations by their number, numbers in reach.
+"""Types for what a field can contain: areas, cards by kind, civilizations by number, numbers within a range.
 
 A table from outside with anything else is refused. What depends on the rest of the table (which areas are on the map,
-how many civilizations are in play) is marked here and looked at in `validate`.
+how many civilizations are in play) is marked here and checked in `validate`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MapName = Annotated[str, Only(PARTS)]
 Area = Annotated[str, Only(AREAS), OnMap()]
 AreaOrNone = Annotated[str, Only(AREAS.keys() | NONE), OnMap()]
 Site = Annotated[str, Only(frozenset(a for a in IDS if IS_LAND[a]) | NONE), OnMap()]
-"""The area of a Wonder: on land; none where it has no block."""
+"""The area of a Wonder, which is on land; "" if it has no block."""
 AnyArea = Annotated[str, Only(AREAS)]
 """An area that need not be on the map."""
 AnyAreaOrNone = Annotated[str, Only(AREAS.keys() | NONE)]
@@ -64,9 +64,9 @@ Epoch = Annotated[int, Within(1, 4)]
 TurnNumber = Annotated[int, Within(1, 9)]
 Count = Annotated[int, Within(0, 999)]
 Change = Annotated[int, Within(-999, 999)]
-"""What an effect adds or takes."""
+"""What an effect adds or removes."""
 Pile = Annotated[int, Within(1, 100)]
-"""Disks in an area that has some."""
+"""The number of disks in an area that has some."""
 Disks = Annotated[int, Within(0, 100)]
 Cards = Annotated[int, Within(0, 10)]
 SeatMask = Annotated[int, Within(-1 << SEATS, (1 << SEATS) - 1)]

@@ -1,6 +1,6 @@
-"""What single cards keep in mind: parts of the table that are replaced as a whole, and that copies of it share.
+"""State of individual cards: parts of the table that are replaced as a whole and shared by its copies.
 
-In the data they stand among the fields of the table and of its civilizations.
+In the data they appear among the fields of the table and of its civilizations.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from saecula.games.inner_sea.kinds import Area, Count
 
 @dataclass(frozen=True, slots=True)
 class Granary:
-    """92 Granary: whether a disk of it was spent against the present card or Event, and how many disks it still
+    """92 Granary: whether one of its disks was spent against the current card or Event, and how many disks it still
     saves."""
 
     used: Annotated[bool, Called("granary")] = False
@@ -23,8 +23,8 @@ class Granary:
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """What cards have brought about until the end of the turn: 20 Surge of Superstition keeps disks out of areas
-    (ACIS-CLAR-27); after 62 Time Passes the turn is the Epoch's last (ACIS-EVENT-18)."""
+    """Effects of cards until the end of the turn: 20 Surge of Superstition keeps disks out of areas (ACIS-CLAR-27);
+    after 62 Time Passes the turn is the Epoch's last (ACIS-EVENT-18)."""
 
     superstition: tuple[Area, ...] = ()
     time_passes: bool = False

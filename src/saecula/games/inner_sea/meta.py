@@ -6,7 +6,7 @@ from saecula.core import Meta, Option, Options
 
 
 def meta(more: list[Option]) -> Meta:
-    """The game, with more options than those of the base game."""
+    """The game, with `more` options added to those of the base game."""
     return Meta(
         id="inner-sea",
         title="Ancient Civilizations of the Inner Sea",
@@ -25,12 +25,12 @@ def meta(more: list[Option]) -> Meta:
             Option(
                 "hordes", [False, True], False, "Optional rule: a color not in play joins the Barbarians (ACIS-OPT-04)"
             ),
-            Option("walls", [True, False], True, "City walls of Troy: their text is reconstructed (ACIS-RULING-06)"),
+            Option("walls", [True, False], True, "City walls of Troy, with a reconstructed text (ACIS-RULING-06)"),
             Option(
                 "ask_everyone",
                 [False, True],
                 False,
-                "Whoever has cards is asked for answers and Competition cards, so that no pause betrays a hand",
+                "Ask everyone who holds cards for answers and Competition cards, so that timing reveals nothing",
             ),
             *more,
         ],
@@ -40,7 +40,7 @@ def meta(more: list[Option]) -> Meta:
 
 
 def combine(options: Options) -> str:
-    """Why options do not go together; "" if they do."""
+    """The reason why options cannot be combined; "" if they can."""
     if options["hordes"] and options["players"] == 6:
         return "hordes=yes needs a color that is not in play: fewer than 6 players (ACIS-OPT-04)"
     return ""

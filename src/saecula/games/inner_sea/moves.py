@@ -6,6 +6,7 @@ from typing import Final
 
 from saecula.core import Move, Vocabulary
 from saecula.core.move import OTHERS
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, IDS
 from saecula.games.inner_sea.cards import FATE, INVESTMENTS, NEGATIONS, WONDERS
 
@@ -28,18 +29,18 @@ LEADERS: Final[list[str]] = [
     "syracuse",
     "tributary-city-states",
 ]
-"""Whoever may lead disks: the ten sheets, and the powers of the scenarios."""
+"""Everyone who may lead disks: the ten sheets, and the powers of the scenarios."""
 
 MOST_TALENTS: Final = 99
 ABILITY: Final = "ability"
 ACTIONS: Final = "card.action"
 
 
-def otherwise(rule: str, here: str = "") -> dict[str, str]:
+def otherwise(rule: RuleId, here: str = "") -> dict[str, str]:
     """The rule that refuses a move at other moments of the turn.
 
-    Among the actions of the Card Phase, and at the questions named here, the question's own rule refuses what it does
-    not list. What depends on the position stands in `refusals.unlisted`.
+    Among the actions of the Card Phase, and at the questions in `here`, the question's own rule refuses what it does
+    not list. What depends on the position is in `refusals.unlisted`.
     """
     return {f"{ACTIONS} {here}": "", OTHERS: rule}
 
@@ -117,7 +118,7 @@ LAY: Final[dict[str, Move]] = MOVES.each(
 )
 _ANNOUNCED: Final = otherwise("ACIS-COMP-19", "competition.announce")
 ANNOUNCE: Final[dict[str, Move]] = MOVES.each(
-    "announce", [ABILITY, "colossus", "shipyard"], when="competition.announce", rule=_ANNOUNCED
+    "announce", [ABILITY, "grand-temple", "shipyard"], when="competition.announce", rule=_ANNOUNCED
 )
 RESOLVE: Final[dict[str, Move]] = MOVES.each("resolve", FATE, when="competition.resolve")
 ALLY: Final[dict[str, Move]] = MOVES.each("ally", IDS, when="warriors ability")
@@ -136,5 +137,5 @@ DEPLOY_BITS: Final[list[tuple[int, Move]]] = [(1 << i, DEPLOY[a]) for i, a in en
 AREA_BITS: Final[list[tuple[int, Move]]] = [(1 << i, AREA[a]) for i, a in enumerate(IDS)]
 
 IMPERIAL: Final = "imperial-rome"
-"""The ability of Rome in Epoch IV (ACIS-CIV-61); announced by its name where it comes besides that of a sheet."""
+"""Rome's ability in Epoch IV (ACIS-CIV-61); announced by name if it comes in addition to that of a sheet."""
 ANNOUNCE[IMPERIAL] = MOVES.add(f"announce {IMPERIAL}", when="competition.announce", rule=_ANNOUNCED)

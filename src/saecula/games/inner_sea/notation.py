@@ -13,13 +13,13 @@ from saecula.games.inner_sea.components import ABILITIES
 
 Label = tuple[str, dict[str, str | int]]
 WORDED: Final[list[str]] = ["senate", "option"]
-"""Verbs whose argument is a word, not an id: each has a message of its own."""
+"""Verbs whose argument is a word, not an id; each has a message of its own."""
 SERIES: Final[list[str]] = ["vp", "cities", "areas", "disks", "talents", "cards", "wonders"]
 """What is plotted over time."""
 
 
 class Words(Protocol):
-    """What speaks a language: `saecula.text.Text`."""
+    """The part of `saecula.text.Text` that is used here."""
 
     lang: str
 
@@ -27,7 +27,7 @@ class Words(Protocol):
 
 
 def _texts() -> dict[str, dict[str, str]]:
-    """Language to card to its text; every card has one."""
+    """The text of every card, by language and card."""
     texts: dict[str, dict[str, str]] = {"it": {}, "es": {}}
     for row in load_rows(PACKAGE, "data/card-texts.csv"):
         if row.need("id") not in CARDS:
@@ -56,7 +56,7 @@ def label(view: dict[str, Any], move: str) -> Label | None:
 
 
 def series(view: dict[str, Any]) -> dict[str, list[int]]:
-    """Numbers for the plots over time, by seat: whoever leads several civilizations has their sum."""
+    """Numbers for the plots over time, by seat; a seat with several civilizations gets their sum."""
     table = view["table"]
     led = [civ for civ in table["civs"] if civ["seat"] >= 0]
     seats = range(1 + max((civ["seat"] for civ in led), default=-1))
@@ -81,8 +81,8 @@ def series(view: dict[str, Any]) -> dict[str, list[int]]:
 
 
 def about(id: str, words: Words) -> list[str]:
-    """What a writer of case files wants to know of an area or a civilization: its kind and neighbors, the maps that it
-    is on; the Home Area and the rules of the sheet."""
+    """What a writer of case files wants to know about an area or a civilization: its kind, neighbors and maps, or its
+    Home Area and the rules of its sheet."""
     lines: list[str] = []
     if id in AREAS:
         area = AREAS[id]
@@ -95,7 +95,7 @@ def about(id: str, words: Words) -> list[str]:
 
 
 def card(id: str, words: Words) -> list[str]:
-    """The text of a card; where it is reconstructed, that is said."""
+    """The text of a card, with a note if it is reconstructed."""
     if id not in CARDS:
         return []
     found = CARDS[id]

@@ -1,4 +1,4 @@
-"""What does not add up in a position that can be played all the same, for writers of case files."""
+"""What does not add up in a position that can still be played, for writers of case files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from saecula.games.inner_sea.table import Table
 
 
 def odd(t: Table) -> list[str]:
-    """Disks of civilizations and Barbarians that are more or fewer than there are, cards in two places."""
+    """Reports wrong numbers of disks of civilizations and Barbarians, and cards in two places."""
     out: list[str] = []
     for i, c in enumerate(t.civs):
         if not c.id:

@@ -1,23 +1,25 @@
-"""What can be said of a competition before it is over (ACIS-COMP), by what a seat knows.
+"""The odds of a competition before it is over (ACIS-COMP), given what a seat knows.
 
-The rounds of losses follow from the disks alone: what is left if nobody lays a card or pays is certain. Whether
-somebody holds a Competition card is not: of the cards that a seat has not seen, every hand is equally likely.
+The rounds of losses follow from the disks alone, so what is left if nobody lays a card or pays is certain. Whether
+someone has a Competition card is not: given the cards that a seat has not seen, every hand is equally likely.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from saecula.core.types import Seat
 from saecula.games.inner_sea.board import count, name_of, present
 from saecula.games.inner_sea.cards import IS_EVENT, KIND
 from saecula.games.inner_sea.frames import Loss, Round
+from saecula.games.inner_sea.ids import AreaId
 from saecula.games.inner_sea.table import Table
 
 
 @dataclass(slots=True)
 class Doubt:
-    """A civilization in the competition: its cards that the seat does not know, and the chance of a Competition card
-    among them."""
+    """A civilization in the competition: the number of its cards that the seat does not know, and the chance of a
+    Competition card among them."""
 
     civ: str
     cards: int
@@ -28,21 +30,21 @@ class Doubt:
 class Odds:
     """The disks of each faction now, what is left of them without cards and payments, and what may change that."""
 
-    area: str
+    area: AreaId
     now: dict[str, int]
     left: dict[str, int]
     doubts: list[Doubt]
 
 
 def contested(sizes: dict[int, int]) -> bool:
-    """ACIS-TERM-18: more than one faction, one of them with two disks or more."""
+    """ACIS-TERM-18: whether there is more than one faction, one of them with two or more disks."""
     here = [n for n in sizes.values() if n]
     return len(here) > 1 and max(here) > 1
 
 
 def hit(sizes: dict[int, int], waiting: list[int], safe: list[int]) -> None:
-    """The rest of a round (ACIS-COMP-25..33): the smallest groups of those that wait lose first, those of one size
-    together; it stops when the area is contested no more."""
+    """Plays the rest of a round (ACIS-COMP-25..33): the smallest waiting groups lose first, and groups of the same size
+    lose together; it stops when the area is no longer contested."""
     start = {faction: sizes[faction] for faction in waiting}
     for size in sorted(set(start.values())):
         if not contested(sizes):
@@ -53,7 +55,8 @@ def hit(sizes: dict[int, int], waiting: list[int], safe: list[int]) -> None:
 
 
 def outcome(sizes: dict[int, int], safe: list[int], rounds: int = 0) -> dict[int, int]:
-    """What is left after all rounds; `safe` keep their disks in the first one (ACIS-COMP-47 has check values)."""
+    """What is left after all rounds; factions in `safe` keep their disks in the first one (ACIS-COMP-47 has check
+    values)."""
     left = dict(sizes)
     while contested(left):
         rounds += 1
@@ -61,8 +64,8 @@ def outcome(sizes: dict[int, int], safe: list[int], rounds: int = 0) -> dict[int
     return left
 
 
-def odds(t: Table, seat: int | None) -> Odds | None:
-    """None where no area is fought over, or a scenario has rules of its own for that."""
+def odds(t: Table, seat: Seat | None) -> Odds | None:
+    """The odds of the current competition; None if there is none, or if a scenario has its own rules for it."""
     area = t.contest.area
     if not area or not t.rules.fights_as_usual(t):
         return None
@@ -83,8 +86,8 @@ def odds(t: Table, seat: int | None) -> Odds | None:
     )
 
 
-def doubts(t: Table, seat: int | None) -> list[Doubt]:
-    """The hands of the others that take part: how many cards in them are unknown, and what may be among them."""
+def doubts(t: Table, seat: Seat | None) -> list[Doubt]:
+    """The hands of the other participants: how many of their cards are unknown, and what may be among them."""
     bit = 0 if seat is None else 1 << seat
     unknown = {
         i: [card for card in c.hand if not t.known.get(card, 0) & bit]
@@ -104,7 +107,7 @@ def doubts(t: Table, seat: int | None) -> list[Doubt]:
 
 
 def any_of(good: int, cards: int, held: int) -> float:
-    """The chance that among so many cards held out of all cards there is a good one."""
+    """The chance that a hand of `held` cards out of all `cards` contains a good one."""
     none = 1.0
     for i in range(held):
         none *= max(0, cards - good - i) / (cards - i)

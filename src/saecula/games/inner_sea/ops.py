@@ -1,7 +1,7 @@
 """The vocabulary of effects: what an `Op` does. An op that must wait for a decision calls a procedure.
 
-Losses (LOSS): whoever loses a disk may instead pay a talent or discard a card, disk by disk. Where nothing can be paid
-the disks go at once, without a question.
+Losses (LOSS): the owner of a disk to be lost may instead pay a talent or discard a card, disk by disk. If nothing can
+be paid, the disks are removed immediately, without a question.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from saecula.core import AGAIN, NEXT, Procedure, Step
+from saecula.core.types import CardId
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN
 from saecula.games.inner_sea.board import (
     OPEN_LIMIT,
@@ -50,6 +51,7 @@ from saecula.games.inner_sea.frames import (
     Spying,
     Tribute,
 )
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.marks import UNUSED, Lasting
 from saecula.games.inner_sea.npc.enemies import harmed, intruded
 from saecula.games.inner_sea.table import (
@@ -70,10 +72,10 @@ LOSS_RULES: Final[dict[str, str]] = {
     RECKONING: "ACIS-SEAS-06",
     EPOCH_END: "ACIS-CHANGE-26",
 }
-"""Where a loss comes from that no card causes."""
+"""The rule for a loss that is not caused by a card."""
 
 
-def can_save(t: Table, civ: int, area: str, card: str) -> bool:
+def can_save(t: Table, civ: CivId, area: AreaId, card: CardId) -> bool:
     """ACIS-LOSS-01, ACIS-LOSS-02: whether a civilization has anything to pay for a disk in this area."""
     if t.contest.area == area and area and any(i != civ for i in t.contest.siege):
         return False
@@ -86,11 +88,11 @@ def can_save(t: Table, civ: int, area: str, card: str) -> bool:
     return bool(card and IS_LAND[area] and granary(t, civ))
 
 
-def lose(t: Table, faction: int, area: str, n: int, card: str, how: How = "") -> None:
-    """A faction loses n disks in an area: at once, or it is asked whether it buys them off (ACIS-LOSS-07).
+def lose(t: Table, faction: FactionId, area: AreaId, n: int, card: CardId, how: How = "") -> None:
+    """Takes n disks of a faction in an area, immediately or after asking whether it buys them off (ACIS-LOSS-07).
 
-    `card` is what causes it ("" for competition, seas and the Epoch table); City walls keep cards off (ACIS-CIV-55).
-    "firm" forbids to buy off; "traitor" goes through City walls.
+    `card` is the cause ("" for competition, seas and the Epoch table); City walls protect against cards (ACIS-CIV-55).
+    "firm" forbids buying off; "traitor" ignores City walls.
     """
     faction = t.rules.first_colour(t, faction, area)
     if card and how != "traitor" and walled(t, faction, area):
@@ -110,7 +112,7 @@ def lose(t: Table, faction: int, area: str, n: int, card: str, how: How = "") ->
     t.call(Loss(faction, card, area, n))
 
 
-def tell_loss(t: Table, faction: int, area: str, n: int, card: str) -> None:
+def tell_loss(t: Table, faction: FactionId, area: AreaId, n: int, card: CardId) -> None:
     if not t.chance.quiet:
         seat = t.civs[faction].seat if faction >= 0 else -1
         rule = "ACIS-FATE-09" if card else LOSS_RULES.get(t.stage, "ACIS-COMP-25")
@@ -128,7 +130,7 @@ def op_lose(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_lose_any(t: Table, effect: CardEffect, op: Op) -> None:
-    """ACIS-FATE-28: disks of its own choice."""
+    """ACIS-FATE-28: the faction loses disks of its own choice."""
     if t.civs[op.faction].disks:
         t.call(LossAnywhere(op.faction, effect.card, op.n, effect.civ))
 
@@ -148,8 +150,8 @@ def op_replace(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_place(t: Table, effect: CardEffect, op: Op) -> None:
-    """ACIS-FATE-05, ACIS-FATE-10, ACIS-FATE-04: disks from supply, as far as supply and stacking allow. "any sea": open
-    seas too (ACIS-CLAR-17)."""
+    """ACIS-FATE-05, ACIS-FATE-10, ACIS-FATE-04: places disks from supply, as far as supply and stacking allow. "any
+    sea" includes open seas (ACIS-CLAR-17)."""
     c = t.civs[op.faction]
     placed = 0
     for _ in range(op.n):
@@ -160,13 +162,13 @@ def op_place(t: Table, effect: CardEffect, op: Op) -> None:
                 placed += 1
         elif place(t, op.faction, op.area):
             placed += 1
-    if placed and op.area in c.disks:  # else blue disks were placed, which the log knows (ACISP-GODKING-22)
+    if placed and op.area in c.disks:  # otherwise blue disks were placed and logged (ACISP-GODKING-22)
         intruded(t, op.faction, op.area)
         t.tell("placed", c.seat, {"civ": c.id, "area": op.area, "n": placed}, "ACIS-FATE-05")
 
 
 def op_white(t: Table, effect: CardEffect, op: Op) -> None:
-    """ACIS-COMP-08: white disks as allies."""
+    """ACIS-COMP-08: adds white disks as allies."""
     ally(t, op.faction, op.area, op.n)
     t.tell(
         "allied", t.civs[op.faction].seat, {"civ": t.civs[op.faction].id, "area": op.area, "n": op.n}, "ACIS-COMP-08"
@@ -182,7 +184,7 @@ def op_vp(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_barbarians(t: Table, effect: CardEffect, op: Op) -> None:
-    """Barbarians within the stacking limit (ACIS-FATE-10); a short supply may be filled from other areas
+    """Places Barbarians within the stacking limit (ACIS-FATE-10); missing ones may be taken from other areas
     (ACIS-LOSS-09)."""
     n = min(op.n, limit(t, op.area) - t.barbarians.get(op.area, 0))
     if n > 0:
@@ -190,13 +192,13 @@ def op_barbarians(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_discard(t: Table, effect: CardEffect, op: Op) -> None:
-    """ACIS-CLAR-05: a card of the victim's choice."""
+    """ACIS-CLAR-05: the victim discards a card of its choice."""
     if t.civs[op.faction].hand:
         t.call(Discarding(op.faction, effect.card, op.n))
 
 
 def op_famine(t: Table, effect: CardEffect, op: Op) -> None:
-    """ACIS-CLAR-09: its owner discards a card or loses one more disk there."""
+    """ACIS-CLAR-09: the owner discards a card or loses one more disk there."""
     c = t.civs[op.faction]
     if c.hand or op.area in c.disks:
         t.call(Famine(op.faction, effect.card, op.area))
@@ -211,7 +213,7 @@ def op_tribute(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_spy(t: Table, effect: CardEffect, op: Op) -> None:
-    """ACIS-CLAR-14: only the player of the card sees the hand; then it takes one card."""
+    """ACIS-CLAR-14: only the player of the card sees the hand, then takes one card."""
     for card in t.civs[op.faction].hand:
         t.known[card] = t.known.get(card, 0) | seat_bit(t, effect.civ)
     if t.civs[op.faction].hand:
@@ -219,8 +221,8 @@ def op_spy(t: Table, effect: CardEffect, op: Op) -> None:
         t.call(Spying(effect.civ, effect.card, op.faction))
 
 
-def steal(t: Table, taker: int, owner: int, card: str) -> None:
-    """A card changes hands; only the taker and the former owner know it (ACIS-FATE-34)."""
+def steal(t: Table, taker: CivId, owner: FactionId, card: CardId) -> None:
+    """Moves a card to another hand; only the taker and the former owner know it (ACIS-FATE-34)."""
     t.civs[owner].hand.remove(card)
     if t.book.special.get(card, -1) == owner:
         t.known.pop(card, None)
@@ -233,7 +235,7 @@ def steal(t: Table, taker: int, owner: int, card: str) -> None:
     t.tell("stolen", t.civs[taker].seat, {"civ": t.civs[taker].id, "from": t.civs[owner].id}, "ACIS-FATE-34")
 
 
-def pick_at_random(t: Table, owner: int, taker: int) -> str:
+def pick_at_random(t: Table, owner: FactionId, taker: CivId) -> str:
     return t.chance.choose(in_deck_order(t.civs[owner].hand), seat_bit(t, owner) | seat_bit(t, taker))
 
 
@@ -244,7 +246,7 @@ def op_random(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_swap(t: Table, effect: CardEffect, op: Op) -> None:
-    """39 Orator: both take at random, at the same time."""
+    """39 Orator: both take a card at random, at the same time."""
     a, b = op.faction, op.other
     from_b = pick_at_random(t, b, a) if t.civs[b].hand else ""
     from_a = pick_at_random(t, a, b) if t.civs[a].hand else ""
@@ -255,7 +257,7 @@ def op_swap(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_fill(t: Table, effect: CardEffect, op: Op) -> None:
-    """Disks on a built Wonder, from its owner's supply."""
+    """Adds disks to a built Wonder, from its owner's supply."""
     wonder = t.wonders[op.what]
     c = t.civs[wonder.owner]
     n = min(op.n, c.supply)
@@ -266,7 +268,7 @@ def op_fill(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_restore(t: Table, effect: CardEffect, op: Op) -> None:
-    """73 Engineer: a destroyed Wonder is turned face up again."""
+    """73 Engineer: turns a destroyed Wonder face up again."""
     wonder = t.wonders[op.what]
     wonder.destroyed = False
     op_fill(t, effect, op)
@@ -279,7 +281,7 @@ def op_fire(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def destroy(t: Table, name: str) -> None:
-    """ACIS-WONDER-26, ACIS-WONDER-22: card and block face down, the disks to the owner's supply."""
+    """ACIS-WONDER-26, ACIS-WONDER-22: turns card and block face down and returns the disks to the owner's supply."""
     wonder = t.wonders[name]
     c = t.civs[wonder.owner]
     c.supply += wonder.disks
@@ -294,8 +296,8 @@ def op_superstition(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_invest(t: Table, effect: CardEffect, op: Op) -> None:
-    """ACIS-FATE-19, ACIS-FATE-20, ACIS-FATE-44: disks from supply on the card, which stays on the table; with none it
-    is discarded."""
+    """ACIS-FATE-19, ACIS-FATE-20, ACIS-FATE-44: puts disks from supply on the card, which stays on the table; with none
+    it is discarded."""
     c = t.civs[op.faction]
     n = min(CARDS[op.what].disks, c.supply)
     if n:
@@ -310,11 +312,11 @@ def op_build(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_siege(t: Table, effect: CardEffect, op: Op) -> None:
-    t.contest.siege.append(op.faction)
+    t.contest.siege = [*t.contest.siege, op.faction]
 
 
 def op_fort(t: Table, effect: CardEffect, op: Op) -> None:
-    t.contest.forts.append(op.faction)
+    t.contest.forts = [*t.contest.forts, op.faction]
 
 
 def op_mercenaries(t: Table, effect: CardEffect, op: Op) -> None:
@@ -324,23 +326,23 @@ def op_mercenaries(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_ready(t: Table, effect: CardEffect, op: Op) -> None:
-    """W5 Hanging Gardens: extra disks, counted before the minimum."""
+    """W5 Hanging Gardens: adds extra disks, counted before the minimum."""
     for frame in t.stack:
         if isinstance(frame, Growth) and frame.civ == op.faction:
             frame.gardens += op.n
 
 
 def op_keep(t: Table, effect: CardEffect, op: Op) -> None:
-    """W2 Great Library, 91 Academy: draw 3 cards, keep 1, discard the others (ACIS-DRAW-12)."""
+    """W2 Great Library, 91 Academy: draws 3 cards, keeps 1, discards the others (ACIS-DRAW-12)."""
     draw_and_keep(t, op.faction, op.n)
 
 
-def draw_and_keep(t: Table, civ: int, n: int) -> None:
+def draw_and_keep(t: Table, civ: CivId, n: int) -> None:
     t.call(Draw(civ, n, True), Keep(civ))
 
 
 def op_mausoleum(t: Table, effect: CardEffect, op: Op) -> None:
-    """W3 Mausoleum: look at 3 cards of the discard pile at random, take 1 that is not an Event (ACIS-CLAR-15)."""
+    """W3 Mausoleum: looks at 3 random cards of the discard pile and takes 1 that is not an Event (ACIS-CLAR-15)."""
     pile = in_deck_order(t.discard)
     seen: list[str] = []
     while pile and len(seen) < 3:
@@ -356,11 +358,11 @@ def op_lighthouse(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_space(t: Table, effect: CardEffect, op: Op) -> None:
-    """ACIS-ORDER-06: the marker goes to the space named, the others keep their sequence. Without one it is asked
-    for."""
+    """ACIS-ORDER-06: moves the marker to the named space, and the others keep their sequence. If no space is named,
+    asks for it."""
     if op.n:
-        t.order.remove(op.faction)
-        t.order.insert(op.n - 1, op.faction)
+        others = [civ for civ in t.order if civ != op.faction]
+        t.order = [*others[: op.n - 1], op.faction, *others[op.n - 1 :]]
         c = t.civs[op.faction]
         t.tell("space", c.seat, {"civ": c.id, "n": op.n}, "ACIS-ORDER-06")
     else:
@@ -401,7 +403,7 @@ OPS: Final[dict[Kind, Doing]] = {
 
 
 def carry_out(t: Table, effect: CardEffect) -> Step:
-    """ACIS-FATE-03: the parts of an effect in order; a part that waits for a decision is finished first."""
+    """ACIS-FATE-03: carries out the parts of an effect in order; a part that waits for a decision is finished first."""
     depth = len(t.stack)
     while effect.ops and not effect.cancelled:
         op = effect.ops.pop(0)
@@ -417,12 +419,13 @@ def end_effect(t: Table, effect: CardEffect) -> Step:
     return NEXT
 
 
-def finish(t: Table, card: str) -> None:
-    """The card is done: discarded (ACIS-CARD-12), Granaries closed, hands cut down to 6 (ACIS-CARD-31), but for whoever
-    is still drawing (ACIS-DRAW-11)."""
+def finish(t: Table, card: CardId) -> None:
+    """Finishes a card: it is discarded (ACIS-CARD-12), Granaries are closed, and hands are cut down to 6 (ACIS-CARD-31)
+    except for a civilization that is still drawing (ACIS-DRAW-11)."""
     if card in t.limbo:
         to_discard(t, card)
-    t.book.spared = []
+    if t.book.spared:
+        t.book.spared = []
     for i, c in enumerate(t.civs):
         c.granary = UNUSED
         if len(c.hand) > t.rules.hand_limit(t, i) and not t.rules.still_drawing(t, i):
@@ -432,7 +435,7 @@ def finish(t: Table, card: str) -> None:
 
 
 def reshuffle(t: Table) -> None:
-    """ACIS-CARD-13, ACIS-CARD-27: the discard pile becomes the draw deck."""
+    """ACIS-CARD-13, ACIS-CARD-27: makes the discard pile the draw deck."""
     shuffle_in(t, t.discard)
     t.discard = []
 

@@ -1,10 +1,11 @@
-"""Every question with the rule that it comes from, and better reasons for moves that are no candidates at all."""
+"""Every question with the rule that it comes from, and better reasons for moves that are not candidates."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from saecula.core import Move
+from saecula.core.types import Seat
 from saecula.games.inner_sea.board import part, why_closed
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.frames import Climate, Declaration, Growth, Landing
@@ -67,8 +68,8 @@ QUESTIONS: Final[dict[str, str]] = {
 }
 
 
-def unlisted(t: Table, seat: int, move: Move) -> str:
-    """The rule that forbids a move that is no candidate of the question; "" leaves it to the question's own rule."""
+def unlisted(t: Table, seat: Seat, move: Move) -> str:
+    """The rule that forbids a move that is not a candidate of the question; "" leaves it to the question's own rule."""
     if not t.stack:
         return ""
     top = t.stack[-1]

@@ -1,4 +1,4 @@
-"""The whole game: the base game with the scenarios of the playbook put in. Nothing of the base game imports this."""
+"""The whole game: the base game plus the scenarios of the playbook. Nothing in the base game imports this."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ NAMED: Final[dict[str, Playbook]] = {
     "darius": Darius(),
     "god-king-2ii": GodKing(apart=True),
 }
-"""The rules of scenarios, each by its id."""
+"""The rules of scenarios, by id."""
 FAMILIES: Final[dict[str, Playbook]] = {
     "fall-of-rome-1": FallOfRome(),
     "fall-of-rome-2": FallOfRomeAlone(),
     "god-king": GodKing(),
 }
-"""The rules of scenarios whose ids begin so; all others are situations."""
+"""The rules of scenarios by the start of their ids; all others are situations."""
 SITUATION: Final = Situation()
 
 
@@ -69,7 +69,7 @@ PROCEDURES: Final = guarded(Procedures([*PHASES, *CHOOSING, *ROME, *HANNIBAL, *P
 
 
 def combine(options: Options) -> str:
-    """Why options do not go together; "" if they do."""
+    """The reason why options cannot be combined; "" if they can."""
     return trouble(options) or meta.combine(options)
 
 

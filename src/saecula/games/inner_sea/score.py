@@ -11,12 +11,13 @@ from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, RECKONIN
 
 
 def outcome(t: Table) -> Outcome:
-    """The end, as the rules of the scenario count it."""
+    """The result, as the rules of the scenario count it."""
     return t.rules.outcome(t)
 
 
 def check(t: Table) -> list[str]:
-    """Violated invariants: pieces and cards are conserved, limits of the phase hold, nothing is below zero."""
+    """Violated invariants: pieces and cards are conserved, the limits of the phase are respected, nothing is below
+    zero."""
     out: list[str] = []
     for i, c in enumerate(t.civs):
         check_civ(t, i, out)

@@ -1,4 +1,4 @@
-"""From options to a table (SETUP): the printed base setups for 2 to 6 players, read from `data/setups.csv`."""
+"""Sets up a table from options (SETUP): the printed base setups for 2 to 6 players, read from `data/setups.csv`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, PACKAGE, PARTS
 from saecula.games.inner_sea.board import seat_bit
 from saecula.games.inner_sea.cards import EVENTS, FATE, in_deck_order
 from saecula.games.inner_sea.frames import Choosing
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.table import Civ, Table, new_table
 
 DISKS: Final = 48
@@ -28,7 +29,8 @@ class BaseSetup:
 
 
 def read_setups(rows: list[Row]) -> dict[int, BaseSetup]:
-    """The base setups by number of players; every area in play, 12 disks for each civilization (ACIS-SETUP-08)."""
+    """The base setups by number of players; every area must be in play, with 12 disks for each civilization
+    (ACIS-SETUP-08)."""
     setups: dict[int, BaseSetup] = {}
     for row in rows:
         players = row.int("players", least=2, most=6)
@@ -51,25 +53,27 @@ def read_setups(rows: list[Row]) -> dict[int, BaseSetup]:
 BASE_SETUPS: Final[dict[int, BaseSetup]] = read_setups(load_rows(PACKAGE, "data/setups.csv", key=""))
 
 
-def settle(t: Table, civ: int, disks: dict[str, int]) -> None:
-    """ACIS-SETUP-08, ACIS-SETUP-16: the starting disks, from supply."""
+def settle(t: Table, civ: CivId, disks: dict[str, int]) -> None:
+    """ACIS-SETUP-08, ACIS-SETUP-16: places the starting disks from supply."""
     c = t.civs[civ]
     c.disks = disks.copy()
     c.supply = DISKS - sum(disks.values())
 
 
 def deal(t: Table) -> None:
-    """ACIS-SETUP-10..13, ACIS-SETUP-36, ACIS-RULING-04: opening hands without Events, in turn order; then the Events
-    join the draw deck."""
+    """ACIS-SETUP-10..13, ACIS-SETUP-36, ACIS-RULING-04: deals opening hands without Events, in turn order; then the
+    Events join the draw deck."""
+    t.deck = t.deck.copy()
     for i in t.order:
         c = t.civs[i]
-        for _ in range(min(OPENING_HAND, len(t.deck))):  # fewer only in a position made by hand
+        for _ in range(min(OPENING_HAND, len(t.deck))):  # fewer only in a handmade position
             c.hand.append(t.draw(t.deck, seat_bit(t, i)))
     t.deck = in_deck_order(t.deck + EVENTS)
 
 
 def base_setup(options: Options, chance: Chance) -> Table:
-    """ACIS-SETUP-01..07, ACIS-SETUP-35: the map part, the turn order at random; the civilizations are chosen next."""
+    """ACIS-SETUP-01..07, ACIS-SETUP-35: sets up the map part and a random turn order; the civilizations are chosen
+    next."""
     t = new_table(chance)
     players = int(options["players"])
     base = BASE_SETUPS[players]
@@ -84,7 +88,7 @@ def base_setup(options: Options, chance: Chance) -> Table:
     t.civs = [Civ("", seat) for seat in range(players)]
     seats = [str(seat) for seat in range(players)]
     while seats:
-        t.order.append(int(t.draw(seats) if len(seats) > 1 else seats.pop()))
+        t.order = [*t.order, int(t.draw(seats) if len(seats) > 1 else seats.pop())]
     t.deck = in_deck_order(card for card in FATE if card not in EVENTS)
     t.call(Choosing())
     return t

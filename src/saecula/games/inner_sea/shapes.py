@@ -1,4 +1,5 @@
-"""What a seat sees, field by field. The page's types and the reference of the views are written from these structs."""
+"""What a seat sees, field by field. The page's types and the reference of the views are generated from these
+structs."""
 
 from __future__ import annotations
 
@@ -6,13 +7,16 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from saecula.core.types import CardId, Seat
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
+
 
 class Civ(Struct):
     """A civilization."""
 
     id: str
-    seat: int
-    """Who leads it; -1 for one that the game leads."""
+    seat: Seat
+    """The seat that leads it; -1 if the game leads it."""
     vp: int
     supply: int
     ready: int
@@ -26,19 +30,19 @@ class Civ(Struct):
     """Its Cities on the map."""
     cards: int
     hand: list[str] | None
-    """The cards in hand; only who leads it sees them, and everybody those of a civilization that the game leads."""
+    """The cards in hand; visible only to the player who leads it, or to everyone if the game leads it."""
     known: list[str]
     """The cards in this hand that the viewer has seen."""
     investments: dict[str, int]
-    """Investments before it, with the disks on them."""
+    """Investments in front of it, with the disks on them."""
     passed: bool
     built: bool
-    """It has built a Wonder in this turn."""
+    """It has built a Wonder this turn."""
     ability: bool
     aeneas: bool
     sheet: str
     """The sheet whose abilities it has."""
-    home: str
+    home: AreaId
 
 
 class Area(Struct):
@@ -49,7 +53,7 @@ class Area(Struct):
     white: dict[str, int]
     """Allied disks by civilization."""
     groups: dict[str, Literal["camp", "settlement", "city"]]
-    """What the disks of each faction are, where they have a name."""
+    """What the disks of each faction form, if it has a name."""
     contested: bool
 
 
@@ -57,9 +61,9 @@ class Wonder(Struct):
     """A Wonder."""
 
     id: str
-    owner: int
+    owner: FactionId
     """-1 for nobody."""
-    area: str
+    area: AreaId
     disks: int
     destroyed: bool
     barred: bool
@@ -70,17 +74,17 @@ class Side(Struct):
 
     faction: str
     disks: int
-    """With allied disks."""
+    """Including allied disks."""
     leads: bool
-    """Nobody there has more."""
+    """Nobody there has more disks."""
 
 
 class Laid(Struct):
     """What a civilization has laid down in a competition."""
 
-    civ: int
-    card: str | None
-    """Nothing while it lies face down for the viewer."""
+    civ: CivId
+    card: CardId | None
+    """Null while it is face down for the viewer."""
     kind: str
     areas: list[str]
     factions: list[str]
@@ -89,9 +93,9 @@ class Laid(Struct):
 
 
 class Contest(Struct):
-    """The competition that is being resolved."""
+    """The competition being resolved."""
 
-    area: str
+    area: AreaId
     round: int
     revealed: bool
     sides: list[Side]
@@ -104,45 +108,45 @@ class Doubt(Struct):
     civ: str
     cards: int
     chance: float
-    """That a Competition card is among them."""
+    """The chance that a Competition card is among them."""
 
 
 class Odds(Struct):
-    """What is left of a competition without cards and payments, and what may change that."""
+    """What is left after a competition without cards and payments, and what may change that."""
 
-    area: str
+    area: AreaId
     now: dict[str, int]
     """The disks of each faction."""
     left: dict[str, int]
-    """Those that remain in the end."""
+    """The disks that remain at the end."""
     doubts: list[Doubt]
 
 
 class Link(Struct):
     """An answer to a card, in the order of the answers."""
 
-    card: str
-    civ: int
+    card: CardId
+    civ: CivId
     against: int
 
 
 class Doing(Struct):
-    """What is going on. While somebody is asked in secret only its name is told."""
+    """What is in progress. While someone is asked in secret, only its name is given."""
 
     name: str
-    civ: int | UnsetType = UNSET
-    """Whose it is, -1 for nobody's."""
-    card: str | UnsetType = UNSET
-    area: str | UnsetType = UNSET
+    civ: CivId | UnsetType = UNSET
+    """The civilization that it concerns; -2 for nobody."""
+    card: CardId | UnsetType = UNSET
+    area: AreaId | UnsetType = UNSET
     n: int | UnsetType = UNSET
-    """How many are still to be paid, lost, placed."""
+    """How many are still to be paid, lost or placed."""
     note: str | UnsetType = UNSET
-    target: int | UnsetType = UNSET
+    target: CivId | UnsetType = UNSET
     areas: list[str] | UnsetType = UNSET
-    """Those that were named so far."""
+    """The areas named so far."""
     factions: list[str] | UnsetType = UNSET
     cards: list[str] | UnsetType | None = UNSET
-    """The cards to choose from; nothing for those who may not see them."""
+    """The cards to choose from; null for those who may not see them."""
     chain: list[Link] | UnsetType = UNSET
     """The answers to the card so far."""
 
@@ -157,7 +161,7 @@ class Book(Struct):
     owners: dict[str, str]
     enemies: dict[str, list[str]]
     tabled: dict[str, str]
-    """Cards that lie open, with the civilization that they belong to."""
+    """Cards on the table, known to everyone, with the civilization they belong to."""
     memory: list[str]
     halves: list[int]
     sides: list[int]
@@ -168,19 +172,19 @@ class Book(Struct):
 
 
 class TableView(Struct):
-    """The table of Ancient Civilizations of the Inner Sea: everything but hands and cards that lie face down."""
+    """The table of Ancient Civilizations of the Inner Sea: everything except hands and face-down cards."""
 
     map: str
-    """The part of the map that is played on."""
+    """The part of the map in play."""
     closed: list[str]
     """Areas at its border that are closed."""
     epoch: int
     turn: int
     round: int
-    """Turns from the beginning, for plots."""
+    """Turns since the beginning, for plots."""
     last_epoch: int
     stage: str
-    """The phase of the turn, or the end of the Epoch: one of `STAGES` in the facts."""
+    """The phase of the turn, or the end of the Epoch; one of `STAGES` in the facts."""
     order: list[int]
     """The civilizations in turn order."""
     civs: list[Civ]
@@ -201,3 +205,5 @@ class TableView(Struct):
     reconstructed: list[str]
     """Cards whose texts could not be recovered from the published game."""
     book: Book | None
+    about: list[str]
+    """The areas that the question is about, the first of them the place to look at."""

@@ -1,8 +1,8 @@
 """The table: the whole position. Civilizations are its units; each has a seat that leads it (-1: led by the game).
 
-A faction is the number of a civilization in `civs`, or BARBARIANS. What is going on lies on the `stack` (see `frames`):
-a procedure that must be interrupted (a loss that may be bought off, an Event that was drawn, a card that may be
-negated) has others laid upon it and goes on when they are done.
+A faction is the number of a civilization in `civs`, or BARBARIANS. The procedures in progress are on the `stack` (see
+`frames`): a procedure that must be interrupted (a loss that may be bought off, an Event that was drawn, a card that may
+be negated) has others stacked on top of it and continues when they are done.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from saecula.core import Chance
 from saecula.core import Table as CoreTable
-from saecula.core.parts import Flat, Only
+from saecula.core.parts import Flat, Lent, Only, Shared
 from saecula.games.inner_sea.book import Book
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.kinds import (
     AnyAreaOrNone,
     AnyCard,
@@ -59,7 +60,7 @@ EPOCH_END: Final = "end-of-epoch"
 Stage = Annotated[str, Only(frozenset([GROWTH, CARDS_STAGE, COMPETITION_STAGE, RECKONING, EPOCH_END]))]
 
 RULEBOOKS: Final[dict[str, Rulebook]] = {}
-"""The rules of every scenario by its id, "" for the base game: put in by `rulebook` and by the playbook."""
+"""The rules of every scenario by id, "" for the base game; filled by `rulebook` and by the playbook."""
 
 
 @dataclass(slots=True)
@@ -118,8 +119,8 @@ class Civ:
 
 @dataclass(slots=True)
 class Wonder:
-    """A built Wonder: its owner, the area of its block, its disks; destroyed (face down), or barred this turn
-    (ACIS-WONDER-02, ACIS-PIECE-11)."""
+    """A built Wonder: its owner, the area of its block, its disks; whether it is destroyed (face down) or barred this
+    turn (ACIS-WONDER-02, ACIS-PIECE-11)."""
 
     owner: CivNumber
     area: Site
@@ -165,14 +166,14 @@ Kind = Literal[
 ]
 """What a part of an effect does (see `ops`)."""
 How = Literal["", "firm", "traitor", "own", "any sea"]
-"""A loss that nobody can buy off ("firm"), or that goes through City walls ("traitor"); a disk replaced by one of the
+"""A loss that cannot be bought off ("firm") or that ignores City walls ("traitor"); a disk replaced by one of the
 player's "own"; a disk that may go to "any sea"."""
 
 
 @dataclass(slots=True)
 class Op:
-    """One part of an effect: what, where, to whom, how many, and how; `what` is a Wonder or an Investment, `other` the
-    second of two civilizations."""
+    """One part of an effect: what, where, to whom, how many, and how; `what` is a Wonder or an Investment, `other` is
+    the second of two civilizations."""
 
     kind: Kind
     area: AnyAreaOrNone = ""
@@ -200,12 +201,12 @@ class Group:
 
 @dataclass(slots=True)
 class Link:
-    """A card of a chain of answers: who plays it, what it is, and the link that it would cancel (-1: the first)."""
+    """A card in a chain of answers: who played it, what it is, and the link that it would cancel (-1: the first)."""
 
     card: AnyCard
     civ: Faction
     kind: LinkKind
-    target: int = -1
+    target: CivId = -1
 
     def copy(self) -> Link:
         return Link(self.card, self.civ, self.kind, self.target)
@@ -241,26 +242,25 @@ class Laid:
 
 @dataclass(slots=True)
 class Contest:
-    """The competition that is being resolved: area "" when there is none. `removed` counts colored disks by
-    civilization."""
+    """The competition being resolved; area is "" if there is none. `removed` counts colored disks by civilization."""
 
     area: AreaOrNone = ""
-    civs: list[CivNumber] = field(default_factory=list)
+    civs: Shared[CivNumber] = field(default_factory=list)
     laid: list[Laid] = field(default_factory=list)
-    removed: list[Count] = field(default_factory=list)
-    siege: list[CivNumber] = field(default_factory=list)
-    forts: list[CivNumber] = field(default_factory=list)
+    removed: Shared[Count] = field(default_factory=list)
+    siege: Shared[CivNumber] = field(default_factory=list)
+    forts: Shared[CivNumber] = field(default_factory=list)
     round: Count = 0
     revealed: bool = False
 
     def copy(self) -> Contest:
         return Contest(
             self.area,
-            self.civs[:],
-            [laid.copy() for laid in self.laid],
-            self.removed[:],
-            self.siege[:],
-            self.forts[:],
+            self.civs,
+            [laid.copy() for laid in self.laid] if self.laid else [],
+            self.removed,
+            self.siege,
+            self.forts,
             self.round,
             self.revealed,
         )
@@ -268,7 +268,7 @@ class Contest:
 
 @dataclass(slots=True)
 class Table(CoreTable):
-    """The complete position. `deck` is sorted (its order is not decided until a card is drawn)."""
+    """The complete position. `deck` is sorted, because its order is not decided until a card is drawn."""
 
     map: MapName = "full"
     stage: Stage = GROWTH
@@ -280,28 +280,28 @@ class Table(CoreTable):
     final_event: bool = False
     players: int = 2
     civs: list[Civ] = field(default_factory=list)
-    order: list[CivNumber] = field(default_factory=list)
-    offered: list[Power] = field(default_factory=list)
+    order: Shared[CivNumber] = field(default_factory=list)
+    offered: Shared[Power] = field(default_factory=list)
     barbarians: dict[Area, Pile] = field(default_factory=dict)
     black: Count = 50
     hordes: Count = 50
-    deck: list[FateCard] = field(default_factory=list)
+    deck: Shared[FateCard] = field(default_factory=list)
     discard: list[FateCard] = field(default_factory=list)
     aside: list[FateCard] = field(default_factory=list)
     limbo: list[FateCard] = field(default_factory=list)
     wonders: dict[WonderCard, Wonder] = field(default_factory=dict)
     lasting: Flat[Lasting] = NOTHING
     competed: bool = False
-    epoch_draw: list[Cards] = field(default_factory=list)
+    epoch_draw: Shared[Cards] = field(default_factory=list)
     known: dict[FateCard, SeatMask] = field(default_factory=dict)
     contest: Contest = field(default_factory=Contest)
     reason: str = ""
-    book: Book = field(default_factory=Book)
+    book: Lent[Book] = field(default_factory=Book)
     ask_everyone: bool = False
 
     @property
     def rules(self) -> Rulebook:
-        """The rules of the scenario that is played."""
+        """The rules of the scenario being played."""
         return RULEBOOKS[self.book.scenario]
 
     def copy(self) -> Table:
@@ -318,19 +318,19 @@ class Table(CoreTable):
             self.final_event,
             self.players,
             [civ.copy() for civ in self.civs],
-            self.order[:],
-            self.offered[:],
+            self.order,
+            self.offered,
             self.barbarians.copy(),
             self.black,
             self.hordes,
-            self.deck[:],
+            self.deck,
             self.discard[:],
             self.aside[:],
             self.limbo[:],
-            {name: wonder.copy() for name, wonder in self.wonders.items()},
+            {name: wonder.copy() for name, wonder in self.wonders.items()} if self.wonders else {},
             self.lasting,
             self.competed,
-            self.epoch_draw[:],
+            self.epoch_draw,
             self.known.copy(),
             self.contest.copy(),
             self.reason,

@@ -1,7 +1,7 @@
 """The table in the terminal, drawn from what a seat may see: the civilizations, the areas by name, a map, the hand.
 
-What matters comes first, since a small terminal shows the beginning only: who stands where and with how much, the own
-hand, the areas by region. A wide one has the map beside it.
+What matters most comes first, since a small terminal shows only the beginning: the civilizations with their numbers,
+the player's own hand, the areas by region. A wide terminal has the map beside it.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
+from saecula.core.types import Seat
 from saecula.games.inner_sea.atlas import AREAS, PARTS, REGIONS, Area
 from saecula.games.inner_sea.cards import CARDS, WONDERS
+from saecula.games.inner_sea.ids import CivId
 from saecula.text import Text
 
 COLOURS: Final[list[str]] = ["red", "green", "blue", "magenta", "yellow", "cyan"]
@@ -51,16 +53,16 @@ GENERIC: Final[set[str]] = {
     "mediterraneo",
     "mediterráneo",
 }
-"""Words of a name that say nothing on the map."""
+"""Words of a name that are left out on the map."""
 
 
 def board(view: dict[str, Any], text: Text) -> RenderableType:
-    """The table as a seat sees it, for the width that there is."""
+    """The table as a seat sees it, for the available width."""
     return Board(view, text)
 
 
-def standing(view: dict[str, Any], seat: int, text: Text) -> str:
-    """What matters most of a seat, in one line: its civilizations with VP and Cities."""
+def standing(view: dict[str, Any], seat: Seat, text: Text) -> str:
+    """What matters most about a seat, in one line: its civilizations with VP and Cities."""
     table = view["table"]
     return " · ".join(
         f"{text.name(civ['id'])} {points(table, i)} {text.say('ui.vp')}, {civ['cities']} {text.say('ui.cities')}"
@@ -69,7 +71,7 @@ def standing(view: dict[str, Any], seat: int, text: Text) -> str:
     )
 
 
-def points(table: dict[str, Any], civ: int) -> str:
+def points(table: dict[str, Any], civ: CivId) -> str:
     """The VP of a civilization with its half point."""
     n, halves = table["civs"][civ]["vp"], (table["book"] or {}).get("halves", [])
     half = "1/2" if civ < len(halves) and halves[civ] else ""
@@ -109,7 +111,7 @@ class Board:
 
 
 def scenario(table: dict[str, Any], text: Text) -> RenderableType:
-    """The scenario: what it is about, the goal, its Gold, who is whose enemy, open hands and cards on the table."""
+    """The scenario: its description, the goal, Gold, enemies, open hands and cards on the table."""
     book = table["book"]
     line = Line()
     for id, title in ((f"scenario.{book['scenario']}.about", ""), (goal(book["scenario"], text), "ui.playbook.goal")):
@@ -144,7 +146,7 @@ def goal(name: str, text: Text) -> str:
 
 
 def letters(table: dict[str, Any]) -> dict[str, tuple[str, str]]:
-    """Each faction has a letter and a color: the letter alone is enough to read the map."""
+    """A letter and a color for each faction; the letter alone is enough to read the map."""
     out: dict[str, tuple[str, str]] = {BARBARIANS: ("b", "white on grey23")}
     used: set[str] = set()
     for i, civ in enumerate(table["civs"]):
@@ -173,7 +175,7 @@ def head(table: dict[str, Any], text: Text, signs: dict[str, tuple[str, str]]) -
 
 
 def stack(area: dict[str, Any], signs: dict[str, tuple[str, str]]) -> Line:
-    """The disks of an area: letter and number of each faction, white disks after a plus, ! where it is Contested."""
+    """The disks of an area: letter and number of each faction, white disks after a plus, ! if it is Contested."""
     line = Line()
     counts: dict[str, int] = dict(area["disks"])
     for civ, n in area["white"].items():
@@ -188,7 +190,8 @@ def stack(area: dict[str, Any], signs: dict[str, tuple[str, str]]) -> Line:
 
 
 def codes(areas: list[Area], text: Text) -> dict[str, str]:
-    """A short form of each name, different from all others: the first letters of the word that matters, ~ at sea."""
+    """A short form of each name, different from all others: the first letters of the word that matters, with ~ for a
+    sea."""
     words: dict[str, str] = {}
     for area in areas:
         name = [word for word in text.name(area.id).split() if word.lower() not in GENERIC] or [text.name(area.id)]
@@ -336,12 +339,12 @@ def wonders(table: dict[str, Any], text: Text) -> RenderableType:
 
 
 def own_cards(view: dict[str, Any]) -> list[str]:
-    """The hands of the seat's own civilizations; those of NPCs, which are open, stand with the scenario."""
+    """The hands of the seat's own civilizations; those of NPCs, which are open, are shown with the scenario."""
     return [id for civ in view["table"]["civs"] if civ["seat"] >= 0 for id in civ["hand"] or []]
 
 
 def hand(view: dict[str, Any], text: Text) -> RenderableType:
-    """The cards of the seat by number and name; an asterisk marks what is reconstructed."""
+    """The seat's cards by number and name; an asterisk marks those that are reconstructed."""
     line = Line(f"{text.say('ui.hand')}: ", style="bold")
     cards = own_cards(view)
     for id in cards:
@@ -352,7 +355,7 @@ def hand(view: dict[str, Any], text: Text) -> RenderableType:
 
 
 def texts(view: dict[str, Any], text: Text) -> RenderableType:
-    """What the cards of the seat say."""
+    """The texts of the seat's cards."""
     grid = Grid(box=None, show_header=False, padding=(0, 1, 0, 0))
     grid.add_column(style="bold", max_width=22)
     grid.add_column()

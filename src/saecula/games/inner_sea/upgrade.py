@@ -1,7 +1,7 @@
-"""Positions that have a phase instead of a stack: case files, and saves of format 1, which have `tasks` besides.
+"""Upgrades positions that have a phase instead of a stack: case files, and saves of format 1, which also have `tasks`.
 
 A task had a name, which was a phase, and general fields: `civ`, `card`, `area`, `n`, `step`, `target`, `note`, `areas`,
-`factions`, `cards`, `ops` and `links`. What each of them meant in a task is written down here.
+`factions`, `cards`, `ops` and `links`. This module defines what each of them meant in each task.
 """
 
 from __future__ import annotations
@@ -59,13 +59,13 @@ GOES_WITH: Final[dict[str, str]] = {
     "draws.end": "draws",
     "draws.next": "draws",
 }
-"""Steps that were a part of a task of another name."""
+"""Steps that were part of a task with a different name."""
 OTHERWISE: Final[dict[str, str]] = {
     "book.sudden": "sudden",
     "epoch.change": "epoch.table",
     "book.change": "epoch.table",
 }
-"""Tasks whose step has another name."""
+"""Tasks whose step has a different name."""
 FIELDS: Final[Data] = {
     "civ": NOBODY,
     "card": "",
@@ -90,7 +90,7 @@ STAGES: Final[list[tuple[str, list[str]]]] = [
     (RECKONING, [*RECKONING_STEPS, "book.sudden"]),
     (EPOCH_END, [*EPOCH_STEPS, "epoch.change", "book.change"]),
 ]
-"""The stage of a position that is given by its phase alone. A phase that is about to begin has the stage before it."""
+"""The stage of a position that is given only by its phase. A phase that is about to begin has the stage before it."""
 
 
 def wrong(what: str) -> BadSave:
@@ -98,7 +98,7 @@ def wrong(what: str) -> BadSave:
 
 
 def upgrade(data: Data) -> None:
-    """Lays the stack of such a position, in place."""
+    """Builds the stack of such a position, in place."""
     phase = data["phase"]
     tasks = data.pop("tasks", None)
     if phase == OVER:
@@ -117,7 +117,7 @@ def named(task: Any) -> str:
 
 
 def complete(task: Any) -> Data:
-    """A task with all of its fields, each of its type."""
+    """A task with all of its fields, each of the right type."""
     name = named(task)
     for key, value in task.items():
         if key != "name" and key not in FIELDS:
@@ -133,8 +133,8 @@ def complete(task: Any) -> Data:
 
 
 def anew(data: Data, phase: str) -> list[Data]:
-    """The procedure of a phase upon those of the rest of the turn; a step of one civilization is that of the first in
-    turn order."""
+    """The procedure of a phase, on top of those for the rest of the turn; a step of one civilization belongs to the
+    first in turn order."""
     order = data.get("order")
     first = order[0] if isinstance(order, list) and order else 0
     for stage, phases in STAGES:
@@ -178,7 +178,7 @@ def is_rome(data: Data, civ: Any) -> bool:
 
 
 def laid(tasks: list[Data]) -> list[Data]:
-    """Tasks as frames. Steps of one list that lie upon one another are one frame, which leaves out the others."""
+    """Tasks as frames. Steps of one list that are stacked on one another become one frame, which skips the others."""
     stack: list[Data] = []
     i = 0
     while i < len(tasks):
@@ -201,7 +201,7 @@ def step_of(task: Data) -> str:
 
 
 def list_of(task: Data) -> list[str]:
-    """The list of steps that a task was one of."""
+    """The list of steps that a task belonged to."""
     for steps in (GROWTH_STEPS, RECKONING_STEPS, EPOCH_STEPS):
         if step_of(task) in steps:
             return steps
@@ -217,7 +217,7 @@ def follows(task: Data, below: Data, steps: list[str]) -> bool:
 
 
 def listed(run: list[Data], steps: list[str]) -> list[Data]:
-    """One frame for several steps, at the one that comes next."""
+    """One frame for several steps, at the next one to run."""
     top = run[-1]
     names = [step_of(task) for task in run]
     step = names[-1]
@@ -274,7 +274,7 @@ def of_card(task: Data) -> Data:
 
 
 def parts(ops: list[Data]) -> list[Data]:
-    """The parts of an effect: `note` was how it is done or what it is about, and `n` the second civilization of a
+    """The parts of an effect: `note` was how it is done or what it is about, and `n` was the second civilization of a
     swap."""
     out = []
     for op in ops:

@@ -1,6 +1,6 @@
-"""Whether a table from outside can be played on: what the types of its fields (`kinds`) cannot say.
+"""Checks whether a table from outside can be played, as far as the types of its fields (`kinds`) cannot tell.
 
-`score.check` asks for more, that no piece was added or lost; a case file may leave that open.
+`score.check` requires more: no piece may be added or lost. A case file need not satisfy that.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ OPS_WITH_WONDER: Final[list[str]] = ["fill", "fire", "restore"]
 
 
 def validate(t: Table, options: Options) -> str:
-    """Why the table cannot be played on; "" if it can."""
+    """The reason why the table cannot be played; "" if it can."""
     players = int(options["players"])
     if t.players != players:
         return f"players: {t.players}, the game is played by {players}"
@@ -72,7 +72,7 @@ def validate(t: Table, options: Options) -> str:
 
 
 def in_place(t: Table) -> str:
-    """Every area is on the map part in play, every civilization is in play."""
+    """Checks that every area is on the map part in play and every civilization is in play."""
     here = PARTS[t.map].adjacent
     choosing = t.phase in CHOOSING
     for at, found in marked(t, OnMap, InPlay):
@@ -87,7 +87,7 @@ def in_place(t: Table) -> str:
 
 
 def civs_sound(t: Table) -> str:
-    """The civilizations, who leads them, and their order."""
+    """Checks the civilizations, their leaders, and their order."""
     plain = not t.book.scenario
     everybody = list(range(len(t.civs)))
     if not t.civs or len(t.civs) > MOST_CIVS or (plain and len(t.civs) != t.players):
@@ -125,7 +125,7 @@ def contest_sound(c: Contest, t: Table) -> str:
         return "contest/removed: one number for each civilization"
     for i, laid in enumerate(c.laid):
         if (laid.kind == "card") != (laid.card in EFFECTS and KIND[laid.card] == "competition"):
-            return f"contest/laid/{i}: {laid.card} is no {laid.kind}"
+            return f"contest/laid/{i}: {laid.card} is not of the kind {laid.kind}"
         if laid.kind == "wonder" and laid.card not in t.wonders:
             return f"contest/laid/{i}: {laid.card} is not built"
     return ""
@@ -138,7 +138,7 @@ def book_sound(t: Table, options: Options) -> str:
         return "" if plain else "book: the scenario is missing"
     if t.phase not in CHOOSING:
         book.complete_sides(len(t.civs))
-        counts = {"primary": len(book.primary), "halves": len(book.halves), "sides": len(book.sides)}
+        counts = {"primary": len(book.primary), "sides": len(book.sides)}
         counts |= {"disks": len(book.disks), "enemies": len(book.enemies)}
         for name, n in counts.items():
             if n != len(t.civs):
@@ -150,7 +150,7 @@ def book_sound(t: Table, options: Options) -> str:
 
 
 def stack_sound(t: Table) -> str:
-    """Why the stack cannot go on; "" if it can."""
+    """The reason why the stack cannot go on; "" if it can."""
     fighting = False
     for i, frame in enumerate(t.stack):
         at = f"stack/{i} ({frame.step})"
@@ -168,7 +168,7 @@ def stack_sound(t: Table) -> str:
 
 
 def turn_sound(t: Table, frame: Frame, at: str) -> str:
-    """What the procedures of the turn need."""
+    """Checks what the procedures of the turn need."""
     if isinstance(frame, Reckoning):
         spaces = frame.spaces
         if spaces and (
@@ -198,7 +198,7 @@ def turn_sound(t: Table, frame: Frame, at: str) -> str:
 
 
 def cards_sound(t: Table, frame: Frame, at: str) -> str:
-    """What playing, answering and drawing needs."""
+    """Checks what playing, answering and drawing need."""
     if isinstance(frame, Invasion):
         return stray(at, [frame.card], INVASIONS)
     if isinstance(frame, Mausoleum):
@@ -229,7 +229,7 @@ def window_sound(t: Table, w: Window, at: str) -> str:
 
 
 def may_answer(t: Table, w: Window) -> bool:
-    """Whether the card that waits for its target is in the hand of who would answer with it."""
+    """Whether the card that waits for its target is in the hand of the civilization that would answer with it."""
     civ = w.answerer
     return (
         civ >= 0
@@ -240,7 +240,7 @@ def may_answer(t: Table, w: Window) -> bool:
 
 
 def ops_sound(ops: list[Op], at: str) -> str:
-    """What the parts of an effect need by their kinds."""
+    """Checks what the parts of an effect need, by kind."""
     for op in ops:
         if not op.area and op.kind in OPS_WITH_AREA:
             return f"{at}/ops: {op.kind} needs an area"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from saecula.core import Frame
+from saecula.core.types import Seat
 from saecula.games.inner_sea import shapes
 from saecula.games.inner_sea.atlas import IDS, IS_LAND, PARTS, bits
 from saecula.games.inner_sea.board import (
@@ -18,7 +19,7 @@ from saecula.games.inner_sea.board import (
     present,
     sheet_of,
 )
-from saecula.games.inner_sea.cards import CARDS, EVENTS, FATE, IS_EVENT, KIND, NUMBER, in_deck_order, put
+from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER, PLACE_IN_DECK, in_deck_order
 from saecula.games.inner_sea.effects import PLAYED_AT, is_laid
 from saecula.games.inner_sea.frames import (
     Ability,
@@ -50,21 +51,24 @@ from saecula.games.inner_sea.frames import (
     Warriors,
     Window,
 )
+from saecula.games.inner_sea.ids import AreaId
 from saecula.games.inner_sea.moves import ABILITY, IMPERIAL
 from saecula.games.inner_sea.odds import odds
 from saecula.games.inner_sea.phases.answering import holders, targets
 from saecula.games.inner_sea.phases.declaring import why_not_declarable
+from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 from saecula.games.inner_sea.words import words_of
 
 RECONSTRUCTED: Final[list[str]] = [id for id in CARDS if CARDS[id].reconstructed]
 TURNS: Final = 4
-"""An Epoch has so many turns at most (ACIS-FLOW-07)."""
+"""An Epoch has at most this many turns (ACIS-FLOW-07)."""
 
 
-def view(t: Table, seat: int | None) -> shapes.TableView:
-    """The table as a seat (None: a spectator) sees it, areas and cards in fixed order (ACIS-SETUP-14, ACIS-DIPLO-01,
-    ACISP-NPCCARD-02)."""
+def view(t: Table, seat: Seat | None) -> shapes.TableView:
+    """The table as a seat (None: a spectator) sees it, with areas and cards in a fixed order (ACIS-SETUP-14,
+    ACIS-DIPLO-01, ACISP-NPCCARD-02)."""
+    contest, doing = contest_view(t, seat), doing_view(t, seat)
     return shapes.TableView(
         map=t.map,
         closed=PARTS[t.map].line,
@@ -87,16 +91,26 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
         aside=t.aside,
         superstition=sorted(t.lasting.superstition),
         last_turn=t.lasting.time_passes,
-        contest=contest_view(t, seat),
+        contest=contest,
         odds=odds_view(t, seat),
-        doing=doing_view(t, seat),
+        doing=doing,
         reconstructed=RECONSTRUCTED,
         book=book_view(t),
+        about=about(contest, doing),
     )
 
 
+def about(contest: shapes.Contest | None, doing: shapes.Doing | None) -> list[str]:
+    """What the question is about: where the competition is, and where what is going on happens."""
+    areas = [contest.area] if contest is not None else []
+    if doing is not None:
+        areas += [doing.area] if isinstance(doing.area, str) else []
+        areas += doing.areas if isinstance(doing.areas, list) else []
+    return list(dict.fromkeys(area for area in areas if area))
+
+
 def book_view(t: Table) -> shapes.Book | None:
-    """What everybody sees of a scenario."""
+    """What everyone sees of a scenario."""
     book = t.book
     if not book.scenario:
         return None
@@ -109,7 +123,7 @@ def book_view(t: Table) -> shapes.Book | None:
         enemies={t.civs[i].id: [t.civs[k].id for k in them] for i, them in enumerate(book.enemies) if them},
         tabled={card: t.civs[book.tabled[card]].id for card in in_deck_order(book.tabled)},
         memory=sorted(words.memory),
-        halves=book.halves,
+        halves=[n % 2 for n in all_half_points(t)],
         sides=book.sides,
         level=book.level,
         pool=len(book.pool),
@@ -121,7 +135,7 @@ def sorted_hand(hand: list[str]) -> list[str]:
     return sorted(hand, key=NUMBER.__getitem__)
 
 
-def civ_view(t: Table, i: int, seat: int | None) -> shapes.Civ:
+def civ_view(t: Table, i: int, seat: Seat | None) -> shapes.Civ:
     c = t.civs[i]
     mine = seat is not None and c.seat == seat
     known = [card for card in c.hand if t.known.get(card, 0) >> seat & 1] if t.known and seat is not None else []
@@ -149,7 +163,7 @@ def civ_view(t: Table, i: int, seat: int | None) -> shapes.Civ:
 
 
 def areas_view(t: Table) -> dict[str, shapes.Area]:
-    """The areas with disks: civilization id (or barbarians) = disks, and white disks by civilization."""
+    """The areas with disks: disks by civilization id (or barbarians), and white disks by civilization."""
     found: dict[str, shapes.Area] = {}
     fought = contested_mask(t)
     for c in t.civs:
@@ -164,7 +178,7 @@ def areas_view(t: Table) -> dict[str, shapes.Area]:
     return {area: found[area] for area in IDS if area in found}
 
 
-def area_in(found: dict[str, shapes.Area], area: str) -> shapes.Area:
+def area_in(found: dict[str, shapes.Area], area: AreaId) -> shapes.Area:
     here = found.get(area)
     if here is None:
         here = shapes.Area({}, {}, {}, False)
@@ -172,7 +186,7 @@ def area_in(found: dict[str, shapes.Area], area: str) -> shapes.Area:
     return here
 
 
-def add_disks(found: dict[str, shapes.Area], area: str, faction: str, n: int) -> None:
+def add_disks(found: dict[str, shapes.Area], area: AreaId, faction: str, n: int) -> None:
     here = area_in(found, area)
     here.disks[faction] = n
     group = group_of(area, faction, n)
@@ -180,14 +194,15 @@ def add_disks(found: dict[str, shapes.Area], area: str, faction: str, n: int) ->
         here.groups[faction] = group
 
 
-def group_of(area: str, faction: str, n: int) -> Literal["", "camp", "settlement", "city"]:
-    """ACIS-TERM-11..14: one disk is a Camp, two are a Settlement, three on land a City; Barbarians build none."""
+def group_of(area: AreaId, faction: str, n: int) -> Literal["", "camp", "settlement", "city"]:
+    """ACIS-TERM-11..14: one disk is a Camp, two are a Settlement, and three on land are a City; Barbarians build no
+    City."""
     if n < CITY:
         return "camp" if n == 1 else "settlement"
     return "city" if IS_LAND[area] and faction != "barbarians" else ""
 
 
-def contest_view(t: Table, seat: int | None) -> shapes.Contest | None:
+def contest_view(t: Table, seat: Seat | None) -> shapes.Contest | None:
     c = t.contest
     if not c.area:
         return None
@@ -208,7 +223,7 @@ def contest_view(t: Table, seat: int | None) -> shapes.Contest | None:
     return shapes.Contest(c.area, c.round, c.revealed, sides_view(t, c.area), laid)
 
 
-def odds_view(t: Table, seat: int | None) -> shapes.Odds | None:
+def odds_view(t: Table, seat: Seat | None) -> shapes.Odds | None:
     found = odds(t, seat)
     if found is None:
         return None
@@ -216,19 +231,19 @@ def odds_view(t: Table, seat: int | None) -> shapes.Odds | None:
     return shapes.Odds(found.area, found.now, found.left, doubts)
 
 
-def sides_view(t: Table, area: str) -> list[shapes.Side]:
-    """The factions in an area with their disks, allied ones among them (ACIS-TERM-33)."""
+def sides_view(t: Table, area: AreaId) -> list[shapes.Side]:
+    """The factions in an area with their disks, including allied ones (ACIS-TERM-33)."""
     disks = {faction: count(t, faction, area) for faction in present(t, area)}
     most = max(disks.values(), default=0)
     return [shapes.Side(name_of(t, faction), n, n == most) for faction, n in disks.items()]
 
 
 SECRET: Final[list[str]] = ["window", "announce", "start", "order.uses"]
-"""Phases in which nobody is told who is asked: who is at it would betray a card in hand."""
+"""Phases in which nobody is told who is asked, because that would reveal a card in hand."""
 
 
-def doing_view(t: Table, seat: int | None) -> shapes.Doing | None:
-    """What is going on: whose it is, for which card and area, and what was named so far."""
+def doing_view(t: Table, seat: Seat | None) -> shapes.Doing | None:
+    """What is in progress: the civilization, the card and area, and what has been named so far."""
     if not t.stack:
         return None
     top = t.stack[-1]
@@ -255,7 +270,7 @@ def doing_view(t: Table, seat: int | None) -> shapes.Doing | None:
 
 
 def show_card(t: Table, top: Frame, out: shapes.Doing) -> None:
-    """What is known of a card that is being played, or of its price."""
+    """Adds what is known of a card being played, or of its price."""
     if isinstance(top, Declaration):
         out.areas, out.cards, out.n = top.areas[:], top.omitted[:], top.count
         out.factions = [name_of(t, f) if f > -2 else "" for f in top.factions]
@@ -277,7 +292,7 @@ def show_card(t: Table, top: Frame, out: shapes.Doing) -> None:
 
 
 def show_place(top: Frame, out: shapes.Doing) -> None:
-    """Where it happens, and how often or how far."""
+    """Adds the areas involved and the number still due."""
     if isinstance(top, Loss | Famine | Horde | Landing):
         out.area = top.area
     if isinstance(top, Growth | Lighthouse | Warriors | Ability | Climate):
@@ -298,82 +313,88 @@ def show_place(top: Frame, out: shapes.Doing) -> None:
 
 # --- re-dealing ---
 
-PLAIN: Final[list[str]] = in_deck_order(card for card in FATE if not IS_EVENT[card])
-"""The cards without the Events, in the order of a deck."""
+DECK: Final[list[str]] = in_deck_order(FATE)
+PLAIN: Final[list[int]] = [i for i, card in enumerate(DECK) if not IS_EVENT[card]]
+"""The places in the deck of the cards that are not Events."""
+NONE_HIDDEN: Final[list[bool]] = [False] * len(DECK)
 
 
-def redeal(t: Table, seat: int) -> None:
+def redeal(t: Table, seat: Seat) -> None:
     """Re-deals in place what a seat cannot know: the hands of the others, their face-down cards, the cards they choose
-    from, and so the draw deck. Cards that it has seen in a hand (Spy, Trader, Orator, Mausoleum) stay there."""
+    from, and therefore the draw deck. Cards that it has seen in a hand (Spy, Trader, Orator, Mausoleum) stay there."""
     bit = 1 << seat
     pinned = pinned_cards(t, seat)
-    hidden = set(t.deck)
+    hidden = NONE_HIDDEN.copy()
+    for card in t.deck:
+        hidden[PLACE_IN_DECK[card]] = True
     hands: list[tuple[Civ, int]] = []
     for c in t.civs:
         if c.seat == seat or c.seat < 0:
             continue
         kept: list[str] = []
-        if t.known or pinned:
-            kept = [card for card in c.hand if t.known.get(card, 0) & bit or card in pinned]
-        hidden.update(c.hand)
-        hidden.difference_update(kept)
+        for card in c.hand:
+            if (t.known and t.known.get(card, 0) & bit) or (pinned and card in pinned):
+                kept.append(card)
+            else:
+                hidden[PLACE_IN_DECK[card]] = True
         hands.append((c, len(c.hand) - len(kept)))
         c.hand = kept
     chosen = [frame for frame in t.stack if isinstance(frame, Keep) and t.civs[frame.civ].seat != seat]
     for choice in chosen:
-        hidden.update(choice.cards)
+        for card in choice.cards:
+            hidden[PLACE_IN_DECK[card]] = True
     if t.contest.laid and not t.contest.revealed:
         redeal_laid(t, seat, hidden)
-    deck = [card for card in PLAIN if card in hidden]
+    pool = [DECK[i] for i in PLAIN if hidden[i]]
     for choice in chosen:
-        choice.cards = [deal_one(t, deck) for _ in choice.cards]
+        choice.cards = deal_out(t, pool, len(choice.cards), hidden)
     for c, n in hands:
-        for _ in range(n):
-            c.hand.append(deal_one(t, deck))
-    for card in EVENTS:
-        if card in hidden:
-            put(deck, card)
-    t.deck = deck
-    for card in list(t.known):
+        c.hand += deal_out(t, pool, n, hidden)
+    t.deck = [DECK[i] for i in range(len(DECK)) if hidden[i]]
+    for card in list(t.known) if t.known else []:
         if not t.known[card] & bit and not any(card in c.hand for c in t.civs if c.seat == seat):
             del t.known[card]
     redeal_mausoleum(t, seat)
 
 
-def deal_one(t: Table, cards: list[str]) -> str:
-    return cards.pop(t.chance.next(len(cards)))
+def deal_out(t: Table, pool: list[str], n: int, hidden: list[bool]) -> list[str]:
+    """A number of the cards, chosen at random and no longer hidden in the deck."""
+    cards = t.chance.deal(pool, n)
+    for card in cards:
+        hidden[PLACE_IN_DECK[card]] = False
+    return cards
 
 
-def redeal_laid(t: Table, seat: int, hidden: set[str]) -> None:
-    """Face-down cards of the others become cards that they could have laid down here."""
+def redeal_laid(t: Table, seat: Seat, hidden: list[bool]) -> None:
+    """Replaces face-down cards of the others with cards that they could have laid down here."""
     for laid in t.contest.laid:
         if laid.kind != "card" or t.civs[laid.civ].seat == seat:
             continue
         t.limbo.remove(laid.card)
-        hidden.add(laid.card)
+        hidden[PLACE_IN_DECK[laid.card]] = True
         fitting = [
-            card for card in PLAIN if card in hidden and is_laid(card) and not why_not_declarable(t, laid.civ, card)
+            DECK[i] for i in PLAIN if hidden[i] and is_laid(DECK[i]) and not why_not_declarable(t, laid.civ, DECK[i])
         ]
         laid.card = fitting[t.chance.next(len(fitting))] if fitting else laid.card
-        hidden.remove(laid.card)
+        hidden[PLACE_IN_DECK[laid.card]] = False
         t.limbo.append(laid.card)
 
 
-def redeal_mausoleum(t: Table, seat: int) -> None:
-    """The cards that another seat is looking at in the discard pile."""
+def redeal_mausoleum(t: Table, seat: Seat) -> None:
+    """Re-deals the cards that another seat is looking at in the discard pile."""
     for frame in t.stack:
         if isinstance(frame, Mausoleum) and t.civs[frame.civ].seat != seat:
             for _ in range(20):
                 pile = in_deck_order(t.discard)
-                seen = [deal_one(t, pile) for _ in frame.cards]
+                seen = t.chance.deal(pile, len(frame.cards))
                 if any(not IS_EVENT[card] for card in seen):
                     frame.cards = sorted_hand(seen)
                     break
 
 
-def pinned_cards(t: Table, seat: int) -> list[str]:
-    """A card that was named and is still in hand; and where somebody else is being asked in secret, the cards that
-    make the question: they stay where they are, so that it stands."""
+def pinned_cards(t: Table, seat: Seat) -> list[str]:
+    """A card that was named and is still in hand and, if someone else is being asked in secret, the cards that cause
+    the question; they stay where they are so that the question remains valid."""
     if not t.stack:
         return []
     top = t.stack[-1]
@@ -401,7 +422,7 @@ def pinned_cards(t: Table, seat: int) -> list[str]:
 
 
 def asked_civ(top: Frame) -> int:
-    """Who is asked in secret."""
+    """The civilization that is asked in secret; -1 if there is none."""
     if isinstance(top, Reckoning):
         return top.spaces[top.place] if top.place < len(top.spaces) else -1
     return top.civ if isinstance(top, OfCiv) else -1

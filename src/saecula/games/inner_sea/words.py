@@ -1,11 +1,12 @@
 """The book of a scenario as plain data. In saves and case files its rules and its memory are words:
 
-- `flags` are the special rules and options that hold, `numbers` their parameters;
+- `flags` are the special rules and options in force, `numbers` are their parameters;
 - `memory` are words that the scenario remembers, such as "client" or "bribed:3:rome";
-- `hurt` are words "npc:by".
+- `hurt` are words "npc:by";
+- `unmarked` and `halves` belong to the Fall of Rome, but every book has them.
 
-On the table all of it has types (`book`). Here the one becomes the other: what is common to all scenarios, and for the
-rest each scenario reads and writes its own words (`State.read`, `State.write`).
+On the table all of it is typed (`book`). This module converts between the two forms: it handles what is common to all
+scenarios, and each scenario reads and writes its own words (`State.read`, `State.write`).
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ SEAT_NUMBERS: Final[list[str]] = [str(seat) for seat in range(SEATS)]
 WORDED: Final[list[str]] = ["flags", "numbers", "memory", "hurt"]
 TYPED: Final[list[str]] = ["agreed", "state", "dealt", "on_top", "played", "last", "leaving_order"]
 """Fields of the book that are words in the data."""
+OF_ROME: Final[list[str]] = ["unmarked", "halves"]
+"""Fields of the data that only the Fall of Rome uses."""
 
 OF_SCENARIOS: Final[list[str]] = [
     "alexander",
@@ -60,7 +63,7 @@ OF_SCENARIOS: Final[list[str]] = [
     "three-turns",
     "time-ignored",
 ]
-"""Flags of older data: what they said follows from the scenario now."""
+"""Flags of older data; what they said now follows from the scenario."""
 OPTIONS: Final[list[str]] = [
     "alternative-events",
     "assyria",
@@ -81,7 +84,7 @@ OPTIONS: Final[list[str]] = [
     "scipio",
     "walls-of-rome",
 ]
-"""Flags of optional rules of single scenarios."""
+"""Flags of optional rules of individual scenarios."""
 COMMON: Final[list[str]] = [
     "aeneas-again",
     "bases",
@@ -154,13 +157,13 @@ MEMORY: Final[list[str]] = [
     "out",
     "played",
 ]
-"""What a word may begin with, up to a colon."""
+"""The possible beginnings of a word, up to a colon."""
 
 
 @dataclass(slots=True)
 class Words:
-    """The words of a book, read or written; `civilizations` are in play. What was remembered before the opening hands
-    were dealt comes first in the memory."""
+    """The words of a book, read or written; `in_play` is the number of civilizations in play. What was remembered
+    before the opening hands were dealt comes first in the memory."""
 
     in_play: int = MOST_CIVS
     flags: list[str] = field(default_factory=list)
@@ -168,6 +171,8 @@ class Words:
     memory: list[str] = field(default_factory=list)
     hurt: list[str] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
+    unmarked: list[int] = field(default_factory=list)
+    halves: list[int] = field(default_factory=list)
 
     # --- reading ---
 
@@ -178,7 +183,7 @@ class Words:
         return word in self.memory
 
     def all(self, head: str) -> list[str]:
-        """What follows the colon in words that begin with this one."""
+        """The parts after the colon in words that begin with this one."""
         return [word[len(head) + 1 :] for word in self.memory if word.startswith(f"{head}:")]
 
     def one(self, head: str, allowed: list[str]) -> str:
@@ -231,7 +236,7 @@ class Words:
             self.memory.append(word)
 
     def first(self, word: str, holds: bool) -> None:
-        """A word from before the opening hands."""
+        """Adds a word from before the opening hands."""
         if holds:
             self.before.append(word)
 
@@ -241,12 +246,12 @@ def wrong(place: str, word: str) -> BadSave:
 
 
 def read(data: Data) -> Table:
-    """A table from plain data, its stack apart."""
+    """A table from plain data, except for its stack."""
     book = data.get("book")
     if not isinstance(book, dict):
         table: Table = convert(data, Table)
         return table
-    plain_book = {key: value for key, value in book.items() if key not in WORDED and key not in TYPED}
+    plain_book = {key: value for key, value in book.items() if key not in WORDED + TYPED + OF_ROME}
     table = convert({**data, "book": plain_book}, Table)
     read_book(table, book)
     return table
@@ -263,7 +268,7 @@ def plain(t: Table) -> Data:
 
 
 def read_book(t: Table, data: Data) -> None:
-    """Fills the book of a table from the words in the data of the book."""
+    """Fills the book of a table from the words in its data."""
     book = t.book
     if book.scenario not in RULEBOOKS:
         raise BadSave(f"book/scenario: there is no scenario {book.scenario[:40]!r}")
@@ -272,6 +277,10 @@ def read_book(t: Table, data: Data) -> None:
     words.memory = strings(data, "memory")
     words.hurt = strings(data, "hurt")
     words.numbers = counts(data)
+    words.unmarked = numbers_in(data, "unmarked", len(t.civs))
+    words.halves = numbers_in(data, "halves", 2)
+    if len(words.halves) > len(t.civs):
+        raise BadSave("book/halves: one entry for each civilization")
     check(words)
     book.agreed = agreed_in(words)
     book.state = RULEBOOKS[book.scenario].new_state()
@@ -306,8 +315,18 @@ def counts(data: Data) -> dict[str, int]:
     return dict(found)
 
 
+def numbers_in(data: Data, key: str, below: int) -> list[int]:
+    found = data.get(key, [])
+    if not isinstance(found, list):
+        raise BadSave(f"book/{key}: it is a list of numbers")
+    for n in found:
+        if type(n) is not int or not 0 <= n < below:
+            raise wrong(key, str(n))
+    return list(found)
+
+
 def check(words: Words) -> None:
-    """Only words that exist."""
+    """Checks that all words exist."""
     for flag in words.flags:
         if flag not in OF_SCENARIOS and flag not in OPTIONS and flag not in COMMON:
             raise wrong("flags", flag)
@@ -372,10 +391,12 @@ def divisors_in(numbers: dict[str, int]) -> tuple[int, ...]:
 
 
 def written(book: Book, data: Data) -> Data:
-    """The data of a book with words in place of what has types."""
+    """The data of a book with words in place of typed fields."""
     words = words_of(book)
     out: Data = {"scenario": data["scenario"], "flags": words.flags, "numbers": words.numbers}
     out.update({key: value for key, value in data.items() if key not in TYPED and key not in WORDED})
+    out["unmarked"] = words.unmarked
+    out["halves"] = words.halves + [0] * (len(book.disks) - len(words.halves))
     out["hurt"] = words.hurt
     out["memory"] = words.memory
     return out

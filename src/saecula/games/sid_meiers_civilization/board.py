@@ -26,7 +26,7 @@ class Space:
 
 
 class Map:
-    """Borders by kind, from the two files of the board."""
+    """Borders by kind, read from the two files of the board."""
 
     def __init__(self, spaces: list[Row], borders: list[Row]) -> None:
         self.spaces: dict[str, Space] = {}
@@ -70,7 +70,7 @@ class Map:
 
 
 def distances(links: dict[str, list[str]], start: str) -> dict[str, int]:
-    """The least number of borders to cross from a space to all that can be reached."""
+    """The smallest number of borders to cross from a space to every space that can be reached."""
     out = {start: 0}
     queue = deque([start])
     while queue:
@@ -88,11 +88,11 @@ TERRITORIES: Final[list[str]] = [s.id for s in MAP.spaces.values() if s.kind == 
 ZONES: Final[list[str]] = [s.id for s in MAP.spaces.values() if s.kind == "sea"]
 IS_LAND: Final[dict[str, bool]] = {s.id: s.kind == "land" for s in MAP.spaces.values()}
 LAND: Final[dict[str, list[str]]] = {s: sorted(n) for s, n in MAP.land.items()}
-"""Territories next to a territory."""
+"""The territories next to a territory."""
 COAST: Final[dict[str, list[str]]] = {s: sorted(n) for s, n in MAP.coast.items()}
-"""Sea zones of a territory, and territories of a sea zone."""
+"""The sea zones of a territory, and the territories of a sea zone."""
 SEA: Final[dict[str, list[str]]] = {s: sorted(n) for s, n in MAP.sea.items()}
-"""Sea zones next to a sea zone, across the edge of the board too (SMC-SEA-14)."""
+"""The sea zones next to a sea zone, including across the edge of the board (SMC-SEA-14)."""
 COASTAL: Final[dict[str, bool]] = {s: bool(COAST[s]) for s in TERRITORIES}
 ALL_BORDERS: Final[dict[str, list[str]]] = {s: [*LAND[s], *COAST[s], *SEA[s]] for s in SPACES}
 
@@ -106,21 +106,21 @@ def _chain(a: str, b: str) -> int:
 
 
 SEA_CHAIN: Final[dict[str, dict[str, int]]] = {a: {b: _chain(a, b) for b in TERRITORIES} for a in TERRITORIES}
-"""SMC-TRADE-16: sea zones in the shortest chain from coast to coast (1: both border the same zone)."""
+"""SMC-TRADE-16: the number of sea zones in the shortest chain from coast to coast (1: both border the same zone)."""
 AIR_MP: Final = 3
 AIR_DISTANCE: Final[dict[str, dict[str, int]]] = {
     s: {x: d for x, d in distances(ALL_BORDERS, s).items() if 0 < d <= AIR_MP} for s in SPACES
 }
-"""SMC-AIR-01: what an aircraft can reach, and how far it is."""
+"""SMC-AIR-01: the spaces that an aircraft can reach, and their distance."""
 
 
 def within(territory: str, steps: int) -> list[str]:
-    """The territories at most so many land borders away."""
+    """The territories that are at most that many land borders away."""
     return sorted(t for t, d in LAND_DISTANCE[territory].items() if d <= steps)
 
 
 def verify(world: Map) -> None:
-    """The facts that the rulebook's examples fix (SMC-PLAGUE-10, SMC-SEA-14, SMC-COMP-08)."""
+    """Checks the facts that the rulebook's examples establish (SMC-PLAGUE-10, SMC-SEA-14, SMC-COMP-08)."""
     file = "data/adjacency.csv"
     land = [s for s in world.spaces if world.spaces[s].kind == "land"]
     if len(land) != 72 or len(world.spaces) != 95:

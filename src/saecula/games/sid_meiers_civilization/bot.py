@@ -1,15 +1,15 @@
 """Evaluation of a position for bots that look ahead, in victory points.
 
-What counts, in the order of its weight:
+These count, in order of weight:
 
-- the victory points of the player, less a part of the best opponent's;
-- the income to come: it weighs most in the first era and little when the next technology may end the game;
+- the player's victory points, minus a share of the best opponent's;
+- future income, which weighs most in the first era and little when the next technology may end the game;
 - gold, at less than what it buys, so that a bot spends it; technologies, at a little more than their price, so that a
-  bot that has nothing better to do buys them, and its games end;
-- settlers by the nearest free site that no other own settler is heading for;
-- garrisons: a settlement that an enemy army can reach is worth the less the weaker its defense is;
-- battles that are declared, or can be, at their chances;
-- a deal being composed, as long as it is the exchange of two resource cards that raises the income of both players.
+  bot with nothing better to do buys them, and its games end;
+- settlers, by the nearest free site that no other settler of the player is heading for;
+- garrisons: a settlement that an enemy army can reach is worth less the weaker its defense is;
+- declared or possible battles, by their chances;
+- a deal being composed, as long as it is an exchange of two resource cards that raises the income of both players.
 """
 
 from __future__ import annotations
@@ -51,16 +51,19 @@ INCOME: Final[dict[str, list[float]]] = {
     "medium": [0.35, 0.22, 0.07, 0.03],
     "long": [0.40, 0.35, 0.25, 0.12],
 }
-"""Worth of 1 gold of income, by length of the game and era."""
+"""The worth of 1 gold of income, by length of the game and era."""
 GOLD: Final = 0.03
 TECHNOLOGY: Final = 0.031
 NEW_TECHNOLOGY: Final = 0.15
 RIVAL: Final = 0.35
 BARE: Final = 4.0
-"""Fear for a settlement that an enemy can reach and nobody defends: greater than the lure of any technology, so that
-garrisons are bought first and stay."""
+"""The fear for an undefended settlement that an enemy can reach, greater than the lure of any technology, so that
+garrisons are bought first and stay.
+"""
 ERA_MIGHT: Final[list[float]] = [0.0, 1.0, 6.0, 25.0, 80.0]
-"""How many Ancient armies an army of an era outweighs: with one die more a duel is won about nine times in ten."""
+"""The number of Ancient armies that an army of each era outweighs; with one extra die, a duel is won about nine times
+in ten.
+"""
 
 MIGHT: Final[dict[str, float]] = {
     id: ERA_MIGHT[u.era] * (1.0 + 0.15 * u.modifier) if u.type != "aircraft" else 20.0 * u.dice
@@ -72,9 +75,9 @@ COST[SETTLER] = 0.0
 
 
 def evaluate(t: Table, seat: Seat) -> float:
-    """How good the position is for a seat; greater is better."""
+    """The value of the position for a seat; greater is better."""
     top = t.stack[-1] if t.stack else None
-    if isinstance(top, WhichFleet):  # worth as much as the best of the fleets to choose from
+    if isinstance(top, WhichFleet):  # worth as much as the best of the possible fleets
         return max(evaluate(after, seat) for after in _choices(t, MOVES[top.move]))
     if isinstance(top, (BonusPiece, BoughtPiece)) and top.seat == seat and IS_ARMY[top.unit]:
         return evaluate(_garrisoned(t, seat, top.unit, isinstance(top, BoughtPiece)), seat)
@@ -116,7 +119,7 @@ def _choices(t: Table, move: Move) -> list[Table]:
 
 
 def _garrisoned(t: Table, seat: Seat, army: str, bought: bool) -> Table:
-    """The position with the army that is to be placed where it is needed most."""
+    """The position after the army to be placed has gone where it is needed most."""
     after = t.copy()
     after.stack.pop()
     homes = [s for s, x in after.settlements.items() if x.owner == seat and (not bought or x.room > 0)]
@@ -129,7 +132,7 @@ def _garrisoned(t: Table, seat: Seat, army: str, bought: bool) -> Table:
 
 
 def prospective(t: Table, seat: Seat) -> float:
-    """What the player is about to place, take or found."""
+    """The value of what the player is about to place, take or found."""
     value = 0.0
     for frame in t.stack:
         if isinstance(frame, Settling) and frame.seat == seat:
@@ -139,7 +142,7 @@ def prospective(t: Table, seat: Seat) -> float:
 
 
 def steady_income(t: Table, seat: Seat) -> float:
-    """Income without the luck of the critical resource; below the minimum every gold still counts half."""
+    """The income without the luck of the critical resource; below the minimum, every gold still counts half."""
     cards = resources(t, seat)
     gold = best_output(t, seat) + TYPE_GOLD * len(cards) + wonder_gold(t, seat)
     for n in cards.values():
@@ -148,7 +151,7 @@ def steady_income(t: Table, seat: Seat) -> float:
 
 
 def pieces(t: Table, seat: Seat) -> float:
-    """Armies and fleets at a part of their price; settlers by the site they can settle."""
+    """The value of pieces: armies and fleets at a share of their price, settlers by the site they can settle."""
     value = 0.0
     walkers: list[str] = []
     for space, force in t.players[seat].forces.items():
@@ -169,7 +172,7 @@ def pieces(t: Table, seat: Seat) -> float:
 
 
 def sites(t: Table, seat: Seat, walkers: list[str]) -> float:
-    """Each settler at its nearest free site, one settler per site: the nearer the better."""
+    """Sends each settler to its nearest free site, one settler per site; the nearer the better."""
     value = 0.0
     taken: list[str] = []
     for home in walkers:
@@ -177,7 +180,7 @@ def sites(t: Table, seat: Seat, walkers: list[str]) -> float:
         chosen = ""
         for there, distance in LAND_DISTANCE[home].items():
             if distance > 4:
-                break  # in order of distance
+                break  # the sites are in order of distance
             if there in t.settlements or there in t.neutrals or there in taken:
                 continue
             worth = 0.85 - 0.1 * distance + site_worth(t, seat, there)
@@ -202,7 +205,7 @@ def site_worth(t: Table, seat: Seat, territory: str) -> float:
 
 
 def might(force: Force) -> float:
-    """Strength of the armies that stand there."""
+    """The strength of the armies in a space."""
     total = 0.0
     for unit, n in force.ready.items():
         if IS_ARMY[unit]:
@@ -214,7 +217,7 @@ def might(force: Force) -> float:
 
 
 def chance(ours: float, theirs: float) -> float:
-    """Of winning a battle, from the strengths."""
+    """The chance of winning a battle, from the strengths."""
     if ours <= 0.0:
         return 0.0
     if theirs <= 0.0:
@@ -224,13 +227,13 @@ def chance(ours: float, theirs: float) -> float:
 
 
 def worth(t: Table, territory: str, rate: float) -> float:
-    """What a settlement is worth: its level and its income."""
+    """The worth of a settlement: its level and its income."""
     x = t.settlements[territory]
     return x.level + rate * ((2 * x.level + 5) if x.card != NO_RESOURCE else x.level + 1)
 
 
 def danger(t: Table, seat: Seat, rate: float) -> float:
-    """What may be lost in settlements that enemy armies can reach, weighed with their defense."""
+    """The possible loss of settlements that enemy armies can reach, weighed with their defense."""
     return sum(exposure(t, seat, rate).values())
 
 
@@ -273,7 +276,7 @@ def exposure(t: Table, seat: Seat, rate: float) -> dict[str, float]:
 
 
 def battles(t: Table, seat: Seat, rate: float) -> float:
-    """Battles that are declared, and settlements that could be attacked or taken where own armies stand."""
+    """The value of declared battles, and of settlements that could be attacked or taken by armies already there."""
     value = 0.0
     fought: list[str] = []
     for b in t.battles:
@@ -313,7 +316,7 @@ def strength_in(t: Table, side: list[int], space: str) -> float:
 
 
 def stake(t: Table, seat: Seat, space: str, mine: list[int], theirs: list[int], rate: float) -> float:
-    """What a battle promises: the settlement and the enemy's pieces against one's own."""
+    """The expected value of a battle: the settlement and the enemy's pieces against the player's own."""
     ours, enemy = strength_in(t, mine, space), strength_in(t, theirs, space)
     win = chance(ours, enemy)
     gain, loss = 0.03 * min(enemy, 10.0), 0.0
@@ -331,7 +334,7 @@ def stake(t: Table, seat: Seat, space: str, mine: list[int], theirs: list[int], 
 
 
 def prospects(t: Table, seat: Seat) -> float:
-    """While placing: free land around, a coast, and distance from the others."""
+    """During placement: free land nearby, a coast, and distance from the others."""
     value = 0.0
     for territory, x in t.settlements.items():
         if x.owner != seat:
@@ -351,7 +354,9 @@ def prospects(t: Table, seat: Seat) -> float:
 
 
 def haggling(t: Table, seat: Seat, offer: Deal) -> float:
-    """A step towards a bargain is worth a little; every other offer less than nothing. After a refusal no more."""
+    """A step toward a bargain is worth a little; any other offer is worth less than nothing, and so is one after a
+    refusal.
+    """
     mine, theirs = bargain(t, seat, offer.to) if not t.players[t.active].refused else ("", "")
     if not mine or offer.gives not in ([], [mine]) or offer.gets not in ([], [theirs]):
         return -0.02
@@ -366,9 +371,9 @@ _LIMIT: Final = 200
 
 
 def bargain(t: Table, seat: Seat, other: int) -> tuple[str, str]:
-    """The exchange of two resource cards that is best for a player and good for the other too, as things of a deal.
+    """The exchange of two resource cards that is best for a player and also good for the other, as things of a deal.
 
-    It depends on the cards alone, so it is worked out once for all the steps of an offer.
+    It depends only on the cards, so it is computed once for all the steps of an offer.
     """
     words = [f"{seat} {other} {t.era}", *t.players[seat].improvements, "/", *t.players[other].improvements, "/"]
     words += [f"{s} {x.holder} {x.level}" for s, x in t.settlements.items()]
@@ -394,10 +399,10 @@ def _best_exchange(t: Table, seat: Seat, other: int) -> tuple[str, str]:
         for b, y in cards:
             if y.holder != other or y.card == x.card:
                 continue
-            x.holder, y.holder = other, seat
+            after.settlements[a], after.settlements[b] = x.given(x.owner, other), y.given(y.owner, seat)
             gain = steady_income(after, seat) - mine
             if gain > best and steady_income(after, other) > theirs:
                 best = gain
                 found = (f"card {a}", f"card {b}")
-            x.holder, y.holder = seat, other
+            after.settlements[a], after.settlements[b] = x, y
     return found

@@ -17,7 +17,7 @@ NO_RESOURCE: Final = "none"
 UNLIMITED: Final = 99
 COLONY_SHIP: Final = "alpha-centauri-colony-ship"
 BEATS: Final[dict[str, str]] = {"cavalry": "infantry", "infantry": "artillery", "artillery": "cavalry"}
-"""SMC-BATTLE-16: which type is superior to which."""
+"""SMC-BATTLE-16: each type and the type that it beats."""
 SETTLER_PRICE: Final = 10
 """SMC-BUY-05."""
 UPGRADE_PRICE: Final = 20
@@ -26,8 +26,9 @@ LEVELS: Final[list[str]] = ["", "village", "town", "city", "metropolis"]
 
 @dataclass(slots=True)
 class Unit:
-    """One row of the unit table (SMC-UNIT-01..17): price by its own era (SMC-BUY-02..04, SMC-BUY-11), one technology
-    that allows it and receives its royalty (SMC-UNIT-24, SMC-ROYALTY-01)."""
+    """One row of the unit table (SMC-UNIT-01..17): the price of its own era (SMC-BUY-02..04, SMC-BUY-11), and the one
+    technology that allows it and receives its royalty (SMC-UNIT-24, SMC-ROYALTY-01).
+    """
 
     id: str
     era: int
@@ -47,7 +48,7 @@ class Unit:
 
 @dataclass(slots=True)
 class Technology:
-    """A technology card: its price, what it needs, what its owner gets and what it allows everybody."""
+    """A technology card: its price, its prerequisites, its owner's bonus, and what it allows everyone."""
 
     id: str
     era: int
@@ -83,8 +84,9 @@ class Wonder:
 
 @dataclass(slots=True)
 class Improvement:
-    """A city improvement: `happiness` or `productivity` (SMC-IMPROVE-01), with 1 or 2 symbols; its price follows its
-    own era (SMC-BUY-07, SMC-BUY-12)."""
+    """A city improvement: `happiness` or `productivity` (SMC-IMPROVE-01), with 1 or 2 symbols; its price is that of its
+    own era (SMC-BUY-07, SMC-BUY-12).
+    """
 
     id: str
     era: int
@@ -189,7 +191,7 @@ def read_wonders(rows: list[Row]) -> dict[str, Wonder]:
             if sign in code:
                 code, _, number = code.rpartition(sign)
                 if not number.isdigit():
-                    raise row.fail(f"effect_code: {number!r} is no number")
+                    raise row.fail(f"effect_code: {number!r} is not a number")
                 amount = int(number)
         effect, _, arg = code.partition(".")
         if effect not in WONDER_EFFECTS:
@@ -251,7 +253,7 @@ def read_markers(rows: list[Row]) -> dict[str, Marker]:
 
 
 def read_city_cards(rows: list[Row]) -> dict[str, list[int]]:
-    """Output by card: index `(level - 1) * 4 + 2 * happy + productive` (SMC-PROD-06)."""
+    """The output of each card, at the index `(level - 1) * 4 + 2 * happy + productive` (SMC-PROD-06)."""
     out: dict[str, list[int]] = {}
     for row in rows:
         if row.text("kind") != "city":
@@ -269,7 +271,7 @@ def read_city_cards(rows: list[Row]) -> dict[str, list[int]]:
 
 
 def read_critical(rows: list[Row]) -> dict[int, list[str]]:
-    """By era the resource for every roll of 2 dice."""
+    """By era, the resource for every roll of 2 dice."""
     out: dict[int, list[str]] = {}
     for row in rows:
         rolls = out.setdefault(_era(row), [])
@@ -278,7 +280,7 @@ def read_critical(rows: list[Row]) -> dict[int, list[str]]:
             raise row.fail(f"{least} to {most} does not follow {len(rolls) + 1}")
         resource = row.need("resource")
         if resource not in MARKERS or MARKERS[resource].kind != "resource":
-            raise row.fail(f"{resource!r} is no resource")
+            raise row.fail(f"{resource!r} is not a resource")
         rolls.extend([resource] * (most - least + 1))
     if sorted(out) != [1, 2, 3, 4] or any(len(rolls) != 11 for rolls in out.values()):
         raise BadData("data/critical.csv", 0, "every era needs a resource for 2 to 12")
@@ -308,18 +310,18 @@ SEMINAL: Final[list[str]] = [x.id for x in TECHNOLOGIES.values() if x.seminal]
 STARTERS: Final[list[str]] = sorted(
     x.id for x in TECHNOLOGIES.values() if not x.prerequisites and x.id != "bronze-working"
 )
-"""SMC-SETUP-11: the five Ancient technologies without prerequisite that are dealt."""
+"""SMC-SETUP-11: the five Ancient technologies without a prerequisite that are dealt."""
 FIRST_TECHNOLOGY: Final = "bronze-working"
 GRANTING: Final[dict[str, str]] = {w: x.id for x in TECHNOLOGIES.values() for w in x.wonders}
 
 CRITICAL: Final[dict[int, list[str]]] = read_critical(load_rows(PACKAGE, "data/critical.csv", ""))
-"""SMC-CRIT-02..05: by era the critical resource for 2 to 12 (index: dice - 2)."""
+"""SMC-CRIT-02..05: by era, the critical resource for rolls of 2 to 12 (index: dice - 2)."""
 MONOPOLY: Final[list[int]] = [0, 0, 0, 20, 40, 80]
-"""SMC-MONO-01..03 by number of equal cards."""
+"""SMC-MONO-01..03: the gold by number of equal cards."""
 
 
 def _verify() -> None:
-    """The counts and ties between the files that the rules state (SMC-COMP-04..06, SMC-COMP-17)."""
+    """Checks the counts and the links between the files that the rules state (SMC-COMP-04..06, SMC-COMP-17)."""
     by_era = [sum(1 for x in TECHNOLOGIES.values() if x.era == e) for e in (1, 2, 3, 4)]
     if by_era != [15, 10, 10, 18]:
         raise BadData("data/technologies.csv", 0, f"{by_era} technologies by era, not 15, 10, 10, 18")

@@ -1,4 +1,4 @@
-"""Fighting units: who can still fight, what a side may send into a round, and what the dice make of it (SMC-BATTLE)."""
+"""Combat: who can still fight, which units a side may send into a round, and the result of the dice (SMC-BATTLE)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ORACLE: Final = "the-oracle"
 
 
 def there_is(t: Table, b: Battle, side: list[int]) -> bool:
-    """Whether a side still has anything in the space."""
+    """Whether a side still has any pieces in the space."""
     for seat in side:
         if seat == NEUTRAL_SIDE:
             if b.space in t.neutrals:
@@ -43,31 +43,31 @@ def armed(t: Table, b: Battle, side: list[int]) -> bool:
 
 
 def attacking_leader(t: Table, b: Battle) -> int:
-    """SMC-BATTLE-08: who controls the attackers."""
+    """SMC-BATTLE-08: the player who controls the attackers."""
     return _leader(t, b.attacker, b.attackers)
 
 
 def defending_leader(t: Table, b: Battle) -> int:
-    """SMC-BATTLE-08: who controls the defenders."""
+    """SMC-BATTLE-08: the player who controls the defenders."""
     return _leader(t, b.defender, b.defenders)
 
 
 def _leader(t: Table, seat: Seat, side: list[int]) -> int:
-    """A living ally if the leader of the side has been eliminated meanwhile."""
+    """The leader of the side, or a living ally if the leader has been eliminated in the meantime."""
     if seat == NEUTRAL_SIDE or t.players[seat].alive:
         return seat
     return next(s for s in side if t.players[s].alive)
 
 
 def seer(t: Table, b: Battle) -> int:
-    """SMC-WONDER-18: the leader who owns a working Oracle, else -1."""
+    """SMC-WONDER-18: the leader who owns a working Oracle, or -1."""
     owner = t.wonders.get(ORACLE, -1)
     if owner >= 0 and owner in (attacking_leader(t, b), defending_leader(t, b)) and works(t, ORACLE):
         return owner
     return -1
 
 
-# --- what a side may send ---
+# --- units that a side may send ---
 
 
 def champions(t: Table, b: Battle, side: list[int]) -> list[Champion]:
@@ -97,19 +97,19 @@ def champions(t: Table, b: Battle, side: list[int]) -> list[Champion]:
 
 
 def sending(one: Champion) -> Move:
-    """The move that sends it."""
+    """The move that sends the unit."""
     if one.fleet:
         return FIGHT_FLEET[one.owner][one.fleet - 1][one.support + 1]
     return FIGHT[one.unit][one.owner][one.support + 1]
 
 
 def sent(options: list[Champion], move: Move) -> Champion:
-    """The one that a move sends."""
+    """The unit that a move sends."""
     return next(one for one in options if sending(one) is move)
 
 
 def ship(t: Table, b: Battle, one: Champion) -> Fleet:
-    """SMC-SEA-29: the fleet that is meant by its number, with its cargo."""
+    """SMC-SEA-29: the fleet with that number, with its cargo."""
     fleets = t.players[one.owner].forces[b.space].fleets
     return fleets[different(fleets, list(range(len(fleets))))[one.fleet - 1]]
 
@@ -130,8 +130,9 @@ def dice_of(t: Table, b: Battle, one: Champion) -> int:
 
 
 def modifiers(t: Table, space: str, unit: str, owner: Seat, against: str, chief: int) -> int:
-    """SMC-BATTLE-15..20, SMC-BATTLE-39, SMC-BATTLE-40, SMC-WONDER-08, SMC-WONDER-17: settlement, superiority by the
-    current era, the unit's own."""
+    """SMC-BATTLE-15..20, SMC-BATTLE-39, SMC-BATTLE-40, SMC-WONDER-08, SMC-WONDER-17: the modifiers for a settlement,
+    for superiority by the current era, and of the unit itself.
+    """
     card = UNITS[unit]
     n = card.modifier
     settlement = t.settlements.get(space)
@@ -144,22 +145,23 @@ def modifiers(t: Table, space: str, unit: str, owner: Seat, against: str, chief:
 
 
 def plane(t: Table, b: Battle, seat: Seat) -> str:
-    """The aircraft of a player in the space: all of them are of the same unit (SMC-UNIT-19)."""
+    """A player's aircraft in the space; all of them are of the same unit (SMC-UNIT-19)."""
     force = t.players[seat].forces[b.space]
     return next(u for u in [*force.done, *force.ready] if IS_AIRCRAFT[u])
 
 
 def lose(t: Table, b: Battle, one: Champion) -> None:
-    """The unit is eliminated, with its cargo (SMC-SEA-13) and its aircraft (SMC-AIR-09)."""
+    """Eliminates the unit, with its cargo (SMC-SEA-13) and its aircraft (SMC-AIR-09)."""
     if one.owner == NEUTRAL_SIDE:
-        del t.neutrals[b.space]
+        t.neutrals = {space: unit for space, unit in t.neutrals.items() if space != b.space}
         return
     if one.support >= 0:
         remove(t, one.support, b.space, plane(t, b, one.support))
     if one.fleet:
         lost = ship(t, b, one)
         force = t.players[one.owner].forces[b.space]
-        force.fleets = [fleet for fleet in force.fleets if fleet is not lost]
+        left = [fleet for fleet in force.fleets if fleet is not lost]
+        t.players[one.owner].forces[b.space] = force.beside(left)
         tidy(t, one.owner, b.space)
     else:
         remove(t, one.owner, b.space, one.unit)

@@ -1,4 +1,4 @@
-"""What is printed on the components, for drawings. The page's facts are written from it."""
+"""The printed components, for drawing them. The page's facts are generated from this."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Wonder(Struct):
 
 
 class Components(Struct):
-    """All of them, by id."""
+    """All components, by id."""
 
     eras: list[str]
     technologies: dict[str, Technology]
@@ -82,6 +82,6 @@ def components() -> Components:
 
 
 def allowed(technology: cards.Technology) -> list[str]:
-    """What a technology lets everybody have."""
+    """Everything that a technology allows everyone to have."""
     ship = [cards.COLONY_SHIP] if technology.ship else []
     return [*technology.allows_units, *technology.allows_improvements, *ship]

@@ -1,4 +1,4 @@
-"""What players can trade, thing by thing: what each may offer now, and how a deal is carried out (SMC-TRADE)."""
+"""Tradable things: what each player may offer now, and how a deal is carried out (SMC-TRADE)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from saecula.games.sid_meiers_civilization.pieces import (
     carriers,
     different,
     force_in,
-    more,
     remove,
     same_fleet,
     tidy,
+    unmoved,
 )
 from saecula.games.sid_meiers_civilization.table import Fleet, Table
 
 
 class Things:
-    """The moves that add a thing to a deal, by what it is."""
+    """The moves that add a thing to a deal, by kind of thing."""
 
     def __init__(self, moves: dict[str, Move]) -> None:
         self.moves = moves
@@ -42,14 +42,18 @@ GETS: Final = Things(GET)
 
 
 def add_wealth(c: Choices, t: Table, seat: Seat, other: Seat, add: Things, taken: list[str], back: list[str]) -> None:
-    """Everything that a player could add to a deal with another, with its verdict; improvements never (SMC-IMPROVE-04).
+    """Everything that a player could add to a deal with another, with its verdict; never improvements (SMC-IMPROVE-04).
 
-    `taken` is what he gives in it already, `back` what the other gives.
+    `taken` is what the player already gives in the deal, `back` what the other gives.
     """
     given = [add.moves[thing] for thing in taken]
+    allowed = c.moves
     civ = t.players[seat]
     left = civ.gold
-    owned = len(t.settled(seat))
+    owned = 0
+    for x in t.settlements.values():
+        if x.owner == seat:
+            owned += 1
     for thing in taken:
         if thing.startswith("gold "):
             left -= int(thing[5:])
@@ -57,28 +61,34 @@ def add_wealth(c: Choices, t: Table, seat: Seat, other: Seat, add: Things, taken
             owned -= 1
     for coin, move in add.gold:
         if coin <= left:
-            c.allow(move)
+            allowed.append(move)
     for territory, x in t.settlements.items():
         if x.holder != seat and x.owner != seat:
             continue
         card, town = add.card[territory], add.settlement[territory]
-        if x.holder == seat and card not in given and town not in given:
-            c.allow(card)
-        if x.owner == seat and town not in given:
-            lent = x.holder != seat or card in given
+        if given and town in given:
+            continue
+        lent = x.holder != seat or (bool(given) and card in given)
+        if not lent:
+            allowed.append(card)
+        if x.owner == seat:
             c.add(town, "SMC-TRADE-24" if owned <= 1 or lent else "")
     for technology, owner in t.technologies.items():
-        if owner == seat and add.technology[technology] not in given:
-            c.allow(add.technology[technology])
+        if owner == seat:
+            move = add.technology[technology]
+            if not given or move not in given:
+                allowed.append(move)
     for wonder, owner in t.wonders.items():
-        if owner == seat and add.wonder[wonder] not in given:
-            c.allow(add.wonder[wonder])
+        if owner == seat:
+            move = add.wonder[wonder]
+            if not given or move not in given:
+                allowed.append(move)
     for space, force in civ.forces.items():
         for unit, n in force.ready.items():
             if not IS_AIRCRAFT[unit]:
                 piece = add.piece[space][unit]
                 if not given or given.count(piece) < n:
-                    c.allow(piece)
+                    allowed.append(piece)
             elif given.count(add.aircraft[space]) < n:
                 c.add(add.aircraft[space], "" if IS_LAND[space] else berth(t, seat, other, space, taken, back))
         if force.fleets:
@@ -86,7 +96,7 @@ def add_wealth(c: Choices, t: Table, seat: Seat, other: Seat, add: Things, taken
 
 
 def _add_fleets(c: Choices, space: str, fleets: list[Fleet], add: Things, given: list[Move]) -> None:
-    """A fleet of each kind that is not promised already."""
+    """A fleet of each kind that has not been promised already."""
     kinds = different(fleets, list(range(len(fleets))))
     for i in range(min(len(kinds), FLEETS_SHOWN)):
         move = add.moves[f"fleet {space} {i + 1}"]
@@ -96,7 +106,7 @@ def _add_fleets(c: Choices, space: str, fleets: list[Fleet], add: Things, given:
 
 
 def berth(t: Table, seat: Seat, other: int, zone: str, taken: list[str], back: list[str]) -> Verdict:
-    """SMC-TRADE-23: aircraft at sea only if the new owner has room on a carrier there, those of this deal included."""
+    """SMC-TRADE-23: aircraft at sea need room on the new owner's carriers there, including those of this deal."""
     ships = carriers_in(t, seat, zone, taken) - carriers_in(t, other, zone, back)
     planes = taken.count("aircraft " + zone) - back.count("aircraft " + zone)
     force = t.players[other].forces.get(zone)
@@ -107,7 +117,7 @@ def berth(t: Table, seat: Seat, other: int, zone: str, taken: list[str], back: l
 
 
 def carriers_in(t: Table, seat: Seat, zone: str, things: list[str]) -> int:
-    """How many of a player's carriers in a zone are among the things of a deal."""
+    """The number of a player's carriers in a zone among the things of a deal."""
     force = t.players[seat].forces.get(zone)
     if force is None:
         return 0
@@ -121,7 +131,7 @@ def carriers_in(t: Table, seat: Seat, zone: str, things: list[str]) -> int:
 
 
 def honour(t: Table, deal: Deal) -> Verdict:
-    """The rule that a deal would break if it were carried out now; it is refused as a whole."""
+    """The rule that a deal would break if it were carried out now; the deal is refused as a whole."""
     if not in_range(t, deal.by, deal.to):
         return "SMC-TRADE-21"
     for giver, taker, things, others in (
@@ -140,7 +150,7 @@ def honour(t: Table, deal: Deal) -> Verdict:
 
 
 def carry_out(t: Table, deal: Deal) -> None:
-    """Both halves of a deal at once."""
+    """Carries out both halves of a deal at once."""
     ships: list[Fleet] = []
     for giver, things in ((deal.by, deal.gives), (deal.to, deal.gets)):
         for thing in things:
@@ -150,20 +160,17 @@ def carry_out(t: Table, deal: Deal) -> None:
         for thing in things:
             words = thing.split(" ")
             if words[0] == "fleet":
-                fleets = t.players[giver].forces[words[1]].fleets
                 ship = ships.pop(0)
-                for i in range(len(fleets)):
-                    if fleets[i] is ship:
-                        del fleets[i]
-                        break
+                here, there = t.players[giver].forces[words[1]], force_in(t, taker, words[1])
+                t.players[giver].forces[words[1]] = here.beside([fleet for fleet in here.fleets if fleet is not ship])
                 tidy(t, giver, words[1])
-                force_in(t, taker, words[1]).fleets.append(ship)
+                t.players[taker].forces[words[1]] = there.beside([*there.fleets, ship])
             else:
                 hand_over(t, giver, taker, words[0], words[1])
 
 
 def take_fleet(t: Table, giver: int, thing: str, chosen: list[Fleet]) -> Fleet:
-    """The fleet that is meant: one of the kind numbered in the offer that is not promised already."""
+    """The fleet that the offer refers to: one of the numbered kind that has not been promised already."""
     words = thing.split(" ")
     fleets = t.players[giver].forces[words[1]].fleets
     model = fleets[different(fleets, list(range(len(fleets))))[int(words[2]) - 1]]
@@ -180,17 +187,16 @@ def hand_over(t: Table, giver: int, taker: int, what: str, arg: str) -> None:
         t.players[giver].gold -= int(arg)
         t.players[taker].gold += int(arg)
     elif what == "card":
-        t.settlements[arg].holder = taker
+        t.settlements[arg] = t.settlements[arg].given(t.settlements[arg].owner, taker)
     elif what == "settlement":
-        t.settlements[arg].owner = taker
-        t.settlements[arg].holder = taker
+        t.settlements[arg] = t.settlements[arg].given(taker, taker)
     elif what == "technology":
-        t.technologies[arg] = taker
+        t.technologies = {**t.technologies, arg: taker}
     elif what == "wonder":
-        t.wonders[arg] = taker
+        t.wonders = {**t.wonders, arg: taker}
     else:
         unit = what
         if what == "aircraft":
             unit = next(u for u in t.players[giver].forces[arg].ready if IS_AIRCRAFT[u])
         remove(t, giver, arg, unit)
-        more(force_in(t, taker, arg).ready, unit)
+        unmoved(t, taker, arg, unit)

@@ -36,7 +36,7 @@ _WHEEL_WONDERS: Final[list[str]] = [w.id for w in WONDERS.values() if w.effect =
 
 @dataclass(slots=True)
 class Income:
-    """SMC-PROD-05: the five parts of an income, and what is paid (at least 10, SMC-PROD-08)."""
+    """SMC-PROD-05: the five parts of an income, and the amount paid (at least 10, SMC-PROD-08)."""
 
     settlements: int
     critical: int
@@ -47,7 +47,7 @@ class Income:
 
 
 def happy_symbols(t: Table, seat: Seat) -> int:
-    """SMC-HAPPY-03..05, SMC-WONDER-12: one for free, and the faces of improvements and of wonders that work."""
+    """SMC-HAPPY-03..05, SMC-WONDER-12: one free symbol, and the faces of improvements and of wonders in effect."""
     n = FREE_HAPPY
     for id in t.players[seat].improvements:
         item = IMPROVEMENTS[id]
@@ -60,7 +60,7 @@ def happy_symbols(t: Table, seat: Seat) -> int:
 
 
 def wheel_symbols(t: Table, seat: Seat) -> int:
-    """SMC-PROD-01, SMC-PROD-03, SMC-WONDER-12: the wheels of improvements and of wonders that work."""
+    """SMC-PROD-01, SMC-PROD-03, SMC-WONDER-12: the wheels of improvements and of wonders in effect."""
     n = 0
     for id in t.players[seat].improvements:
         item = IMPROVEMENTS[id]
@@ -78,7 +78,9 @@ def held(t: Table, seat: Seat) -> list[str]:
 
 
 def counted(t: Table, seat: Seat) -> list[str]:
-    """SMC-PROD-10, SMC-TRADE-03: whose cards count with their output; by option the owner's instead of the holder's."""
+    """SMC-PROD-10, SMC-TRADE-03: the territories whose cards count for output; an option counts the owner's instead of
+    the holder's.
+    """
     if t.lent_output == "owner":
         return t.settled(seat)
     return [s for s, x in t.settlements.items() if x.holder == seat]
@@ -95,8 +97,9 @@ def always_productive(t: Table, territory: str) -> bool:
 
 
 def output(t: Table, territory: str, happy: bool, productive: bool) -> int:
-    """SMC-CITY-04, SMC-CITY-05, SMC-HAPPY-01, SMC-PROD-02, SMC-PROD-06: the number of the city card, by level and
-    side."""
+    """SMC-CITY-04, SMC-CITY-05, SMC-HAPPY-01, SMC-PROD-02, SMC-PROD-06: the number on the city card, by level
+    and side.
+    """
     settlement = t.settlements[territory]
     happy = happy or _HAPPY_CARD[settlement.card]
     productive = productive or always_productive(t, territory)
@@ -126,7 +129,7 @@ def best_output(t: Table, seat: Seat) -> int:
 
 
 def _search(codes: list[int], h: int, p: int) -> int:
-    """The best sum by going through the cards, for every number of symbols used so far."""
+    """Finds the best sum by going through the cards, for every number of symbols used so far."""
     h = min(h, sum(1 for c in codes if not c & 2))
     p = min(p, sum(1 for c in codes if not c & 1))
     table = [[-1] * (p + 1) for _ in range(h + 1)]
@@ -149,12 +152,14 @@ def _search(codes: list[int], h: int, p: int) -> int:
 
 
 def assigned_output(t: Table, seat: Seat, cheered: list[str], equipped: list[str]) -> int:
-    """The sum of card numbers with the owner's own assignment."""
+    """The sum of card numbers with the player's own assignment."""
     return sum(output(t, s, s in cheered, s in equipped) for s in counted(t, seat))
 
 
 def resources(t: Table, seat: Seat) -> dict[str, int]:
-    """SMC-COMP-22, SMC-PROD-10, SMC-CRIT-07, SMC-MONO-05: resource cards held, by resource, in every era."""
+    """SMC-COMP-22, SMC-PROD-10, SMC-CRIT-07, SMC-MONO-05: the number of resource cards held, by resource, in
+    every era.
+    """
     out: dict[str, int] = {}
     for x in t.settlements.values():
         if x.holder == seat and x.card != NO_RESOURCE:
@@ -163,8 +168,9 @@ def resources(t: Table, seat: Seat) -> dict[str, int]:
 
 
 def wonder_gold(t: Table, seat: Seat) -> int:
-    """SMC-WONDER-05, SMC-WONDER-15, SMC-ERA-10: not in the turn in which the wonder was first obtained, not after its
-    era."""
+    """SMC-WONDER-05, SMC-WONDER-15, SMC-ERA-10: gold from wonders; not in the turn in which the wonder was first
+    obtained, and not after its era.
+    """
     gold = 0
     for id in _GOLD_WONDERS:
         if t.wonders.get(id, -1) == seat and works(t, id) and t.since.get(id, -1) < t.turn:
@@ -173,7 +179,7 @@ def wonder_gold(t: Table, seat: Seat) -> int:
 
 
 def income(t: Table, seat: Seat, output: int = -1) -> Income:
-    """SMC-PROD-05, SMC-PROD-08: the income of a player with the best assignment, or with the output given."""
+    """SMC-PROD-05, SMC-PROD-08: the income of a player with the best assignment, or with the given output."""
     cards = resources(t, seat)
     settlements = best_output(t, seat) if output < 0 else output
     critical = CRITICAL_GOLD if t.critical in cards else 0  # SMC-CRIT-06
@@ -188,8 +194,9 @@ def income(t: Table, seat: Seat, output: int = -1) -> Income:
 
 
 def in_range(t: Table, a: int, b: int) -> bool:
-    """SMC-TRADE-08..17, SMC-TRADE-28, SMC-TRADE-29: some settlements of the two players within the land or the sea
-    range of all."""
+    """SMC-TRADE-08..17, SMC-TRADE-28, SMC-TRADE-29: whether any settlements of the two players are within the common
+    land or sea range.
+    """
     f = facts(t)
     if f.land_range >= UNLIMITED:
         return True

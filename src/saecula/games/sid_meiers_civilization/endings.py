@@ -12,12 +12,13 @@ from saecula.games.sid_meiers_civilization.table import Table
 UNITED_NATIONS: Final = "united-nations"
 APOLLO: Final = "apollo-program"
 LAST_ERA: Final[dict[str, int]] = {"short": 2, "medium": 3}
-"""SMC-END-01, SMC-END-02: the era whose technologies end the game; a long one has other ends (SMC-END-04)."""
+"""SMC-END-01, SMC-END-02: the era whose technologies end the game; a long game has other endings (SMC-END-04)."""
 
 
 def add_declarations(t: Table, seat: Seat, c: Choices) -> None:
     """SMC-END-06, SMC-END-07, SMC-END-16, SMC-END-18, SMC-END-20, SMC-WONDER-10, SMC-WONDER-11: the owner of the wonder
-    may declare the end in his part of any phase."""
+    may declare the end in their part of any phase.
+    """
     if t.wonders.get(UNITED_NATIONS, -1) == seat:
         c.add(DIPLOMATIC, verdict(t))
     if t.wonders.get(APOLLO, -1) == seat:
@@ -31,8 +32,7 @@ def verdict(t: Table) -> Verdict:
 
 
 def declare(t: Table, seat: Seat, kind: str, counted: int) -> None:
-    """SMC-END-08, SMC-END-09: points are counted at the end of the Buy phase of that turn: of this one, or of the
-    next."""
+    """SMC-END-08, SMC-END-09: points are counted at the end of the Buy phase of this turn or the next."""
     if t.length == "long" and not t.ending:
         t.ending = kind
         t.ending_turn = counted
@@ -40,10 +40,10 @@ def declare(t: Table, seat: Seat, kind: str, counted: int) -> None:
 
 
 def roll_for_the_end(t: Table, seat: Seat, technology: str) -> None:
-    """SMC-END-01..03, SMC-END-13..15, SMC-END-17: after each purchase of a technology of the last era one die is
-    rolled.
+    """SMC-END-01..03, SMC-END-13..15, SMC-END-17: one die is rolled after each purchase of a technology of the last
+    era.
 
-    Technologies in play are counted, those of eliminated players included (SMC-END-13 names technologies in play).
+    Technologies in play are counted, including those of eliminated players (SMC-END-13 names technologies in play).
     """
     era = LAST_ERA.get(t.length, 0)
     if TECHNOLOGIES[technology].era != era or t.ending:

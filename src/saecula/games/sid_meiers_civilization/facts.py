@@ -1,7 +1,8 @@
-"""What the technologies in play allow everybody (SMC-BUY-14): units, improvements, levels, ranges, next technologies.
+"""Everything that the technologies in play allow all players (SMC-BUY-14): units, improvements, levels, ranges, next
+technologies.
 
-All of it follows from the era and the set of technologies in play, so it is worked out once per such set and remembered
-outside the table.
+It follows from the era and the set of technologies in play, so it is computed once per set and cached outside the
+table.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from saecula.games.sid_meiers_civilization.table import Table
 
 @dataclass(slots=True)
 class Facts:
-    """See the module."""
+    """The facts for one era and set of technologies."""
 
     level: int
     land_range: int
@@ -41,11 +42,31 @@ class Facts:
     improvement_refusals: list[tuple[Move, str]]
 
 
+class _Last:
+    """The era and the technologies in play that were asked for last: as long as nobody finds another one, they are the
+    same object."""
+
+    def __init__(self) -> None:
+        self.era = 0
+        self.technologies: dict[str, int] = {}
+        self.facts: Facts | None = None
+
+
 _known: dict[tuple[str, ...], Facts] = {}
 _LIMIT: Final = 3000
+_LAST: Final = _Last()
 
 
 def facts(t: Table) -> Facts:
+    last = _LAST.facts
+    if last is not None and _LAST.technologies is t.technologies and _LAST.era == t.era:
+        return last
+    found = _found(t)
+    _LAST.era, _LAST.technologies, _LAST.facts = t.era, t.technologies, found
+    return found
+
+
+def _found(t: Table) -> Facts:
     key = (ERAS[t.era - 1], *t.technologies)
     found = _known.get(key)
     if found is None:
@@ -57,7 +78,7 @@ def facts(t: Table) -> Facts:
 
 
 def slot(type: str, era: int) -> str:
-    """Type and era of a unit as one word: `infantry 2`."""
+    """The type and era of a unit as one word: `infantry 2`."""
     return f"{type} {era}"
 
 
@@ -70,7 +91,7 @@ def _work_out(era: int, in_play: list[str]) -> Facts:
         sea = max(sea, technology.sea_range)
         ship = ship or technology.ship
     best: dict[str, str] = {}
-    for unit in UNITS.values():  # SMC-BUY-15, SMC-BUY-16: of each type and era the highest level
+    for unit in UNITS.values():  # SMC-BUY-15, SMC-BUY-16: the highest level of each type and era
         here = slot(unit.type, unit.era)
         if unit.technology in in_play and (here not in best or UNITS[best[here]].level < unit.level):
             best[here] = unit.id
@@ -90,9 +111,9 @@ def _work_out(era: int, in_play: list[str]) -> Facts:
     for technology in TECHNOLOGIES.values():
         if technology.id in in_play:
             technology_refusals.append((BUY[technology.id], "SMC-TECH-10"))
-        elif technology.era > era + 1:  # SMC-TECH-05: those of the next era can be bought
+        elif technology.era > era + 1:  # SMC-TECH-05: technologies of the next era can be bought
             technology_refusals.append((BUY[technology.id], "SMC-TECH-16"))
-        elif any(p not in in_play for p in technology.prerequisites):  # SMC-TECH-02: whoever has them
+        elif any(p not in in_play for p in technology.prerequisites):  # SMC-TECH-02: no matter who owns them
             technology_refusals.append((BUY[technology.id], "SMC-TECH-01"))
         else:
             open_technologies.append(technology)
@@ -119,7 +140,7 @@ def _work_out(era: int, in_play: list[str]) -> Facts:
 
 
 def best_unit(t: Table, type: str, era: int) -> str:
-    """The best discovered unit of a type and era, else its first level (SMC-UNIT-25)."""
+    """The best discovered unit of a type and era, or its first level (SMC-UNIT-25)."""
     found = facts(t).best.get(slot(type, era))
     if found is not None:
         return found
@@ -127,7 +148,7 @@ def best_unit(t: Table, type: str, era: int) -> str:
 
 
 def best_cavalry(t: Table) -> str:
-    """SMC-EXPLORE-12, SMC-EXPLORE-16: cavalry of the current era, else of an earlier one, else a chariot."""
+    """SMC-EXPLORE-12, SMC-EXPLORE-16: cavalry of the current era, or of an earlier one, or a chariot."""
     best = facts(t).best
     for era in range(t.era, 0, -1):
         found = best.get(slot("cavalry", era))
@@ -137,8 +158,9 @@ def best_cavalry(t: Table) -> str:
 
 
 def armies_of_era(t: Table) -> list[str]:
-    """SMC-EXPLORE-11, SMC-EXPLORE-16: the available armies of the current era, else those of the latest era that has
-    any."""
+    """SMC-EXPLORE-11, SMC-EXPLORE-16: the available armies of the current era, or those of the latest era that
+    has any.
+    """
     best = facts(t).best
     for era in range(t.era, 0, -1):
         found = [best[slot(x, era)] for x in ("infantry", "cavalry", "artillery") if slot(x, era) in best]
@@ -150,8 +172,9 @@ def armies_of_era(t: Table) -> list[str]:
 
 
 def price(t: Table, seat: Seat, technology: Technology) -> int:
-    """SMC-BUY-08, SMC-BUY-09, SMC-TECH-17, SMC-BUY-45, SMC-TECH-04, SMC-ERA-03, SMC-ERA-09: card price, half in a later
-    era, less what wonders of the current era save."""
+    """SMC-BUY-08, SMC-BUY-09, SMC-TECH-17, SMC-BUY-45, SMC-TECH-04, SMC-ERA-03, SMC-ERA-09: the card price, half in a
+    later era, minus the savings from wonders of the current era.
+    """
     if technology.era < t.era:
         return technology.half
     if technology.era > t.era:
@@ -160,7 +183,7 @@ def price(t: Table, seat: Seat, technology: Technology) -> int:
 
 
 def saving(t: Table, seat: Seat) -> int:
-    """What wonders of the current era save a player on each of its technologies."""
+    """A player's savings on each technology of the current era, from wonders."""
     return sum(SAVES[wonder] for wonder in SAVING[t.era] if t.wonders.get(wonder, -1) == seat)
 
 
@@ -168,7 +191,7 @@ _prices: dict[tuple[int, int], dict[str, int]] = {}
 
 
 def prices(t: Table, seat: Seat) -> dict[str, int]:
-    """What each technology costs a player; by era and saving, so they are reckoned once."""
+    """The price of each technology for a player; cached by era and savings."""
     key = t.era, saving(t, seat)
     if key not in _prices:
         _prices[key] = {x.id: price(t, seat, x) for x in TECHNOLOGIES.values()}

@@ -1,4 +1,4 @@
-"""What the procedures remember between their questions: one frame each, by chapters of the rulebook."""
+"""The frames that the procedures keep between their questions, by chapters of the rulebook."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from saecula.games.sid_meiers_civilization.kinds import (
 @dataclass(slots=True)
 class Preparation(Frame):
     """Everything before the first turn. `homes` are the start territories whose markers are still to be turned;
-    `swordsmen`: the infantry placed are swordsmen (SMC-UNIT-20)."""
+    `swordsmen` says that the starting infantry are swordsmen (SMC-UNIT-20).
+    """
 
     homes: list[TerritoryId] = field(default_factory=list)
     swordsmen: bool = False
@@ -29,7 +30,7 @@ class Preparation(Frame):
 
 @dataclass(slots=True)
 class Turn(Frame):
-    """A turn of all players: four phases, in each of them every player has his part (`t.active`)."""
+    """A turn of all players: four phases, in each of which every player has a part (`t.active`)."""
 
 
 @dataclass(slots=True)
@@ -39,7 +40,7 @@ class Buy(Frame):
 
 @dataclass(slots=True)
 class Movement(Frame):
-    """The active player's part of the Movement phase, with his battles."""
+    """The active player's part of the Movement phase, including battles."""
 
 
 @dataclass(slots=True)
@@ -52,33 +53,33 @@ class Production(Frame):
     """The active player's part of the Production phase."""
 
 
-# --- what a purchase, a technology or a marker brings ---
+# --- results of a purchase, a technology or a marker ---
 
 
 @dataclass(slots=True)
 class Settling(Frame):
-    """Something that a player has to settle before anything else goes on."""
+    """Something that a player has to settle before anything else happens."""
 
     seat: Seat
 
 
 @dataclass(slots=True)
 class BonusPiece(Settling):
-    """A piece that comes for nothing, to be placed."""
+    """A free piece that has to be placed."""
 
     unit: AnyPiece
 
 
 @dataclass(slots=True)
 class BoughtPiece(Settling):
-    """A piece that has been paid, to be placed."""
+    """A piece that has been paid for and has to be placed."""
 
     unit: AnyPiece
 
 
 @dataclass(slots=True)
 class FreeUpgrade(Settling):
-    """One settlement may rise by a level for nothing."""
+    """One settlement may be upgraded by a level for free."""
 
 
 @dataclass(slots=True)
@@ -90,7 +91,7 @@ class Obsolescence(Settling):
 
 @dataclass(slots=True)
 class FreeTechnology(Settling):
-    """A technology for nothing."""
+    """A player receives a technology for free."""
 
 
 @dataclass(slots=True)
@@ -112,7 +113,7 @@ class Founding(Settling):
 
 @dataclass(slots=True)
 class WhichFleet(Frame):
-    """A move (or a sale) of the active player that several fleets could carry out, until he has said which."""
+    """A move (or a sale) of the active player that several fleets could carry out, until the player has said which."""
 
     move: MoveText
 
@@ -126,9 +127,10 @@ class Looking(Frame):
 
 @dataclass(slots=True)
 class Reaction(Frame):
-    """A piece of the active player has entered a space: who is still to be asked, and who has declared battle.
+    """A piece of the active player has entered a space: the seats still to be asked, and those that have declared
+    battle.
 
-    At sea `fleet` is the position of the fleet that has arrived, or that the piece has boarded.
+    At sea, `fleet` is the position of the fleet that has arrived, or that the piece has boarded.
     """
 
     space: SpaceId
@@ -139,7 +141,7 @@ class Reaction(Frame):
 
 @dataclass(slots=True)
 class Joining(Frame):
-    """Who is still to be asked whether he joins the battle that was declared last."""
+    """The seats still to be asked whether they join the last declared battle."""
 
     waiting: list[Seat]
 
@@ -149,9 +151,10 @@ class Joining(Frame):
 
 @dataclass(slots=True)
 class Champion:
-    """What a side sends into a round: an army by its unit, or a fleet (`unit` is empty) by its number in the space.
+    """The unit that a side sends into a round: an army by its unit, or a fleet (`unit` is empty) by its number in the
+    space.
 
-    The owner of the neutral cavalry is -1. `support` is the owner of an aircraft that supports it (-1: none).
+    The owner of the neutral cavalry is -1. `support` is the owner of a supporting aircraft (-1: none).
     """
 
     owner: Seat
@@ -165,7 +168,7 @@ class Champion:
 
 @dataclass(slots=True)
 class Fighting(Frame):
-    """The first of the declared battles is fought. `winners` and their leader stand here when it is decided."""
+    """The first of the declared battles is being fought. `winners` and `leader` are set when it is decided."""
 
     winners: list[Seat] = field(default_factory=list)
     leader: Seat = -1
@@ -173,7 +176,7 @@ class Fighting(Frame):
 
 @dataclass(slots=True)
 class Round(Frame):
-    """A round of the battle that is fought: what each side sends, as far as it has been chosen."""
+    """A round of the current battle: the unit that each side sends, once it has been chosen."""
 
     attacker: Champion | None = None
     defender: Champion | None = None
@@ -184,10 +187,10 @@ class Round(Frame):
 
 @dataclass(slots=True)
 class Deal(Frame):
-    """An offer of one player to another, being composed or waiting for an answer.
+    """An offer from one player to another, being composed or waiting for an answer.
 
-    The answer to an offer begins as that offer, seen from the other side: its first `old_gives` and `old_gets` things
-    are those of the offer that was received, and it can be proposed once it is `changed`.
+    A counteroffer begins as the offer it answers, seen from the other side: its first `old_gives` and `old_gets` things
+    are those of the offer received, and it can be proposed once it is `changed`.
     """
 
     by: Seat

@@ -24,12 +24,13 @@ TERRAIN_LEVEL: Final[dict[str, int]] = {"desert": 0, "mountains": 1, "jungle-for
 
 
 def obtain(t: Table, seat: Seat, technology: str) -> list[Frame]:
-    """SMC-TECH-03, SMC-TECH-12: the card, its owner bonus and its wonders at once; what it allows holds for everybody.
+    """SMC-TECH-03, SMC-TECH-12: grants the card, its owner bonus and its wonders at once; whatever it allows is for
+    everyone.
 
-    Says what its new owner has to settle now, in this order.
+    Returns the frames that its new owner has to settle now, in this order.
     """
     card = TECHNOLOGIES[technology]
-    t.technologies[technology] = seat
+    t.technologies = {**t.technologies, technology: seat}
     for id in card.allows_units:  # SMC-UNIT-18, SMC-UNIT-19, SMC-UNIT-22
         new = UNITS[id]
         for old in UNITS.values():
@@ -48,24 +49,25 @@ def obtain(t: Table, seat: Seat, technology: str) -> list[Frame]:
 
 
 def gain_wonder(t: Table, seat: Seat, wonder: str) -> list[Frame]:
-    """SMC-WONDER-01, SMC-WONDER-02: its immediate effect happens at once, in a later era too (SMC-WONDER-13)."""
-    t.wonders[wonder] = seat
-    t.since[wonder] = t.turn
+    """SMC-WONDER-01, SMC-WONDER-02: the immediate effect happens at once, even in a later era (SMC-WONDER-13)."""
+    t.wonders = {**t.wonders, wonder: seat}
+    t.since = {**t.since, wonder: t.turn}
     t.tell("wonder", seat, {"wonder": wonder}, "SMC-WONDER-01")
     return IMMEDIATE[wonder](t, seat)
 
 
 def gain_improvement(t: Table, seat: Seat, improvement: str) -> list[Frame]:
-    """SMC-IMPROVE-07, SMC-IMPROVE-10, SMC-IMPROVE-11, SMC-IMPROVE-15: the first construction in its own era or later
-    may make an older one obsolete."""
+    """SMC-IMPROVE-07, SMC-IMPROVE-10, SMC-IMPROVE-11, SMC-IMPROVE-15: the first one built in its own era or later may
+    make an older one obsolete.
+    """
     civ = t.players[seat]
     if improvement in t.obsolete:
         return []
     if improvement not in civ.improvements:
-        civ.improvements.append(improvement)
+        civ.improvements = [*civ.improvements, improvement]
     if improvement in t.pioneered:
         return []
-    t.pioneered.append(improvement)
+    t.pioneered = [*t.pioneered, improvement]
     item = IMPROVEMENTS[improvement]
     if item.era >= 2 and item.era <= t.era and obsoletable(t, improvement):
         return [Obsolescence(seat, improvement)]
@@ -73,7 +75,9 @@ def gain_improvement(t: Table, seat: Seat, improvement: str) -> list[Frame]:
 
 
 def obsoletable(t: Table, improvement: str) -> list[str]:
-    """SMC-IMPROVE-13: of an earlier era and the same kind, technology in play, not obsolete yet."""
+    """SMC-IMPROVE-13: improvements of an earlier era and the same kind, with their technology in play, that are not
+    obsolete yet.
+    """
     item = IMPROVEMENTS[improvement]
     return [
         x.id
@@ -83,15 +87,14 @@ def obsoletable(t: Table, improvement: str) -> list[str]:
 
 
 def make_obsolete(t: Table, improvement: str) -> None:
-    """SMC-IMPROVE-09: obsolete for everybody; all copies are returned."""
-    t.obsolete.append(improvement)
+    """SMC-IMPROVE-09: makes an improvement obsolete for everyone; all copies are returned."""
+    t.obsolete = [*t.obsolete, improvement]
     for civ in t.players:
-        if improvement in civ.improvements:
-            civ.improvements.remove(improvement)
+        civ.improvements = [id for id in civ.improvements if id != improvement]
 
 
 def level_limit(t: Table, territory: str) -> int:
-    """SMC-TERRAIN-02..04, SMC-TERRAIN-08: what the terrain that lies face up allows."""
+    """SMC-TERRAIN-02..04, SMC-TERRAIN-08: the highest level that the face-up terrain allows."""
     if t.seen.get(territory, 0) != -1:
         return 4
     return TERRAIN_LEVEL.get(t.markers.get(territory, ""), 4)
@@ -108,8 +111,9 @@ def level_verdict(t: Table, territory: str, level: int) -> Verdict:
 
 
 def resource_of(t: Table, territory: str) -> str:
-    """SMC-CITY-03, SMC-COMP-16, SMC-COMP-21, SMC-EXPLORE-07, SMC-EXPLORE-26: the card for a settlement here: with the
-    resource of its marker, else without."""
+    """SMC-CITY-03, SMC-COMP-16, SMC-COMP-21, SMC-EXPLORE-07, SMC-EXPLORE-26: the card for a settlement here, with the
+    resource of its marker or with none.
+    """
     marker = t.markers.get(territory, "")
     return marker if marker in RESOURCE_MARKERS else NO_RESOURCE
 
@@ -124,7 +128,7 @@ RESOURCE_MARKERS: Final[dict[str, bool]] = _resource_markers()
 
 
 def new_village(t: Table, seat: Seat, territory: str, grown: int) -> None:
-    """SMC-CITY-02: a village with its city card; it gives no room for bought pieces this turn (SMC-BUY-27)."""
+    """SMC-CITY-02: founds a village with its city card; it has no room for bought pieces this turn (SMC-BUY-27)."""
     t.settlements[territory] = Settlement(
         owner=seat, level=1, card=resource_of(t, territory), holder=seat, room=0, grown=grown
     )
@@ -132,7 +136,7 @@ def new_village(t: Table, seat: Seat, territory: str, grown: int) -> None:
 
 
 def homes_for(t: Table, seat: Seat, unit: str) -> list[str]:
-    """Where a bonus piece may be placed: own settlements, for a fleet those on a coast (SMC-TECH-15)."""
+    """The places for a bonus piece: the player's settlements; for a fleet, those on a coast (SMC-TECH-15)."""
     fleet = unit in FLEETS
     return [s for s, x in t.settlements.items() if x.owner == seat and (not fleet or COASTAL[s])]
 
@@ -144,35 +148,33 @@ def capture(t: Table, seat: Seat, territory: str) -> None:
     """SMC-BATTLE-22, SMC-CITY-06, SMC-CITY-08, SMC-CITY-07, SMC-TERRAIN-09: the settlement changes hands at its level,
     with its city card.
 
-    Its owner's fleets on land and aircraft there are lost (SMC-SEA-15, SMC-AIR-19).
+    The former owner's fleets on land and aircraft there are lost (SMC-SEA-15, SMC-AIR-19).
     """
     settlement = t.settlements[territory]
     loser = settlement.owner
     remove_all(t, loser, territory, aircraft=True, fleets=True)
-    settlement.owner = seat
-    settlement.holder = seat
+    t.settlements[territory] = settlement.given(seat, seat)
     t.tell("capture", seat, {"territory": territory, "loser_seat": loser}, "SMC-BATTLE-22")
     if not any(x.owner == loser for x in t.settlements.values()):
         eliminate(t, loser, seat)
 
 
 def eliminate(t: Table, seat: Seat, by: int) -> None:
-    """SMC-ELIM-01..09: gold and wonders to the conqueror, technologies set aside, everything else leaves the game."""
+    """SMC-ELIM-01..09: gold and wonders go to the conqueror, technologies are set aside, everything else leaves the
+    game.
+    """
     civ = t.players[seat]
     civ.alive = False
     gold = civ.gold
     t.pay(seat, gold)
     if by != seat:
         t.receive(by, gold)
-    for wonder in t.wonders:
-        if t.wonders[wonder] == seat:
-            t.wonders[wonder] = by if by != seat else UNOWNED
-    for technology in t.technologies:
-        if t.technologies[technology] == seat:
-            t.technologies[technology] = UNOWNED
+    heir = by if by != seat else UNOWNED
+    t.wonders = {wonder: heir if owner == seat else owner for wonder, owner in t.wonders.items()}
+    t.technologies = {id: UNOWNED if owner == seat else owner for id, owner in t.technologies.items()}
     civ.forces = {}
     civ.improvements = []
-    for settlement in t.settlements.values():
-        if settlement.holder == seat:
-            settlement.holder = settlement.owner
+    for territory, x in t.settlements.items():
+        if x.holder == seat:
+            t.settlements[territory] = x.given(x.owner, x.owner)
     t.tell("eliminated", seat, {"by_seat": by}, "SMC-ELIM-01")

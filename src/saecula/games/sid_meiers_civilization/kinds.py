@@ -1,5 +1,6 @@
-"""Types for what can stand in a place: pieces, cards and spaces by their sort, numbers in reach. A save with anything
-else is refused."""
+"""Types for the values of fields: pieces, cards and spaces by kind, numbers by range. A save with any other value is
+refused.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ TerritoryId = Annotated[str, Only(frozenset(TERRITORIES))]
 
 FleetUnit = Annotated[str, Only(frozenset(FLEETS))]
 OwnPiece = Annotated[str, Only(frozenset([*LAND_PIECES, *AIRCRAFT]))]
-"""A piece that stands for itself: no fleet."""
+"""A piece by itself, not a fleet."""
 Cargo = Annotated[str, Only(frozenset(LAND_PIECES))]
 """A piece that a fleet can carry."""
 AnyPiece = Annotated[str, Only(frozenset(PIECES))]
@@ -40,7 +41,7 @@ MarkerId = Annotated[str, Only(frozenset(MARKERS))]
 CityCard = Annotated[str, Only(frozenset(OUTPUT))]
 Critical = Annotated[str, Only(frozenset([*RESOURCES, ""]))]
 Thing = Annotated[str, Only(frozenset(GIVE))]
-"""What can be a part of a deal."""
+"""Anything that can be part of a deal."""
 MoveText = Annotated[str, Only(MOVES)]
 Ending = Annotated[
     str, Only(frozenset(["", "diplomatic", "military", "technology", "technologies", "turns", "conquest"]))
@@ -48,11 +49,11 @@ Ending = Annotated[
 
 Gold = Annotated[int, Within(0, 1_000_000)]
 Paid = Annotated[int, Within(-1_000_000, 1_000_000)]
-"""What the bank has paid out, less what it has taken in."""
+"""The gold that the bank has paid out, minus the gold that it has taken in."""
 Turns = Annotated[int, Within(0, 1_000_000)]
 Count = Annotated[int, Within(0, 1_000)]
 Pieces = Annotated[int, Within(1, 1_000)]
-"""Pieces of one kind in one space: there is at least one."""
+"""The number of pieces of one kind in one space, at least one."""
 Era = Annotated[int, Within(1, 4)]
 Level = Annotated[int, Within(1, 4)]
 Room = Annotated[int, Within(0, 4)]

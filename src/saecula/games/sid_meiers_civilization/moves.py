@@ -1,4 +1,4 @@
-"""Every move of the game as a text: a verb of the rulebook and ids. Movement moves are listed ready per space."""
+"""Every move of the game as a text: a verb of the rulebook and ids. Movement moves are precomputed for each space."""
 
 from __future__ import annotations
 
@@ -23,18 +23,21 @@ SEATS: Final[list[str]] = ["0", "1", "2", "3", "4", "5"]
 NEUTRAL: Final = "neutral"
 COINS: Final[list[int]] = [1, 5, 10, 50, 100]
 FLEETS_SHOWN: Final = 24
-"""So many fleets of one player in one space have a number of their own; those that are alike (unit, movement points,
-cargo) share it. Where still more differ, `OTHER_FLEETS` brings them up; in a battle each unit is among the first."""
+"""The number of fleets of one player in one space that have a number of their own; identical ones (unit, movement
+points, cargo) share it. If there are still more kinds, `OTHER_FLEETS` brings them up; in a battle each unit is among
+the first.
+"""
 
 PARTS: Final = "placement buy movement attacks trade production production.assign"
-"""The questions of the parts of a turn. What comes in the middle of one answers with its own rule."""
+"""The questions of the parts of a turn. A question in the middle of a part answers with its own rule."""
 DECLARING: Final = "buy movement attacks trade production"
 """The questions at which the end of the game can be declared (SMC-END-06, SMC-END-07)."""
 
 
 def made(verbs: str, when: str, rule: str = "", of: str = "") -> None:
     """Declares when moves with these verbs are made, the rule that refuses them in other parts of a turn, and the part
-    that they belong to where they are made in the middle of it."""
+    that they belong to if they are made in the middle of it.
+    """
     others = " ".join(part for part in PARTS.split() if part not in when.split() and part != of)
     MOVES.moment(verbs, when, {others: rule} if rule else "")
 
@@ -104,7 +107,7 @@ SPENT: Final[dict[str, dict[str, list[tuple[Move, str]]]]] = {
     u: {a: [(m, "SMC-MOVE-03" if u == SETTLER else "SMC-MOVE-02") for m in MARCH[u][a]] for a in TERRITORIES}
     for u in LAND_PIECES
 }
-"""The steps of a piece that has spent its movement points, refused."""
+"""The refused steps of a piece that has spent its movement points."""
 NO_FLEET: Final[dict[str, dict[str, list[tuple[Move, str]]]]] = {
     u: {a: [(m, "SMC-SEA-05") for m in BOARD[u][a].values()] for a in TERRITORIES} for u in LAND_PIECES
 }
@@ -130,17 +133,17 @@ BATTLE: Final[dict[str, list[Move]]] = {s: [MOVES.add(f"battle {s} {p}", [s]) fo
 BATTLE_NEUTRAL: Final[dict[str, Move]] = {s: MOVES.add(f"battle {s} {NEUTRAL}", [s]) for s in TERRITORIES}
 DESTROY: Final[dict[str, list[Move]]] = {s: [MOVES.add(f"destroy {s} {p}", [s]) for p in SEATS] for s in TERRITORIES}
 RESOLVE: Final[dict[str, list[Move]]] = {s: [MOVES.add(f"resolve {s} {p}", [s]) for p in SEATS] for s in SPACES}
-"""By space and the leader on the other side: no two battles of the active player have both the same."""
+"""By space and the leader of the other side; no two battles of the active player have both in common."""
 RESOLVE_NEUTRAL: Final[dict[str, Move]] = {s: MOVES.add(f"resolve {s} {NEUTRAL}", [s]) for s in TERRITORIES}
 
 
 def _fights(what: str, touch: str) -> list[Move]:
-    """One choice for a round: alone, or with an aircraft of a seat."""
+    """The choices for a round: a unit alone, or with an aircraft of a seat."""
     return [MOVES.add(f"fight {what}", [touch]), *(MOVES.add(f"fight {what} aircraft {q}", [touch]) for q in SEATS)]
 
 
 FIGHT: Final[dict[str, list[list[Move]]]] = {u: [_fights(f"{u} {p}", u) for p in SEATS] for u in ARMIES}
-"""By unit, owner, and 0 or 1 + the owner of the aircraft in support."""
+"""By unit, by owner, and by 0 or 1 + the owner of the supporting aircraft."""
 FIGHT_FLEET: Final[list[list[list[Move]]]] = [
     [_fights(f"fleet {p} {n}", f"fleet-{n}") for n in range(1, FLEETS_SHOWN + 1)] for p in SEATS
 ]
@@ -192,12 +195,12 @@ made("cheer equip", "production.assign")
 OTHER_FLEETS: Final[Move] = MOVES.add("others", when="fleet.which")
 
 STRIKABLE: Final = 40
-"""So many things of a deal have a number of their own; when one is struck out, those behind it move up."""
+"""The number of things of a deal that have a number of their own; when one is struck out, those behind it move up."""
 STRIKE: Final[list[Move]] = MOVES.numbers("strike", 1, STRIKABLE, "deal-{}")
-"""Leaves a thing out of the answer to an offer: those that are given come first, then those that are asked for."""
+"""Leaves a thing out of a counteroffer: given things are numbered first, then requested things."""
 made("strike", "trade.offer", "SMC-TURN-01", of="trade")
 
-# what has the shape of a move but is none in any position: it is refused, see `refusals`
+# texts that look like moves but never are: they are refused, see `refusals`
 PIECES: Final[list[str]] = [*UNITS, SETTLER]
 for _verb in ("move", "board", "land", "sail"):
     MOVES.shape(_verb, PIECES, SPACES, SPACES)

@@ -1,9 +1,10 @@
-"""Moves and cards in words: message ids with parameters, never sentences."""
+"""Labels of moves and cards, as message ids with parameters, never as sentences."""
 
 from __future__ import annotations
 
 from typing import Any, Final, Protocol
 
+from saecula.core.types import Seat
 from saecula.games.sid_meiers_civilization.board import COAST, IS_LAND, MAP
 from saecula.games.sid_meiers_civilization.cards import (
     AIRCRAFT,
@@ -24,7 +25,7 @@ Label = tuple[str, dict[str, str | int]]
 
 
 class Words(Protocol):
-    """What speaks a language: `saecula.text.Text`."""
+    """An object that translates into a language: `saecula.text.Text`."""
 
     def name(self, id: str) -> str: ...
 
@@ -34,16 +35,16 @@ class Words(Protocol):
 # --- moves ---
 
 ENDS: Final = ["buy", "movement", "attacks", "trade"]
-"""The phases that a player ends, each in words of its own."""
+"""The phases that a player ends, each in its own words."""
 
 
 def label(view: dict[str, Any], move: str) -> Label | None:
-    """The label of a move where it depends on the position: prices, players, battles, fleets, things to trade."""
+    """The label of a move that depends on the position: prices, players, battles, fleets, things to trade."""
     verb, *args = move.split(" ")
     table = view["table"]
     if verb == "end" and view["phase"] in ENDS:
         return f"move.end.{view['phase']}", {}
-    if verb in ("buy", "build") and args[0] in WONDERS:  # refused, by whatever name
+    if verb in ("buy", "build") and args[0] in WONDERS:  # refused, whatever the name
         return None
     if verb == "buy":
         return "move.buy.price", {"thing": args[0], "n": table["prices"][args[0]]}
@@ -88,7 +89,7 @@ def label(view: dict[str, Any], move: str) -> Label | None:
 
 
 def _full(table: dict[str, Any], space: str) -> bool:
-    """Whether the active player's carriers in a zone have no room for one more aircraft (SMC-AIR-03, SMC-AIR-11)."""
+    """Whether the active player's carriers in a zone have no room for another aircraft (SMC-AIR-03, SMC-AIR-11)."""
     force = table["players"][table["active"]]["forces"].get(space)
     if IS_LAND[space] or force is None:
         return False
@@ -99,7 +100,7 @@ def _full(table: dict[str, Any], space: str) -> bool:
 
 
 def _fleet(id: str, fleet: dict[str, Any]) -> Label:
-    """A fleet by its unit, its movement points and the pieces on board, of which there are at most three."""
+    """A fleet by its unit, its movement points and the pieces on board (at most three)."""
     params: dict[str, str | int] = {"unit": fleet["unit"], "n": fleet["mp"]}
     aboard = [
         unit
@@ -112,8 +113,8 @@ def _fleet(id: str, fleet: dict[str, Any]) -> Label:
     return f"{id}.{len(aboard)}", params
 
 
-def _numbered(table: dict[str, Any], seat: int, space: str, number: int) -> dict[str, Any] | None:
-    """A fleet of a seat in a space by its number."""
+def _numbered(table: dict[str, Any], seat: Seat, space: str, number: int) -> dict[str, Any] | None:
+    """A seat's fleet in a space, by its number."""
     forces = table["players"][seat]["forces"] if seat < len(table["players"]) else {}
     fleets = forces.get(space, {}).get("fleets", [])
     return next((fleet for fleet in fleets if fleet["number"] == number), None)
@@ -162,7 +163,7 @@ def _thing(table: dict[str, Any], verb: str, args: list[str]) -> Label:
 
 
 def _struck(offer: dict[str, Any] | None, at: int) -> Label | None:
-    """The thing that an answer to an offer leaves out."""
+    """The thing that a counteroffer leaves out."""
     things = [*offer["gives"], *offer["gets"]] if offer is not None else []
     if at >= len(things):
         return None
@@ -197,7 +198,7 @@ def series(view: dict[str, Any]) -> dict[str, list[int]]:
 
 
 def _units(forces: dict[str, Any]) -> int:
-    """Military units of a player, cargo included; settlers are none."""
+    """The number of a player's military units, including cargo; settlers do not count."""
     n = 0
     for force in forces.values():
         for holder in (force, *force["fleets"]):
@@ -210,7 +211,7 @@ def _units(forces: dict[str, Any]) -> int:
 
 
 def card(id: str, words: Words) -> list[str]:
-    """The lines on a card, a unit, a marker or a space of the board; an asterisk marks what is reconstructed."""
+    """The lines on a card, a unit, a marker or a space of the board; an asterisk marks reconstructed parts."""
     if id in TECHNOLOGIES:
         return _technology(id, words)
     if id in WONDERS:

@@ -1,4 +1,4 @@
-"""What does not add up in a position that can be played all the same, for writers of case files."""
+"""Inconsistencies in a position that can still be played, reported to authors of case files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from saecula.games.sid_meiers_civilization.table import Table
 
 
 def odd(t: Table) -> list[str]:
-    """Fleets inland, too much cargo, the city card of a marker that lies face down."""
+    """Reports fleets inland, too much cargo, and the city card of a marker that is face down."""
     out: list[str] = []
     for seat, player in enumerate(t.players):
         for space, force in player.forces.items():

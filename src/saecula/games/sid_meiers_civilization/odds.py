@@ -1,8 +1,8 @@
-"""The odds of battles (SMC-BATTLE), as anybody can reckon them who sees the board: all pieces lie open.
+"""The odds of battles (SMC-BATTLE), as anyone who sees the board can compute them, because all pieces are open.
 
-- Of one round between two units: exact, from the dice and modifiers of both.
-- Of a round in which the other side chooses in secret: as if each of its units were equally likely.
-- Of a whole battle: as if both sides sent their units in random order, aircraft along as long as there are any.
+- For one round between two units they are exact, from the dice and modifiers of both.
+- For a round in which the other side chooses in secret, each of its units counts as equally likely.
+- For a whole battle, both sides send their units in random order, with aircraft as long as there are any.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Se
 
 PIPS: Final = 6
 LARGE: Final = 20_000
-"""With more ways for a battle to go on than this its odds are left out."""
+"""If a battle has more possible courses than this, its odds are left out."""
 
 Three = tuple[float, float, float]
-"""The chances that the first wins, that both fall, and that the second wins."""
+"""The chances that the first side wins, that both fall, and that the second side wins."""
 
 
 @dataclass(slots=True)
 class Sending:
-    """What comes of sending a unit into this round, by the move that does it."""
+    """The odds of sending a unit into this round, by the move that sends it."""
 
     move: str
     win: float
@@ -46,7 +46,9 @@ class Sending:
 
 @dataclass(slots=True)
 class Odds:
-    """A battle that is fought or could be: the fighting units of both sides, who is left in the end, and this round."""
+    """A battle in progress or a possible one: the fighting units of both sides, who is left at the end, and
+    this round.
+    """
 
     space: str
     attackers: list[Seat]
@@ -63,7 +65,7 @@ class Odds:
 
 @lru_cache(maxsize=64)
 def spread(dice: int) -> list[int]:
-    """How many ways there are to roll each sum."""
+    """The number of ways to roll each sum."""
     ways = [1]
     for _ in range(dice):
         more = [0] * (len(ways) + PIPS)
@@ -76,7 +78,7 @@ def spread(dice: int) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def duel(dice: int, plus: int, others: int, other_plus: int) -> Three:
-    """SMC-BATTLE-11, SMC-BATTLE-12: the lower total loses, in a tie both."""
+    """SMC-BATTLE-11, SMC-BATTLE-12: the lower total loses; in a tie both lose."""
     win = tie = 0
     for total, n in enumerate(spread(dice)):
         for other, m in enumerate(spread(others)):
@@ -126,11 +128,11 @@ class Side:
 
 
 Strengths = tuple[tuple[tuple[int, int], ...], ...]
-"""Dice and modifiers of each kind of unit of a side against each kind of the other."""
+"""The dice and modifiers of each kind of unit of a side against each kind of the other side."""
 
 
 class Course:
-    """How a battle may go on from any number of units left on both sides."""
+    """The possible courses of a battle from any number of units left on both sides."""
 
     def __init__(self, ours: Strengths, theirs: Strengths) -> None:
         self.ours = ours
@@ -138,7 +140,7 @@ class Course:
         self.known: dict[tuple[tuple[int, ...], ...], Three] = {}
 
     def ends(self, ours: tuple[int, ...], air: tuple[int, ...], theirs: tuple[int, ...], sky: tuple[int, ...]) -> Three:
-        """The chances that the attackers, nobody, the defenders are left."""
+        """The chances that the attackers, nobody, or the defenders are left."""
         if not any(theirs):
             return (1.0, 0.0, 0.0) if any(ours) else (0.0, 1.0, 0.0)
         if not any(ours):
@@ -169,7 +171,7 @@ class Course:
 
 @lru_cache(maxsize=32)
 def course(ours: Strengths, theirs: Strengths) -> Course:
-    """The same battle is looked at again and again: what was reckoned once is kept."""
+    """The course of a battle; cached, because the same battle is examined repeatedly."""
     return Course(ours, theirs)
 
 
@@ -185,7 +187,7 @@ def _without(counts: tuple[int, ...], i: int) -> tuple[int, ...]:
 
 
 def battle_odds(t: Table, b: Battle) -> Odds | None:
-    """What is to be expected of a battle; None if it is too large to say, or nobody can fight on one side."""
+    """The odds of a battle; None if it is too large to compute, or if one side has nobody who can fight."""
     ours, theirs = Side(t, b, b.attackers), Side(t, b, b.defenders)
     ways = 1
     for n in (*ours.counts, *theirs.counts, len(ours.air), len(theirs.air)):
@@ -199,11 +201,11 @@ def battle_odds(t: Table, b: Battle) -> Odds | None:
     return Odds(b.space, b.attackers[:], b.defenders[:], units, round(win, 3), round(none, 3), round(loss, 3))
 
 
-# --- what a seat is told ---
+# --- the view of a seat ---
 
 
 def odds(t: Table, seat: Seat | None) -> list[Odds]:
-    """The battles that are being decided: declared, fought, or possible by the question of the moment."""
+    """The odds of the battles being decided: declared, in progress, or possible at the current question."""
     top = t.stack[-1] if t.stack else None
     battles = t.battles[:1] if isinstance(top, Round) else t.battles[:]
     if isinstance(top, Reaction):
@@ -218,7 +220,7 @@ def odds(t: Table, seat: Seat | None) -> list[Odds]:
 
 
 def _possible(t: Table) -> list[Battle]:
-    """The battles that the active player may declare: wherever he stands with fighting units beside others."""
+    """The battles that the active player may declare: wherever the player has fighting units in a space with others."""
     out: list[Battle] = []
     me = t.active
     for space in sorted(t.players[me].forces):
@@ -231,7 +233,7 @@ def _possible(t: Table) -> list[Battle]:
 
 
 def sendings(t: Table, b: Battle, round_: Round, seat: Seat) -> list[Sending]:
-    """What each of the seat's units may expect in this round; of the other side only what The Oracle shows is known."""
+    """The odds of each of the seat's units in this round; about the other side, only what The Oracle shows is known."""
     attacks = seat == attacking_leader(t, b)
     if not attacks and seat != defending_leader(t, b):
         return []

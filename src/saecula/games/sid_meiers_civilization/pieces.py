@@ -1,11 +1,14 @@
-"""Pieces in spaces: counting, adding, removing. A player has one `Force` per space where anything of his stands."""
+"""Pieces in spaces: counting, adding, removing. A player has one `Force` for each space where they have pieces.
+
+A force is never changed, only replaced by another one: `forces[space] = force.of(...)`.
+"""
 
 from __future__ import annotations
 
 from saecula.core import Seat
 from saecula.games.sid_meiers_civilization.board import IS_LAND
 from saecula.games.sid_meiers_civilization.cards import FLEET_MP, IS_AIRCRAFT, IS_ARMY, SETTLER, UNITS
-from saecula.games.sid_meiers_civilization.table import Fleet, Force, Table
+from saecula.games.sid_meiers_civilization.table import NO_FORCE, Fleet, Force, Table
 
 
 def force_of(t: Table, seat: Seat, space: str) -> Force | None:
@@ -13,36 +16,81 @@ def force_of(t: Table, seat: Seat, space: str) -> Force | None:
 
 
 def force_in(t: Table, seat: Seat, space: str) -> Force:
-    """The player's force in a space, made if there is none."""
-    forces = t.players[seat].forces
-    force = forces.get(space)
-    if force is None:
-        force = Force()
-        forces[space] = force
-    return force
+    """The player's force in a space, an empty one if there is none."""
+    return t.players[seat].forces.get(space, NO_FORCE)
 
 
 def tidy(t: Table, seat: Seat, space: str) -> None:
-    """Takes away a force that has become empty."""
+    """Removes a force that has become empty."""
     force = t.players[seat].forces.get(space)
     if force is not None and not force.ready and not force.half and not force.done and not force.fleets:
         del t.players[seat].forces[space]
 
 
-def more(pile: dict[str, int], unit: str, n: int = 1) -> None:
-    pile[unit] = pile.get(unit, 0) + n
+def more(pile: dict[str, int], unit: str, n: int = 1) -> dict[str, int]:
+    """The pile with `n` more of a unit."""
+    out = pile.copy()
+    out[unit] = pile.get(unit, 0) + n
+    return out
 
 
-def less(pile: dict[str, int], unit: str, n: int = 1) -> None:
-    left = pile[unit] - n
+def less(pile: dict[str, int], unit: str) -> dict[str, int]:
+    """The pile with one less of a unit."""
+    out = pile.copy()
+    left = out[unit] - 1
     if left:
-        pile[unit] = left
+        out[unit] = left
     else:
-        del pile[unit]
+        del out[unit]
+    return out
+
+
+def together(pile: dict[str, int], other: dict[str, int], settlers: int) -> dict[str, int]:
+    """Two piles and a number of settlers as one pile."""
+    if not other and not settlers:
+        return pile
+    out = pile.copy()
+    for unit, n in other.items():
+        out[unit] = out.get(unit, 0) + n
+    if settlers:
+        out[SETTLER] = out.get(SETTLER, 0) + settlers
+    return out
+
+
+def unmoved(t: Table, seat: Seat, space: str, unit: str) -> None:
+    """One more piece that can still move."""
+    force = force_in(t, seat, space)
+    t.players[seat].forces[space] = force.of(more(force.ready, unit), force.half, force.done)
+
+
+def moved(t: Table, seat: Seat, space: str, unit: str) -> None:
+    """One more piece that has moved."""
+    force = force_in(t, seat, space)
+    t.players[seat].forces[space] = force.of(force.ready, force.half, more(force.done, unit))
+
+
+def leave(t: Table, seat: Seat, space: str, unit: str) -> None:
+    """One piece less of those that can still move."""
+    force = t.players[seat].forces[space]
+    t.players[seat].forces[space] = force.of(less(force.ready, unit), force.half, force.done)
+
+
+def step_in(t: Table, seat: Seat, space: str, unit: str) -> None:
+    """A piece has come by its first step: a settler has 1 MP left."""
+    if unit == SETTLER:
+        force = force_in(t, seat, space)
+        t.players[seat].forces[space] = force.of(force.ready, force.half + 1, force.done)
+    else:
+        moved(t, seat, space, unit)
+
+
+def change_fleet(t: Table, seat: Seat, space: str, i: int, fleet: Fleet) -> None:
+    """A fleet is replaced by one that has sailed, or carries something else."""
+    t.players[seat].forces[space] = t.players[seat].forces[space].with_fleet(i, fleet)
 
 
 def armies(force: Force) -> int:
-    """How many armies stand there (not those on board of fleets)."""
+    """The number of armies in the space, not counting those on board fleets."""
     n = 0
     for unit, k in force.ready.items():
         if IS_ARMY[unit]:
@@ -83,8 +131,9 @@ def carriers(force: Force) -> int:
 
 
 def fighters(t: Table, seat: Seat, space: str) -> int:
-    """SMC-SEA-11, SMC-BATTLE-28, SMC-BATTLE-29: fighting units of a player in a space: armies in a territory, fleets in
-    a sea zone."""
+    """SMC-SEA-11, SMC-BATTLE-28, SMC-BATTLE-29: the number of a player's fighting units in a space: armies in a
+    territory, fleets in a sea zone.
+    """
     force = t.players[seat].forces.get(space)
     if force is None:
         return 0
@@ -99,24 +148,25 @@ def can_fight(t: Table, seat: Seat, space: str) -> bool:
 
 
 def units_in(force: Force) -> int:
-    """Military units of any kind in the space: armies, aircraft, fleets."""
+    """The number of military units of any kind in the space: armies, aircraft, fleets."""
     return armies(force) + aircraft(force) + len(force.fleets)
 
 
 def count(force: Force, unit: str) -> int:
-    """How many of a unit (or settlers) stand there, moved or not; fleets not counted."""
+    """The number of a unit (or of settlers) in the space, moved or not; cargo does not count."""
     return force.ready.get(unit, 0) + force.done.get(unit, 0) + (force.half if unit == SETTLER else 0)
 
 
 def remove(t: Table, seat: Seat, space: str, unit: str) -> None:
-    """Takes one piece away, one that has moved first."""
+    """Removes one piece, preferably one that has moved."""
     force = t.players[seat].forces[space]
     if unit in force.done:
-        less(force.done, unit)
+        force = force.of(force.ready, force.half, less(force.done, unit))
     elif unit == SETTLER and force.half:
-        force.half -= 1
+        force = force.of(force.ready, force.half - 1, force.done)
     else:
-        less(force.ready, unit)
+        force = force.of(less(force.ready, unit), force.half, force.done)
+    t.players[seat].forces[space] = force
     tidy(t, seat, space)
 
 
@@ -134,39 +184,40 @@ def remove_all(
     force = t.players[seat].forces.get(space)
     if force is None:
         return
-    for pile in (force.ready, force.done):
-        for unit in list(pile):
-            if (IS_ARMY[unit] and armies) or (IS_AIRCRAFT[unit] and aircraft) or (unit == SETTLER and settlers):
-                del pile[unit]
-    if aircraft:
-        t.aloft.pop(f"{space} 1", None)
-        t.aloft.pop(f"{space} 2", None)
-    if settlers:
-        force.half = 0
-    if fleets:
-        force.fleets = []
+    piles = [
+        {
+            unit: n
+            for unit, n in pile.items()
+            if not ((IS_ARMY[unit] and armies) or (IS_AIRCRAFT[unit] and aircraft) or (unit == SETTLER and settlers))
+        }
+        for pile in (force.ready, force.done)
+    ]
+    if aircraft and t.aloft:
+        t.aloft = {place: n for place, n in t.aloft.items() if place not in (f"{space} 1", f"{space} 2")}
+    t.players[seat].forces[space] = Force(
+        piles[0], 0 if settlers else force.half, piles[1], [] if fleets else force.fleets
+    )
     tidy(t, seat, space)
 
 
 def halt(t: Table, seat: Seat, territory: str) -> None:
-    """Settlers that have entered a territory move no more."""
+    """Stops settlers that have entered a territory."""
     force = t.players[seat].forces[territory]
     if force.half:
-        more(force.done, SETTLER, force.half)
-        force.half = 0
+        t.players[seat].forces[territory] = force.of(force.ready, 0, more(force.done, SETTLER, force.half))
 
 
 def put_piece(t: Table, seat: Seat, space: str, unit: str) -> None:
-    """Sets up a new piece, which may move in this turn (SMC-BUY-47): a fleet, an army, an aircraft or a settler."""
-    force = force_in(t, seat, space)
+    """Sets up a new piece, which may move this turn (SMC-BUY-47): a fleet, an army, an aircraft or a settler."""
     if unit in FLEET_MP:
-        force.fleets.append(Fleet(unit, FLEET_MP[unit]))
+        force = force_in(t, seat, space)
+        t.players[seat].forces[space] = force.beside([*force.fleets, Fleet(unit, FLEET_MP[unit])])
     else:
-        more(force.ready, unit)
+        unmoved(t, seat, space, unit)
 
 
 def cargo(fleet: Fleet) -> int:
-    """Land pieces on board (SMC-SEA-08)."""
+    """The number of land pieces on board (SMC-SEA-08)."""
     n = fleet.half
     for k in fleet.ready.values():
         n += k
@@ -180,7 +231,7 @@ def same_fleet(a: Fleet, b: Fleet) -> bool:
 
 
 def different(fleets: list[Fleet], among: list[int]) -> list[int]:
-    """Of these fleets (by position) one of each that can be told apart: unit, movement points, cargo."""
+    """One of each distinguishable fleet among these (by position): by unit, movement points and cargo."""
     if len(among) < 2:
         return among
     out: list[int] = []
@@ -194,86 +245,85 @@ def different(fleets: list[Fleet], among: list[int]) -> list[int]:
 
 
 def fleet_numbers(fleets: list[Fleet], most: int) -> list[int]:
-    """The number by which the moves name each fleet of a player in a space: alike ones share it; 0 for none."""
+    """The number by which moves name each fleet of a player in a space; identical ones share it; 0 for none."""
     kinds = different(fleets, list(range(len(fleets))))
     numbers = [next(k for k in range(len(kinds)) if same_fleet(fleets[kinds[k]], fleet)) + 1 for fleet in fleets]
     return [n if n <= most else 0 for n in numbers]
 
 
-def arrange(force: Force, numbers: int) -> None:
-    """Where more fleets differ than there are numbers, each unit comes first with its emptiest fleet, and so on.
+def arrange(force: Force, numbers: int) -> Force:
+    """If there are more kinds of fleets than numbers, puts the emptiest fleet of each unit first, then the next, and so
+    on.
 
-    Nothing else depends on the order of the fleets; so the limit never keeps a unit from a battle.
+    Nothing else depends on the order of the fleets, so the limit never keeps a unit out of a battle.
     """
     fleets = force.fleets
     if len(fleets) <= numbers or len(different(fleets, list(range(len(fleets))))) <= numbers:
-        return
+        return force
     met: dict[str, int] = {}
     rank = [0] * len(fleets)
     order = sorted(range(len(fleets)), key=lambda i: cargo(fleets[i]))
     for i in order:
         rank[i] = met.get(fleets[i].unit, 0)
         met[fleets[i].unit] = rank[i] + 1
-    force.fleets = [fleets[i] for i in sorted(order, key=lambda i: rank[i])]
+    return force.beside([fleets[i] for i in sorted(order, key=lambda i: rank[i])])
 
 
-def stop_fleet(fleet: Fleet) -> None:
-    """The fleet and all it carries move no more in this phase (SMC-SEA-26)."""
-    fleet.mp = 0
-    for unit, n in fleet.ready.items():
-        more(fleet.done, unit, n)
-    fleet.ready = {}
-    if fleet.half:
-        more(fleet.done, SETTLER, fleet.half)
-        fleet.half = 0
+def stop_fleet(t: Table, seat: Seat, space: str, i: int) -> None:
+    """Stops the fleet and everything it carries for this phase (SMC-SEA-26)."""
+    fleet = t.players[seat].forces[space].fleets[i]
+    stopped = Fleet(fleet.unit, 0, {}, 0, together(fleet.done, fleet.ready, fleet.half))
+    change_fleet(t, seat, space, i, stopped)
 
 
 def refresh(t: Table, seat: Seat) -> None:
-    """All pieces of a player have their full movement points again."""
-    for force in t.players[seat].forces.values():
-        if force.done:
-            for unit, n in force.done.items():
-                more(force.ready, unit, n)
-            force.done = {}
-        if force.half:
-            more(force.ready, SETTLER, force.half)
-            force.half = 0
-        for fleet in force.fleets:
-            fleet.mp = FLEET_MP[fleet.unit]
-            for unit, n in fleet.done.items():
-                more(fleet.ready, unit, n)
-            fleet.done = {}
-            if fleet.half:
-                more(fleet.ready, SETTLER, fleet.half)
-                fleet.half = 0
+    """Restores the full movement points of all pieces of a player."""
+    forces = t.players[seat].forces
+    for space, force in forces.items():
+        if force.done or force.half or force.fleets:
+            forces[space] = Force(
+                together(force.ready, force.done, force.half),
+                0,
+                {},
+                [Fleet(x.unit, FLEET_MP[x.unit], together(x.ready, x.done, x.half), 0, {}) for x in force.fleets],
+            )
 
 
-def _rename(pile: dict[str, int], old: str, new: str) -> None:
-    if old in pile:
-        more(pile, new, pile.pop(old))
+def _renamed(pile: dict[str, int], old: str, new: str) -> dict[str, int]:
+    """The pile with all of one unit turned into another."""
+    if old not in pile:
+        return pile
+    return more({unit: n for unit, n in pile.items() if unit != old}, new, pile[old])
 
 
 def upgrade_units(t: Table, old: str, new: str) -> None:
-    """SMC-UNIT-18, SMC-UNIT-19, SMC-UNIT-23: every piece of one unit becomes another, for all players, on land, at sea
-    and on board."""
+    """SMC-UNIT-18, SMC-UNIT-19, SMC-UNIT-23: turns every piece of one unit into another, for all players, on land, at
+    sea and on board.
+    """
     for civ in t.players:
-        for force in civ.forces.values():
-            _rename(force.ready, old, new)
-            _rename(force.done, old, new)
-            for fleet in force.fleets:
-                if fleet.unit == old:
-                    fleet.unit = new
-                _rename(fleet.ready, old, new)
-                _rename(fleet.done, old, new)
-    for space in t.neutrals:
-        if t.neutrals[space] == old:
-            t.neutrals[space] = new
+        for space, force in civ.forces.items():
+            civ.forces[space] = Force(
+                _renamed(force.ready, old, new),
+                force.half,
+                _renamed(force.done, old, new),
+                [
+                    Fleet(
+                        new if fleet.unit == old else fleet.unit,
+                        fleet.mp,
+                        _renamed(fleet.ready, old, new),
+                        fleet.half,
+                        _renamed(fleet.done, old, new),
+                    )
+                    for fleet in force.fleets
+                ],
+            )
+    t.neutrals = {space: new if unit == old else unit for space, unit in t.neutrals.items()}
 
 
 def strand(t: Table, seat: Seat) -> None:
-    """SMC-AIR-11: aircraft without a legal place at the end of a phase are eliminated.
+    """SMC-AIR-11: eliminates aircraft without a legal place at the end of a phase.
 
-    All aircraft are of the same unit at any time (SMC-UNIT-19), so which of too many is lost makes no difference.
+    All aircraft are of the same unit at any time (SMC-UNIT-19), so it makes no difference which ones are lost.
     """
     for space in [s for s, f in t.players[seat].forces.items() if aircraft(f)]:
         force = t.players[seat].forces[space]
@@ -287,5 +337,6 @@ def strand(t: Table, seat: Seat) -> None:
             unit = next(u for u in [*force.done, *force.ready] if IS_AIRCRAFT[u])
             t.tell("aircraft.lost", seat, {"space": space, "unit": unit, "n": planes - room}, "SMC-AIR-11")
             for _ in range(planes - room):
+                force = t.players[seat].forces[space]
                 pile = [u for u in [*force.done, *force.ready] if IS_AIRCRAFT[u]]
                 remove(t, seat, space, pile[0])

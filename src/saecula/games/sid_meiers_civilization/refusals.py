@@ -1,4 +1,6 @@
-"""The rule behind each question, behind what neither question nor declaration refuses, and what a refusal comes to."""
+"""The rules behind questions and behind moves that neither question nor declaration refuses, and the figures behind a
+refusal.
+"""
 
 from __future__ import annotations
 
@@ -53,8 +55,9 @@ QUESTIONS: Final[dict[str, str]] = {
 
 
 def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
-    """The rule for a piece that cannot move so, or for what the position forbids; "" leaves it to the declaration of
-    the move and to the question."""
+    """The rule for a piece that cannot make such a move, or for a move that the position forbids; "" leaves it to the
+    declaration of the move and to the question.
+    """
     verb = move.verb
     top = t.stack[-1]
     if isinstance(top, Round):
@@ -62,7 +65,7 @@ def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
     if isinstance(top, Deal) and top.step == "offer":
         return _thing(t, top, move) if verb in ("give", "get") else "SMC-TRADE-19" if verb == "strike" else ""
     if not isinstance(top, (Preparation, Buy, Movement, Trade, Production)) or top.step == "battles":
-        return ""  # in the middle of something the question itself names the rule
+        return ""  # in the middle of something, the question itself names the rule
     if isinstance(top, Buy) and verb in ("buy", "build", "upgrade", "found", "sell"):
         return _purchase(t, seat, move)
     if top.step == "movement" and verb in MOVING:
@@ -80,7 +83,7 @@ def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
 
 
 def _purchase(t: Table, seat: Seat, move: Move) -> Verdict:
-    """What the Buy phase does not offer at all."""
+    """The rule for a purchase that the Buy phase does not offer at all."""
     if move.verb == "sell":
         return _sell(t, move.arg)
     if move.verb == "found":
@@ -91,7 +94,7 @@ def _purchase(t: Table, seat: Seat, move: Move) -> Verdict:
 
 
 def _sell(t: Table, unit: str) -> Verdict:
-    """Settlers cannot be sold, nor units of the current era, nor what is not there."""
+    """Settlers, units of the current era and absent units cannot be sold."""
     if unit == SETTLER:
         return "SMC-BUY-42"
     return "SMC-BUY-24" if UNITS[unit].era >= t.era else "SMC-BUY-40"
@@ -108,8 +111,9 @@ def _upgrade(t: Table, seat: Seat, territory: str) -> Verdict:
 
 
 def meant(t: Table, seat: Seat, move: Move) -> Move | None:
-    """SMC-MOVE-03, SMC-SEA-07: the step of a settler that has 1 MP left is called `continue`; to move, board or land it
-    means the same."""
+    """SMC-MOVE-03, SMC-SEA-07: the step of a settler with 1 MP left is called `continue`; `move`, `board` or `land`
+    means the same for it.
+    """
     if move.verb not in ("move", "board", "land") or move.args[0] != SETTLER:
         return None
     return CONTINUE[move.args[1]].get(move.args[2])
@@ -139,7 +143,7 @@ def _movement(t: Table, seat: Seat, move: Move) -> Verdict:
 
 
 def _stands(t: Table, seat: Seat, unit: str, space: str) -> bool:
-    """Whether such a piece of the player stands there, on a fleet where it is a sea zone."""
+    """Whether the player has such a piece there; in a sea zone, on a fleet."""
     force = t.players[seat].forces.get(space)
     if force is None:
         return False
@@ -149,15 +153,16 @@ def _stands(t: Table, seat: Seat, unit: str, space: str) -> bool:
 
 
 def _march(t: Table, seat: Seat, unit: str, a: str, b: str) -> Verdict:
-    """Over a land border, one step at a time, by a piece that has not spent its movement points."""
+    """A step must cross one land border, by a piece that has not spent its movement points."""
     if not _stands(t, seat, unit, a):
         return "SMC-MOVE-01"
     return _step(unit, a, b) or _spent(unit)
 
 
 def _step(unit: str, a: str, b: str) -> Verdict:
-    """SMC-MOVE-02..04, SMC-MOVE-14: the rule that forbids such a step on the map; "" if two territories are
-    adjacent."""
+    """SMC-MOVE-02..04, SMC-MOVE-14: the rule that forbids such a step on the map; "" if the two territories are
+    adjacent.
+    """
     if not IS_LAND[a] or not IS_LAND[b] or b not in LAND_DISTANCE[a]:
         return "SMC-MOVE-14"
     if b in LAND[a]:
@@ -172,7 +177,7 @@ def _spent(unit: str) -> Verdict:
 
 
 def _continuing(t: Table, seat: Seat, a: str, b: str) -> Verdict:
-    """A settler with 1 MP left: it walks on, boards or lands."""
+    """A settler with 1 MP left continues on land, boards or lands."""
     if not IS_LAND[a]:
         if not IS_LAND[b]:
             return "SMC-SEA-19"
@@ -183,7 +188,7 @@ def _continuing(t: Table, seat: Seat, a: str, b: str) -> Verdict:
 
 
 def _boarding(t: Table, seat: Seat, unit: str, a: str, b: str) -> Verdict:
-    """Onto an own fleet with room in an adjacent sea zone, from land."""
+    """A piece boards from land, onto one of the player's fleets with room in an adjacent sea zone."""
     if not _stands(t, seat, unit, a):
         return "SMC-MOVE-01"
     if not IS_LAND[a]:
@@ -195,7 +200,7 @@ def _boarding(t: Table, seat: Seat, unit: str, a: str, b: str) -> Verdict:
 
 
 def _landing(t: Table, seat: Seat, unit: str, zone: str, territory: str) -> Verdict:
-    """From a fleet to a territory of its sea zone."""
+    """A piece lands from a fleet in a territory of its sea zone."""
     if IS_LAND[zone] or not _stands(t, seat, unit, zone):
         return "SMC-SEA-05"
     if not IS_LAND[territory]:
@@ -208,7 +213,9 @@ def _landing(t: Table, seat: Seat, unit: str, zone: str, territory: str) -> Verd
 
 
 def _sailing(t: Table, seat: Seat, unit: str, a: str, b: str, planes: bool) -> Verdict:
-    """Through adjacent sea zones, from land only into one that borders it; aircraft along with carriers only."""
+    """A fleet sails through adjacent sea zones, from land only into a zone that borders it; aircraft move only with
+    carriers.
+    """
     force = t.players[seat].forces.get(a)
     fleets = [f for f in force.fleets if f.unit == unit] if force is not None else []
     if not fleets:
@@ -227,7 +234,7 @@ def _sailing(t: Table, seat: Seat, unit: str, a: str, b: str, planes: bool) -> V
 
 
 def _flight(t: Table, seat: Seat, a: str) -> Verdict:
-    """No aircraft there, or none that has movement points enough."""
+    """There is no aircraft, or none with enough movement points."""
     force = t.players[seat].forces.get(a)
     return "SMC-MOVE-01" if force is None or not aircraft(force) else "SMC-AIR-01"
 
@@ -236,7 +243,7 @@ def _flight(t: Table, seat: Seat, a: str) -> Verdict:
 
 
 def _battle(t: Table, seat: Seat, move: Move, part: Frame) -> Verdict:
-    """After the window, without a fighting unit, or against nobody."""
+    """It is too late, or there is no fighting unit, or no opponent."""
     if part.step == "movement":
         return "SMC-BATTLE-06"
     if part.step != "attacks":
@@ -247,7 +254,7 @@ def _battle(t: Table, seat: Seat, move: Move, part: Frame) -> Verdict:
 
 
 def _fight(t: Table, move: Move) -> Verdict:
-    """What cannot be sent into a round: settlers, aircraft alone, cargo, fleets on land."""
+    """The rule against sending settlers, aircraft alone, cargo, or fleets on land into a round."""
     unit = move.arg
     land = IS_LAND[t.battles[0].space]
     if unit == SETTLER:
@@ -263,7 +270,7 @@ def _fight(t: Table, move: Move) -> Verdict:
 
 
 def _thing(t: Table, deal: Deal, move: Move) -> Verdict:
-    """What cannot be a part of an offer; `get` speaks of what the other has."""
+    """The rule against a thing in an offer; `get` is about the other player's things."""
     what, arg = move.args[0], move.args[1]
     giver = deal.by if move.verb == "give" else deal.to
     if what == "gold":
@@ -282,7 +289,7 @@ def _thing(t: Table, deal: Deal, move: Move) -> Verdict:
 
 
 def because(t: Table, seat: Seat, move: Move, rule: str) -> Because | None:
-    """Gold: what is needed, and what there is."""
+    """The gold needed, and the gold available."""
     if rule != "SMC-BUY-36" or t.phase != "buy":
         return None
     need = cost_of(t, seat, move)
@@ -291,7 +298,7 @@ def because(t: Table, seat: Seat, move: Move, rule: str) -> Because | None:
 
 
 def cost_of(t: Table, seat: Seat, move: Move) -> int:
-    """The price of a purchase (SMC-BUY-36); 0 for what is none."""
+    """The price of a purchase (SMC-BUY-36); 0 for any other move."""
     if move.verb == "buy":
         return price(t, seat, TECHNOLOGIES[move.arg])
     if move.verb == "build":

@@ -14,12 +14,20 @@ DIPLOMATIC_VP: Final = 5
 
 
 def point_parts(t: Table, seat: Seat) -> list[int]:
-    """SMC-VP-01..03, SMC-TECH-06, SMC-VP-07..10: levels of settlements, wonders, seminal discoveries; no bonus."""
-    return [
-        sum(x.level for x in t.settlements.values() if x.owner == seat),
-        sum(WONDERS[w].vp for w, owner in t.wonders.items() if owner == seat),
-        sum(SEMINAL_VP for id in SEMINAL if t.technologies.get(id, -1) == seat),
-    ]
+    """SMC-VP-01..03, SMC-TECH-06, SMC-VP-07..10: points for levels of settlements, wonders and seminal discoveries,
+    without the bonus.
+    """
+    settlements = wonders = seminal = 0
+    for x in t.settlements.values():
+        if x.owner == seat:
+            settlements += x.level
+    for wonder, owner in t.wonders.items():
+        if owner == seat:
+            wonders += WONDERS[wonder].vp
+    for id in SEMINAL:
+        if t.technologies.get(id, -1) == seat:
+            seminal += SEMINAL_VP
+    return [settlements, wonders, seminal]
 
 
 def points(t: Table, seat: Seat) -> int:
@@ -28,7 +36,7 @@ def points(t: Table, seat: Seat) -> int:
 
 
 def bonus(t: Table, seat: Seat) -> int:
-    """SMC-VP-04..06, SMC-END-19, SMC-VP-11: the bonus of the kind of victory."""
+    """SMC-VP-04..06, SMC-END-19, SMC-VP-11: the bonus for the kind of victory."""
     if t.ending == "diplomatic":
         return DIPLOMATIC_VP if t.wonders.get(UNITED_NATIONS, -1) == seat else 0
     if t.ending == "military":
@@ -39,7 +47,7 @@ def bonus(t: Table, seat: Seat) -> int:
 
 
 def modern_units(t: Table, seat: Seat) -> int:
-    """SMC-VP-05: units of the Modern era wherever they are, on board too."""
+    """SMC-VP-05: the number of units of the Modern era, wherever they are, including on board."""
     n = 0
     for force in t.players[seat].forces.values():
         piles = [force.ready, force.done]
@@ -52,7 +60,9 @@ def modern_units(t: Table, seat: Seat) -> int:
 
 
 def outcome(t: Table) -> Outcome:
-    """SMC-END-05, SMC-END-10..12: the survivor of a total conquest wins; else the most victory points, ties shared."""
+    """SMC-END-05, SMC-END-10..12: the survivor of a total conquest wins; otherwise the most victory points win, with
+    ties shared.
+    """
     scores = [points(t, s) + bonus(t, s) if t.players[s].alive else 0 for s in range(len(t.players))]
     living = t.alive()
     if len(living) == 1:

@@ -1,4 +1,4 @@
-"""From options to a table (SMC-SETUP)."""
+"""Sets up a table from the options (SMC-SETUP)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ START_GOLD: Final = 20
 
 def setup(options: Options, chance: Chance) -> Table:
     """SMC-SETUP-01..05, SMC-SETUP-20, SMC-SETUP-25, SMC-SETUP-26: length and options, markers, gold, the Ancient era
-    (SMC-ERA-01); the rest happens in the phases."""
+    (SMC-ERA-01); everything else happens in the phases.
+    """
     players = int(options["players"])
     deck = sorted(id for id, marker in MARKERS.items() for _ in range(marker.count))
     gone: list[str] = []

@@ -1,4 +1,6 @@
-"""What a seat sees, field by field. The page's types and the reference of the views are written from these structs."""
+"""The view of a seat, field by field. The page's types and the reference of the views are generated from these
+structs.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from msgspec import Struct
 
 
 class Fleet(Struct):
-    """A fleet with what it carries."""
+    """A fleet with its cargo."""
 
     unit: str
     mp: int
@@ -18,35 +20,36 @@ class Fleet(Struct):
     half: int
     """Settlers on board with 1 movement point left."""
     done: dict[str, int]
-    """Pieces on board with none left."""
+    """Pieces on board with no movement points left."""
     number: int
-    """By which the moves name it, from 1 on: fleets that are alike have the same; 0 where there are more than numbers.
-    Of a fleet in `which`, its number in that choice."""
+    """The number by which the moves name it, from 1; identical fleets share it; 0 if there are more kinds than numbers.
+    For a fleet in `which`, its number in that choice.
+    """
     room: int
-    """Land pieces that can still come aboard."""
+    """The number of land pieces that can still board."""
 
 
 class Force(Struct):
-    """What one player has in one space."""
+    """The pieces of one player in one space."""
 
     ready: dict[str, int]
     """Pieces with all their movement points, by unit."""
     half: int
     """Settlers with 1 movement point left."""
     done: dict[str, int]
-    """Pieces with none left."""
+    """Pieces with no movement points left."""
     fleets: list[Fleet]
 
 
 class Points(Struct):
-    """Where the victory points of a player come from."""
+    """The sources of a player's victory points."""
 
     settlements: int
     wonders: int
     seminal: int
-    """Seminal discoveries."""
+    """Points for seminal discoveries."""
     bonus: int
-    """What the kind of victory brings, once it is declared; not among `points` of the table."""
+    """Points for the kind of victory, once it is declared; not included in `points` of the table."""
 
 
 class Player(Struct):
@@ -54,7 +57,7 @@ class Player(Struct):
 
     gold: int
     forces: dict[str, Force]
-    """By space."""
+    """The player's pieces, by space."""
     improvements: list[str]
     alive: bool
     refused: int
@@ -68,11 +71,11 @@ class Settlement(Struct):
     level: int
     card: str
     holder: int
-    """Who holds the card: another than the owner after a trade."""
+    """The player who holds the card; after a trade this may be someone other than the owner."""
     room: int
-    """How many bought pieces may still be placed there this turn."""
+    """The number of bought pieces that may still be placed there this turn."""
     grown: int
-    """1 after an upgrade of this turn, 2 for a village built in it."""
+    """1 after an upgrade this turn, 2 for a village built this turn."""
     happy: bool
     """By its card, or by a face that the active player has assigned to it."""
     productive: bool
@@ -83,14 +86,14 @@ class Marker(Struct):
     """An exploration marker."""
 
     marker: str
-    """`?` for what the viewer does not know."""
+    """`?` if the viewer does not know it."""
     face_up: bool
     looked: list[int]
-    """Who has looked at it."""
+    """The seats that have looked at it."""
 
 
 class Battle(Struct):
-    """A declared battle: the sides, and who leads them (-1: the neutral cavalry)."""
+    """A declared battle: the sides and their leaders (-1: the neutral cavalry)."""
 
     space: str
     attackers: list[int]
@@ -100,7 +103,7 @@ class Battle(Struct):
 
 
 class Sending(Struct):
-    """What comes of sending a unit into this round of a battle, by the move that does it."""
+    """The odds of sending a unit into this round of a battle, by the move that sends it."""
 
     move: str
     win: float
@@ -109,20 +112,20 @@ class Sending(Struct):
 
 
 class Odds(Struct):
-    """A battle that is fought or could be: the fighting units of both sides, and who is left in the end."""
+    """A battle in progress or a possible one: the fighting units of both sides, and who is left at the end."""
 
     space: str
     attackers: list[int]
     defenders: list[int]
     units: list[int]
-    """How many units fight on each side."""
+    """The number of fighting units on each side."""
     win: float
-    """That attackers are left."""
+    """The chance that attackers are left."""
     none: float
-    """That nobody is."""
+    """The chance that nobody is left."""
     loss: float
     sendings: list[Sending]
-    """What each unit that the viewer may send can expect of this round."""
+    """The odds in this round of each unit that the viewer may send."""
 
 
 class Offer(Struct):
@@ -133,16 +136,16 @@ class Offer(Struct):
     gives: list[str]
     gets: list[str]
     open: bool
-    """It is still being composed."""
+    """Whether it is still being composed."""
     old_gives: int
-    """So many of the first things are those of the offer that this one answers."""
+    """The number of first things that come from the offer that this one answers."""
     old_gets: int
     changed: bool
-    """It differs from the offer that it answers."""
+    """Whether it differs from the offer that it answers."""
 
 
 class Range(Struct):
-    """How far trade reaches."""
+    """The range of trade."""
 
     land: int
     sea: int
@@ -155,30 +158,30 @@ class TableView(Struct, kw_only=True):
     lent_output: str
     turn_limit: int
     era: int
-    """From 1 on."""
+    """The era, from 1."""
     turn: int
     round: int
     """The same, for plots."""
     start: int
     first: int
     active: int
-    """Whose part of the phase it is."""
+    """The seat whose part of the phase it is."""
     part: Literal["", "buy", "movement", "trade", "production"]
-    """The phase of the turn; "" before the first."""
+    """The phase of the turn; empty before the first."""
     about: list[str]
-    """What the question is about: the place first, or the piece that is to be placed."""
+    """The subject of the question: the place first, or the piece to be placed."""
     players: list[Player]
     settlements: dict[str, Settlement]
     technologies: dict[str, int]
     """The owner of each technology in play; -1 if it was set aside."""
     prices: dict[str, int]
-    """What each technology costs the viewer (a spectator: the active player) in this era."""
+    """The price of each technology for the viewer (for a spectator: for the active player) in this era."""
     wonders: dict[str, int]
     """The owner of each wonder in play."""
     since: dict[str, int]
     markers: dict[str, Marker]
     box: int
-    """How many markers are left in the box."""
+    """The number of markers left in the box."""
     gone: list[str]
     neutrals: dict[str, str]
     """The neutral cavalry, by space."""
@@ -187,18 +190,18 @@ class TableView(Struct, kw_only=True):
     pioneered: list[str]
     """Improvements that have had their first builder."""
     aloft: dict[str, int]
-    """Aircraft of the active player that have flown and may fly on, by space and movement points."""
+    """Aircraft of the active player that have flown and may continue, by space and movement points."""
     entered: list[str]
-    """Spaces entered in this phase, where the others have been asked."""
+    """Spaces entered in this phase, for which the others have been asked."""
     intruded: str = ""
-    """The space that was entered just now, while the others are asked whether they declare battle; else ""."""
+    """The space that was just entered, while the others are asked whether they declare battle; otherwise empty."""
     battles: list[Battle]
     odds: list[Odds] = []
-    """What is to be expected of the battles that are being decided."""
+    """The odds of the battles being decided."""
     battle: int
-    """Which of them the question is about, from 0 on; -1 for none."""
+    """The battle that the question is about, from 0; -1 for none."""
     fighting: bool
-    """Battles are being declared, joined or fought."""
+    """Whether battles are being declared, joined or fought."""
     forced: bool
     bombed: bool
     critical: str
@@ -213,19 +216,19 @@ class TableView(Struct, kw_only=True):
     bank: int
     range: Range
     level: int
-    """The highest level of a settlement that the technologies allow."""
+    """The highest settlement level that the technologies allow."""
     points: list[int]
     point_parts: list[Points]
     forecast: list[int]
-    """The income of each player as things stand."""
+    """The income of each player as things are now."""
     symbols: list[list[int]]
-    """Happy faces and wheels of each player."""
+    """The happy faces and wheels of each player."""
     after: str
     """The step of the turn in which something is being settled."""
     pending: str = ""
     """A move that several fleets could carry out."""
     which: list[Fleet] = []
-    """Those fleets, in the order of their numbers."""
+    """Those fleets, in order of their numbers."""
     shown: str = ""
-    """What The Oracle shows to the leaders, as a move."""
+    """The choice that The Oracle shows to the leaders, as a move."""
     offer: Offer | None = None

@@ -9,6 +9,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
+from saecula.core.types import Seat
 from saecula.games.sid_meiers_civilization.board import MAP, SPACES
 from saecula.games.sid_meiers_civilization.cards import ERAS, TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.notation import series
@@ -16,12 +17,12 @@ from saecula.text import Text
 
 COLOURS: Final = ["cyan", "yellow", "green", "magenta", "red", "blue"]
 SIGNS: Final = ["●", "▲", "■", "◆", "★", "✚"]
-"""Each seat has a shape besides its color."""
+"""Each seat has a shape as well as a color."""
 COUNTED: Final = ["settlements", "technologies", "wonders", "units"]
 
 
 def board(view: dict[str, Any], text: Text) -> RenderableType:
-    """Turn and players; what is being decided; the map by region, only where something stands; cards at the end."""
+    """The turn and players, whatever is being decided, the map by region (only spaces with content), and the cards."""
     table = view["table"]
     parts: list[RenderableType] = [_head(table, text), _players(view, text)]
     if table["battles"] or table["odds"]:
@@ -35,22 +36,22 @@ def board(view: dict[str, Any], text: Text) -> RenderableType:
         if _stands(table, id):
             regions.setdefault(MAP.spaces[id].region, []).append(id)
     own = [region for region, spaces in regions.items() if any(_is_of(table, id, view["seat"]) for id in spaces)]
-    order = [*own, *(region for region in regions if region not in own)]  # the reader's own regions first
+    order = [*own, *(region for region in regions if region not in own)]  # the viewer's own regions first
     lines = [_region(table, region, regions[region], text) for region in order]
     parts.append(Panel(Group(*lines), title=text.say("ui.map"), title_align="left", border_style="blue"))
     parts += [_technologies(table, text), _cards(table, text), Line(text.say("ui.legend"), style="dim")]
     return Group(*parts)
 
 
-def standing(view: dict[str, Any], seat: int, text: Text) -> str:
-    """What matters most of a seat, in one line."""
+def standing(view: dict[str, Any], seat: Seat, text: Text) -> str:
+    """The most important numbers of a seat, on one line."""
     table = view["table"]
     return text.say(
         "ui.standing", points=table["points"][seat], gold=table["players"][seat]["gold"], income=table["forecast"][seat]
     )
 
 
-def _seat(seat: int, text: Text) -> Line:
+def _seat(seat: Seat, text: Text) -> Line:
     if seat < 0:
         return Line("○", style="white")
     return Line(f"{SIGNS[seat]} {text.seat(seat)}", style=COLOURS[seat])
@@ -135,7 +136,7 @@ def _stands(table: dict[str, Any], id: str) -> bool:
     )
 
 
-def _is_of(table: dict[str, Any], id: str, seat: int | None) -> bool:
+def _is_of(table: dict[str, Any], id: str, seat: Seat | None) -> bool:
     """Whether a seat has a settlement or pieces in a space."""
     return seat is not None and (
         id in table["players"][seat]["forces"]
@@ -144,7 +145,7 @@ def _is_of(table: dict[str, Any], id: str, seat: int | None) -> bool:
 
 
 def _region(table: dict[str, Any], region: str, spaces: list[str], text: Text) -> Line:
-    """The spaces of a region where something stands, in running text."""
+    """The spaces of a region that have content, as running text."""
     title = text.name("region." + region.lower().replace(" ", "-")) if region else text.say("ui.sea")
     line = Line(f"{title}  ", style="bold blue")
     for i, id in enumerate(spaces):
@@ -226,7 +227,7 @@ def _battles(table: dict[str, Any], text: Text) -> RenderableType:
 
 
 def _odds(odds: dict[str, Any], text: Text) -> Line:
-    """What is to be expected of a battle, and of each unit that may be sent into this round."""
+    """The odds of a battle, and of each unit that may be sent into this round."""
     words = text.say("ui.odds", **{key: percent(odds[key]) for key in ("win", "none", "loss")})
     line = Line(f"{text.name(odds['space'])} ({' : '.join(str(n) for n in odds['units'])}). {words}", style="yellow")
     for one in odds["sendings"]:

@@ -1,4 +1,6 @@
-"""Positions that are given by their phase: case files, and saves of format 1, which had fields instead of frames."""
+"""Upgrades positions that are given by their phase: case files, and saves of format 1, which had fields instead of
+frames.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ OLD: Final[Data] = {
     "placed": 0,
     "forcing": "",
 }
-"""The fields that tables of format 1 had for what is being decided."""
+"""The fields of format 1 for whatever was being decided."""
 DUTIES: Final[dict[str, tuple[str, str]]] = {
     "place": ("bonus.place", "unit"),
     "recruit": ("place", "unit"),
@@ -32,11 +34,11 @@ DUTIES: Final[dict[str, tuple[str, str]]] = {
     "found": ("found.village", "territory"),
     "army": ("army.minor", "territory"),
 }
-"""The step that has come in the place of a duty, and the field that has come in the place of its argument."""
+"""The step that has replaced a duty, and the field that has replaced its argument."""
 
 
 def upgrade(data: Data) -> None:
-    """Lays the stack of a position from its phase and, if it has any, from the fields of format 1."""
+    """Builds the stack of a position from its phase and, if there are any, from the fields of format 1."""
     old = {key: data.pop(key, default) for key, default in OLD.items()}
     phase = data["phase"]
     stack = PROCEDURES.laid(phase)
@@ -55,7 +57,7 @@ def upgrade(data: Data) -> None:
     elif phase == "joining":
         stack = [*PROCEDURES.laid(str(old["after"])), {"step": "joining", "waiting": old["waiting"]}]
     elif phase == "battle":
-        stack.pop()  # the round begins if there is anybody to fight it
+        stack.pop()  # the round begins if there is anyone to fight it
     elif phase == "oracle":
         top["defender" if _seer_attacks(data) else "attacker"] = _champion(data, str(old["shown"]))
     elif phase in ("offer", "answer") and isinstance(old["offer"], dict):
@@ -76,7 +78,7 @@ def _last(value: Any) -> Any:
 
 
 def _duty(duty: Any) -> Data:
-    """`{what, seat, arg}` as the frame that it has become."""
+    """The frame that has replaced `{what, seat, arg}`."""
     if not isinstance(duty, dict) or duty.get("what") not in DUTIES:
         return {"step": "duty"}
     step, name = DUTIES[duty["what"]]
@@ -87,19 +89,19 @@ def _duty(duty: Any) -> Data:
 
 
 def _seer_attacks(data: Data) -> bool:
-    """Whether the owner of The Oracle is among the attackers of the battle that is fought."""
+    """Whether the owner of The Oracle is among the attackers of the current battle."""
     wonders = data.get("wonders")
     return isinstance(wonders, dict) and wonders.get("the-oracle") in _list(_battle(data).get("attackers"))
 
 
 def _battle(data: Data) -> Data:
-    """The battle that is fought."""
+    """The current battle."""
     battles = _list(data.get("battles"))
     return battles[0] if battles and isinstance(battles[0], dict) else {}
 
 
 def _champion(data: Data, shown: str) -> Data:
-    """`fight spearman 0`, `fight fleet 1 2 aircraft 0`, or nothing for the neutral cavalry."""
+    """The champion named by `fight spearman 0` or `fight fleet 1 2 aircraft 0`; nothing means the neutral cavalry."""
     words = shown.split(" ")[1:]
     if len(words) < 2:
         neutrals = data.get("neutrals")

@@ -1,4 +1,4 @@
-"""What must hold in every position (`check`), and in a table from outside that is to be played on (`validate`)."""
+"""Invariants of every position (`check`), and requirements for playing a table from outside (`validate`)."""
 
 from __future__ import annotations
 
@@ -48,15 +48,16 @@ from saecula.games.sid_meiers_civilization.pieces import cargo, settlers
 from saecula.games.sid_meiers_civilization.table import UNOWNED, Battle, Force, Table
 
 MOST_FLEETS: Final = 1_000
-"""So many fleets of one player never lie in one space."""
+"""One player never has this many fleets in one space."""
 
 
 # --- tables from outside ---
 
 
 def validate(t: Table, options: Options) -> str:
-    """Why a table from outside cannot be played on: what it has of things and seats that do not exist, numbers without
-    sense, and what its phase needs. Whether it could have come about is no question here (see `check`)."""
+    """The reason why a table from outside cannot be played: things and seats that do not exist, senseless numbers, or
+    something missing that its phase needs. It does not matter whether the position could have come about (see `check`).
+    """
     if len(t.players) != options["players"]:
         return f"{len(t.players)} players, not {options['players']}"
     for name, value in (("length", t.length), ("lent_output", t.lent_output), ("turn_limit", t.turn_limit)):
@@ -66,12 +67,12 @@ def validate(t: Table, options: Options) -> str:
 
 
 def trouble(t: Table) -> str:
-    """The part of `validate` that speaks of the position: what the types of its fields cannot say (see `kinds`)."""
+    """The part of `validate` that concerns the position, beyond what the types of its fields can say (see `kinds`)."""
     return _seats(t) or _players(t) or _board(t) or _battles(t) or _stack(t)
 
 
 def _seats(t: Table) -> str:
-    """Who begins and who plays is at the table; what is owned has an owner who is alive."""
+    """Checks that the starting and active players are at the table, and that everything owned has a living owner."""
     n = len(t.players)
     if not t.alive():
         return "nobody is alive"
@@ -130,7 +131,7 @@ def _fleets(force: Force) -> str:
 
 
 def _board(t: Table) -> str:
-    """Who has looked at a marker; those that nobody can keep to himself lie open."""
+    """Checks who has looked at a marker; markers that nobody can keep secret are face up."""
     for territory, mask in t.seen.items():
         if not FACE_UP <= mask < 1 << len(t.players):
             return f"{territory}: seen by {mask}"
@@ -170,11 +171,11 @@ def _battle(t: Table, b: Battle) -> bool:
     return all(0 <= seat < n for seat in sides) and len(set(sides)) == len(sides)
 
 
-# --- what is going on ---
+# --- the stack ---
 
 
 def _stack(t: Table) -> str:
-    """Every procedure lies on one that may have called it, and has what it is about."""
+    """Checks that every procedure is on top of one that may have called it, and has what it needs."""
     if not t.stack:
         return "" if t.ending or len(t.alive()) == 1 else "it is over without an ending"
     below = ""
@@ -191,7 +192,7 @@ def _stack(t: Table) -> str:
 
 
 def _preparation(t: Table, preparation: Preparation) -> bool:
-    """The start territories whose markers are still to be turned have their villages; all players place."""
+    """Whether the start territories whose markers are still to be turned have their villages, and all players place."""
     if any(home not in t.settlements for home in preparation.homes):
         return False
     if preparation.step not in ("first_dice", "placement"):
@@ -204,12 +205,12 @@ def _settling(t: Table, frame: Settling) -> bool:
 
 
 def _bought(t: Table, bought: BoughtPiece) -> bool:
-    """There is room for the piece."""
+    """Whether there is room for the piece."""
     return _settling(t, bought) and any(t.settlements[s].room > 0 for s in homes_for(t, bought.seat, bought.unit))
 
 
 def _founding(t: Table, founding: Founding) -> bool:
-    """There is a settler, and no village yet."""
+    """Whether there is a settler, and no village yet."""
     if not _settling(t, founding) or founding.territory in t.settlements:
         return False
     force = t.players[founding.seat].forces.get(founding.territory)
@@ -230,7 +231,7 @@ def _looking(t: Table, found: Looking) -> bool:
 
 
 def _reaction(t: Table, entry: Reaction) -> bool:
-    """The active player's piece has entered the space; at sea it is a fleet."""
+    """Whether the active player's piece has entered the space; at sea it is a fleet."""
     seats = [*entry.waiting, *entry.declared, t.active]
     if any(not _seat(t, seat) for seat in seats) or len(set(seats)) < len(seats):
         return False
@@ -255,7 +256,7 @@ def _fighting(t: Table, fighting: Fighting) -> bool:
 
 
 def _round(t: Table, round: Round) -> bool:
-    """Both sides can fight; what they have chosen so far is among what they could choose."""
+    """Whether both sides can fight, and have only chosen units that they could choose."""
     b = t.battles[0]
     if not armed(t, b, b.attackers) or not armed(t, b, b.defenders):
         return False
@@ -295,7 +296,7 @@ ACTIVE: Final[list[str]] = [
     "assignment",
     "assign",
 ]
-"""Where the active player decides, or has a part in the deal: he is alive."""
+"""The steps in which the active player decides, or is part of the deal, and so must be alive."""
 BONUS: Final[list[str]] = [
     "markers",
     "movement",
@@ -313,7 +314,7 @@ CALLERS: Final[dict[type, list[str]]] = {
     WhichFleet: ["buy"],
     Joining: ["attacks"],
 }
-"""The steps on which a procedure may lie besides the usual one."""
+"""The steps on which a procedure may be placed, besides the usual one."""
 NEEDS: Final[dict[type, Callable[[Table, Any], bool]]] = {
     Preparation: _preparation,
     BonusPiece: _settling,
@@ -332,14 +333,14 @@ NEEDS: Final[dict[type, Callable[[Table, Any], bool]]] = {
     Deal: _deal,
     Exchange: _exchange,
 }
-"""Whether a procedure has what it is about."""
+"""Whether a procedure has what it needs."""
 
 
 # --- every position ---
 
 
 def check(t: Table) -> list[str]:
-    """What must hold in every position: it is sound, and nothing is there that could not have come about."""
+    """The broken invariants: the position must be sound, and contain nothing that could not have come about."""
     wrong = trouble(t)
     if wrong:
         return [wrong]

@@ -1,4 +1,4 @@
-"""What a seat may see: everything but the markers it has not looked at and the choices of a battle round."""
+"""The view of a seat: everything but the markers it has not looked at and the choices of a battle round."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ FIGHTING: Final[list[str]] = ["reaction", "joining", "attacks", "battles", "batt
 
 
 def view(t: Table, seat: Seat | None) -> shapes.TableView:
-    """SMC-COMP-19: open information, and this seat's own knowledge of markers (`?` for what it does not know)."""
+    """SMC-COMP-19: open information, and this seat's own knowledge of markers (`?` if it does not know one)."""
     f = facts(t)
     seats = range(len(t.players))
     points = [_points(t, s) for s in seats]
@@ -103,7 +103,7 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
 
 
 def _add_question(seen: shapes.TableView, t: Table, seat: Seat | None) -> None:
-    """What is being decided: a piece that has entered a space, a choice among fleets, an offer, battles."""
+    """Adds whatever is being decided: a piece that has entered a space, a choice among fleets, an offer, battles."""
     top = t.stack[-1] if t.stack else None
     if isinstance(top, Reaction):
         seen.intruded = top.space
@@ -118,7 +118,7 @@ def _add_question(seen: shapes.TableView, t: Table, seat: Seat | None) -> None:
 
 
 def _points(t: Table, seat: Seat) -> shapes.Points:
-    """Where the points of a player come from; who is eliminated has none."""
+    """The sources of a player's points; an eliminated player has none."""
     if not t.players[seat].alive:
         return shapes.Points(0, 0, 0, 0)
     settlements, wonders, seminal = point_parts(t, seat)
@@ -140,7 +140,7 @@ def part_of(t: Table) -> Literal["", "buy", "movement", "trade", "production"]:
 
 
 def about(t: Table) -> list[str]:
-    """What the question is about: where something happens, the move that needs a fleet, the piece to be placed."""
+    """The subject of the question: where something happens, the move that needs a fleet, the piece to be placed."""
     top = t.stack[-1] if t.stack else None
     if isinstance(top, Reaction):
         return [top.space]
@@ -155,7 +155,7 @@ def about(t: Table) -> list[str]:
 
 
 def _battle(t: Table) -> int:
-    """The last one that was declared while others are asked to join it, else the first."""
+    """The last declared battle while others are asked to join it, otherwise the first."""
     top = t.stack[-1] if t.stack else None
     if not t.battles or isinstance(top, Reaction):
         return -1
@@ -207,7 +207,7 @@ def _settlement(t: Table, territory: str, x: Settlement) -> shapes.Settlement:
 
 
 UNKNOWN: Final = shapes.Marker("?", False, [])
-"""A marker at which nobody has looked."""
+"""A marker that nobody has looked at."""
 
 
 def _marker(t: Table, seat: Seat | None, territory: str) -> shapes.Marker:
@@ -240,44 +240,94 @@ def pending_fleets(t: Table, pending: str) -> list[Fleet]:
 
 
 def knows(t: Table, seat: Seat | None, territory: str) -> bool:
-    """SMC-EXPLORE-18: what a player has seen stays known to him."""
+    """SMC-EXPLORE-18: a player remembers every marker they have seen."""
     return t.seen.get(territory, 0) == FACE_UP or (seat is not None and known(t, seat, territory))
 
 
-def redeal(t: Table, seat: Seat) -> None:
-    """Re-deals the markers that the seat has not seen, with those in the box.
+SEATS: Final = 8
+"""More than there can be."""
+SORTED: Final[list[str]] = sorted(MARKERS)
+NUMBER: Final[dict[str, int]] = {marker: i for i, marker in enumerate(SORTED)}
 
-    A marker that somebody has looked at and left face down is a resource or no encounter: all others are shown at once
-    (SMC-EXPLORE-05), so there only such markers can lie.
+
+class Unknown:
+    """The markers that a seat has not seen: where nobody has looked, where others have, and what lies there or in the
+    box, in the order of the kinds.
+
+    Markers, knowledge and box are replaced when they change; so this is remembered for the positions asked last, which
+    are re-dealt many times in a search.
     """
-    chance, markers, seen = t.chance, t.markers, t.seen
-    hidden = [s for s in markers if not seen.get(s, 0)]
-    looked = [s for s in markers if s in seen and seen[s] and not known(t, seat, s)] if seen else []
-    pool = t.box + [markers[s] for s in hidden] + [markers[s] for s in looked]
-    pool.sort()
-    for territory in looked:
+
+    __slots__ = ("box", "hidden", "looked", "markers", "pool", "seen")
+
+    def __init__(self, t: Table, seat: Seat) -> None:
+        self.markers, self.seen, self.box = t.markers, t.seen, t.box
+        self.hidden: list[str] = []
+        self.looked: list[str] = []
+        self.pool: list[str] = []
+        counts = [0] * len(SORTED)
+        for marker in t.box:
+            counts[NUMBER[marker]] += 1
+        for territory, marker in t.markers.items():
+            mask = t.seen.get(territory, 0)
+            if mask == FACE_UP or mask >> seat & 1:
+                continue
+            (self.looked if mask else self.hidden).append(territory)
+            counts[NUMBER[marker]] += 1
+        for i in range(len(SORTED)):
+            self.pool += [SORTED[i]] * counts[i]
+
+
+REMEMBERED: Final = 512
+_unknowns: Final[dict[int, Unknown]] = {}
+
+
+def _unknown(t: Table, seat: Seat) -> Unknown:
+    """The markers that a seat has not seen, as remembered if nothing has changed since."""
+    key = id(t.markers) * SEATS + seat
+    found = _unknowns.get(key)
+    if found is None or found.markers is not t.markers or found.seen is not t.seen or found.box is not t.box:
+        if len(_unknowns) >= REMEMBERED:
+            _unknowns.clear()
+        found = _unknowns[key] = Unknown(t, seat)
+    return found
+
+
+def redeal(t: Table, seat: Seat) -> None:
+    """Re-deals the markers that the seat has not seen, together with those in the box.
+
+    A marker that someone has looked at and left face down is a resource or no encounter: all others are shown at once
+    (SMC-EXPLORE-05), so only such markers can be there.
+    """
+    chance = t.chance
+    unknown = _unknown(t, seat)
+    hidden, pool = unknown.hidden, unknown.pool.copy()
+    markers = t.markers.copy()
+    for territory in unknown.looked:
         secret = [m for m in pool if MARKERS[m].secret]
         markers[territory] = secret[chance.next(len(secret))]
         pool.remove(markers[territory])
-    for territory in hidden:
-        markers[territory] = pool.pop(chance.next(len(pool)))
+    dealt = chance.deal(pool, len(hidden))
+    for i in range(len(hidden)):
+        markers[hidden[i]] = dealt[i]
+    t.markers = markers
     t.box = pool
     top = t.stack[-1] if t.stack else None
     if isinstance(top, Round) and seat not in _leaders(t):
         _choose_anew(t, top)
 
 
-# --- what The Oracle shows ---
+# --- The Oracle ---
 
 
 def _leaders(t: Table) -> list[int]:
-    """Who knows what The Oracle shows: the two leaders."""
+    """The two leaders, who know what The Oracle shows."""
     b = t.battles[0]
     return [attacking_leader(t, b), defending_leader(t, b)]
 
 
 def _shown(round: Round) -> str:
-    """The choice that is known before the other, as a move; nothing of a neutral cavalry."""
+    """The choice that is known before the other, as a move; empty for a neutral cavalry."""
     one = round.attacker if round.attacker is not None else round.defender
     return sending(one).text if one is not None and one.owner >= 0 else ""
 

@@ -1,5 +1,5 @@
-"""The actions of a turn, by the verb of their moves: what each costs, what it is paid with, how it is called, and what
-it does. Which of them are allowed is decided in `phases.actions`.
+"""The actions of a turn, by the verb of their moves: the price of each, its currency, its label, and what it does.
+`phases.actions` decides which of them are allowed.
 """
 
 from __future__ import annotations
@@ -33,29 +33,31 @@ FOOD: Final = "food"
 RESOURCES: Final = "resources"
 SCIENCE: Final = "science"
 NOTHING: Final = ""
-"""What a price is paid with. Only taking a card has its price in actions; whatever else takes one has that besides."""
+"""The currencies of a price. Only taking a card is priced in actions; any other act costs its action in addition to its
+price.
+"""
 
 
 class Act:
-    """One kind of action. `paid_with` says what its price is."""
+    """One kind of action. `paid_with` names the currency of its price."""
 
     paid_with = NOTHING
 
     def price(self, t: Table, seat: Seat, move: Move) -> int:
-        """What it costs now, besides an action; FREE if nothing."""
+        """The current price, not counting the action itself; FREE if there is none."""
         return FREE
 
     def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
-        """The words of the move with its price; None where its own words say enough."""
+        """The words of the move with its price; None if the words of the move alone say enough."""
         return None
 
     def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
-        """Does it. Every kind has its own."""
-        raise NotImplementedError  # abstract: there is no action of no kind
+        """Carries out the action. Every kind of action overrides this."""
+        raise NotImplementedError  # abstract: every action has a kind
 
 
 class Take(Act):
-    """TTA-TAKE-01: a card of the row."""
+    """TTA-TAKE-01: take a card from the row."""
 
     paid_with = CIVIL
 
@@ -72,7 +74,7 @@ class Take(Act):
 
 
 class Grow(Act):
-    """TTA-POP-01: one more worker, by a civil action or by the Ocean Liner Service (TTA-CARD-49)."""
+    """TTA-POP-01: add a worker, with a civil action or the Ocean Liner Service (TTA-CARD-49)."""
 
     paid_with = FOOD
 
@@ -97,7 +99,7 @@ class Grow(Act):
 
 
 class Build(Act):
-    """TTA-BUILD-01, TTA-UNIT-01: a farm, mine, urban building or unit."""
+    """TTA-BUILD-01, TTA-UNIT-01: build a farm, mine, urban building or unit."""
 
     paid_with = RESOURCES
 
@@ -113,7 +115,7 @@ class Build(Act):
 
 
 class Upgrade(Act):
-    """TTA-UPG-01, TTA-UPG-02: a worker goes to a higher card."""
+    """TTA-UPG-01, TTA-UPG-02: move a worker to a higher card."""
 
     paid_with = RESOURCES
 
@@ -128,7 +130,7 @@ class Upgrade(Act):
 
 
 class Destroy(Act):
-    """TTA-BUILD-11: a farm, mine or urban building."""
+    """TTA-BUILD-11: destroy a farm, mine or urban building."""
 
     def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         spend_civil(t, seat)
@@ -136,7 +138,7 @@ class Destroy(Act):
 
 
 class Disband(Act):
-    """TTA-UNIT-03: a unit."""
+    """TTA-UNIT-03: disband a unit."""
 
     def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         t.civs[seat].this_turn.used_military += 1
@@ -144,7 +146,7 @@ class Disband(Act):
 
 
 class Stage(Act):
-    """TTA-WONDER-03, TTA-WONDER-11: steps of the wonder under construction."""
+    """TTA-WONDER-03, TTA-WONDER-11: build steps of the wonder under construction."""
 
     paid_with = RESOURCES
 
@@ -162,7 +164,7 @@ class Stage(Act):
 
 
 class Play(Act):
-    """TTA-LEADER-01, TTA-TECH-01, TTA-GOV-06, TTA-TACTIC-01: a leader, technology, government or tactic."""
+    """TTA-LEADER-01, TTA-TECH-01, TTA-GOV-06, TTA-TACTIC-01: play a leader, technology, government or tactic."""
 
     paid_with = SCIENCE
 
@@ -177,7 +179,7 @@ class Play(Act):
 
 
 class Revolt(Act):
-    """TTA-GOV-01, TTA-GOV-02: a government by revolution."""
+    """TTA-GOV-01, TTA-GOV-02: change the government by revolution."""
 
     paid_with = SCIENCE
 
@@ -193,7 +195,9 @@ class Revolt(Act):
 
 
 class Use(Act):
-    """TTA-ACTION-01, TTA-ACTION-05: an action card: 1 civil action, its text, then it is out of the game."""
+    """TTA-ACTION-01, TTA-ACTION-05: play an action card; it costs 1 civil action, its text is carried out, and then it
+    leaves the game.
+    """
 
     def price(self, t: Table, seat: Seat, move: Move) -> int:
         return ACTION_CARDS[move.arg].price(t, seat, " ".join(move.args[1:]))
@@ -209,14 +213,14 @@ class Use(Act):
 
 
 class Recruit(Act):
-    """TTA-CARD-40: Barbarossa: growth and a unit in one."""
+    """TTA-CARD-40: Barbarossa grows the population and builds a unit in one action."""
 
     def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         recruit(t, seat, move.arg)
 
 
 class Trade(Act):
-    """TTA-CARD-70: the exchange by a Trade Routes Agreement is announced."""
+    """TTA-CARD-70: announce the exchange of a Trade Routes Agreement."""
 
     def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         EXCHANGE.put(t.civs[seat].marks, ANNOUNCED)
@@ -224,7 +228,7 @@ class Trade(Act):
 
 
 class Draw(Act):
-    """TTA-VAR-08: a military card for a military action."""
+    """TTA-VAR-08: draw a military card for a military action."""
 
     def carry_out(self, t: Table, seat: Seat, move: Move) -> None:
         t.civs[seat].this_turn.used_military += 1
@@ -246,4 +250,4 @@ ACTS: Final[dict[str, Act]] = {
     "trade": Trade(),
     "draw": Draw(),
 }
-"""By verb."""
+"""Every act by its verb."""

@@ -13,10 +13,11 @@ AIR: Final = "air force"
 
 
 def armies(tactic: CardId, units: dict[str, int]) -> tuple[int, int]:
-    """How many armies the units form, and how many of them without outdated units (TTA-TACTIC-12).
+    """The number of armies that the units form, and the number of those without outdated units (TTA-TACTIC-12).
 
-    TTA-TACTIC-03, TTA-TACTIC-04, TTA-TACTIC-05: by types of units, each in one army. Outdated are units more than
-    one age older than the tactic (TTA-TACTIC-08, TTA-TACTIC-09), never newer ones (TTA-TACTIC-10).
+    TTA-TACTIC-03, TTA-TACTIC-04, TTA-TACTIC-05: armies are formed from types of units, and a unit belongs to one army
+    only. Units more than one age older than the tactic are outdated (TTA-TACTIC-08, TTA-TACTIC-09); newer ones never
+    are (TTA-TACTIC-10).
     """
     card = CARDS[tactic]
     oldest = card.level - 1
@@ -36,9 +37,10 @@ def armies(tactic: CardId, units: dict[str, int]) -> tuple[int, int]:
 
 
 def army_bonus(tactic: CardId, units: dict[str, int]) -> tuple[int, int]:
-    """The bonus of all armies that the units form, and that of the best one (TTA-AIR-05, TTA-CARD-16).
+    """The bonus of all armies that the units form, and the bonus of the best one (TTA-AIR-05, TTA-CARD-16).
 
-    TTA-TACTIC-06: the best for the owner. TTA-AIR-02, TTA-AIR-03: one air force doubles one army.
+    TTA-TACTIC-06: armies are formed to the owner's best advantage. TTA-AIR-02, TTA-AIR-03: one air force doubles one
+    army.
     """
     if not tactic:
         return 0, 0
@@ -55,21 +57,20 @@ def army_bonus(tactic: CardId, units: dict[str, int]) -> tuple[int, int]:
 
 
 def units_of(civ: Civ) -> dict[str, int]:
-    """The units that a civilization has: unit card to workers."""
+    """The units of a civilization, from unit card to number of workers."""
     return {id: n for id, n in civ.workers.items() if n and CARDS[id].type == "unit"}
 
 
 def active_tactic(civ: Civ) -> str:
-    """The tactic that counts; none under Genghis Khan (TTA-TACTIC-14)."""
+    """The tactic that counts; none does under Genghis Khan (TTA-TACTIC-14)."""
     return "" if civ.leader == GENGHIS_KHAN else civ.tactic
 
 
 def force(civ: Civ, units: dict[str, int]) -> int:
     """The strength of sacrificed units, with the bonus of whole armies among them (TTA-TACTIC-07, TTA-TACTIC-13).
 
-    Only what belongs to a unit counts (TTA-CARD-03, TTA-CARD-04); air forces double armies (TTA-AIR-04).
-
-    TTA-COLONY-13, TTA-COLONY-21: what a civilization has besides never counts here.
+    Only strength that belongs to a unit counts (TTA-CARD-03, TTA-CARD-04); air forces double armies (TTA-AIR-04).
+    TTA-COLONY-13, TTA-COLONY-21: the civilization's other strength never counts here.
     """
     total = army_bonus(active_tactic(civ), units)[0]
     for id, n in units.items():
@@ -89,7 +90,7 @@ def card_value(civ: Civ, card: CardId) -> int:
 
 
 def bonus_cards(civ: Civ) -> list[CardId]:
-    """The bonus cards in hand, each sort once."""
+    """The bonus cards in hand, each kind once."""
     return [id for id in dict.fromkeys(civ.hands.military) if CARDS[id].type == "bonus"]
 
 

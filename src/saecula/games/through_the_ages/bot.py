@@ -1,22 +1,22 @@
-"""What a position is worth to a seat, in culture points: the eyes of the greedy player.
+"""The value of a position to a seat, in culture points, as the greedy player sees it.
 
-What it values:
+The estimate adds up:
 
-- culture points as they are, and every rate by the productions that are still to come (`productions`);
+- culture points as they are, and every rate times the productions still to come (`productions`);
 - science and resources in store and per turn, at about half a point each while there is time to use them;
 - food only as far as it keeps the population fed; hunger, uprisings and corruption that the next production would bring
-  count as losses already;
-- workers: an unused one is worth something, a discontent one costs; growing towards unhappiness is seen coming;
-- strength against each rival, as far as there is time left to use it: a lead up to eight points, any lag;
-- battles by their card (`_spoils`): the own gain or loss and half of the rival's. An aggression counts by the chance
-  that it succeeds, where every card in the target's hand is feared a little; a war by the strengths of now, so that who
-  is threatened arms; one that would be settled after the end counts nothing;
-- military cards by their use: bonus cards by level, attacks by the lead over the weakest, tactics by the armies;
-- action tokens by the turns left; an unspent action of the running turn a little;
-- what lies in the hand and what could be built: a technology by what its kind would gain with the workers there are,
-  leaders by a table, wonders by what they give, in proportion to what has been built;
-- in the simple and advanced game the known bonuses of the end;
-- half of what the rivals have.
+  already count as losses;
+- workers: an unused one is worth something, a discontent one costs; approaching unhappiness is anticipated;
+- strength against each rival, as far as there is time left to use it: a lead of up to eight points, and any deficit;
+- battles by their card (`_spoils`): the seat's own gain or loss, and half of the rival's. An aggression is weighted by
+  its chance of success, with a small fear of every card in the target's hand; a war is judged by the current strengths,
+  so that a threatened player arms; a war that would be resolved after the end of the game counts nothing;
+- military cards by their use: bonus cards by level, attacks by the lead over the weakest rival, tactics by the armies;
+- action tokens by the turns left, and a little for each unspent action of the current turn;
+- cards in hand and possible buildings: a technology by the gain of its kind with the present workers, leaders by a
+  table, wonders by their benefits in proportion to the steps built;
+- in the simple and advanced games, the known bonuses at the end;
+- minus half of what the rivals have.
 """
 
 from __future__ import annotations
@@ -38,34 +38,34 @@ WEIGHTS: Final[dict[str, float]] = {
     "ore": 1.0,  # a resource in store, in culture points
     "science": 0.68,  # a science point
     "food": 0.2,  # a food in store
-    "early": 0.27,  # how much more the rates of goods are worth early
-    "horizon": 13.8,  # for how many turns they are counted at most
+    "early": 0.27,  # how much more the production rates of goods are worth early in the game
+    "horizon": 13.8,  # the greatest number of turns for which those rates are counted
     "culture-horizon": 1.7,  # weight of the culture rate beyond the next six productions
     "civil": 2.0,  # a civil action per turn
     "military": 0.2,  # a military action per turn
-    "idle-action": 0.39,  # a civil action not yet spent in the running turn
-    "worker": 5.0,  # a worker, wherever it stands
-    "hunger": 6.0,  # a food that will be missing
-    "famine": 6.6,  # a harvest that leaves nothing over
+    "idle-action": 0.39,  # a civil action still unspent in the current turn
+    "worker": 5.0,  # a worker, wherever it is
+    "hunger": 6.0,  # a food that will be short
+    "famine": 6.6,  # a harvest that leaves no surplus
     "card": 0.7,  # a military card
-    "hand": 0.27,  # share of what a technology in hand may become
-    "potential": 1.46,  # share of what one in play without workers may become
-    "project": 0.6,  # share of what a begun wonder may become
-    "behind": 4.0,  # a point of strength that a rival has more
-    "ahead": 6.0,  # a point of strength that a rival has less
+    "hand": 0.27,  # share of the possible worth of a technology in hand
+    "potential": 1.46,  # share of the possible worth of a technology in play without workers
+    "project": 0.6,  # share of the possible worth of a wonder under construction
+    "behind": 4.0,  # a point of strength by which a rival is ahead
+    "ahead": 6.0,  # a point of strength by which a rival is behind
     "enough": 8.0,  # the greatest lead that counts
     "unit": 0.5,  # a point of strength that is sacrificed
-    "caution": 0.4,  # a military card of a rival who is attacked, as strength
-    "threat": 0.6,  # a point of strength over the weakest rival with an attack in hand
-    "war": 1.0,  # what a war in course may bring
-    "short": 0.06,  # the means in the simple game, which is short; `_short` says what counts there instead
+    "caution": 0.4,  # a military card of a rival under attack, as strength
+    "threat": 0.6,  # a point of strength over the weakest rival, with an attack in hand
+    "war": 1.0,  # the possible result of a war in progress
+    "short": 0.06,  # the means in the simple game, which is short; `_short` adds what counts there
 }
-"""Found by play against itself and against earlier weights, one change at a time."""
+"""Found by playing against itself and against earlier weights, one change at a time."""
 
 W: Final = WEIGHTS
 
 PRODUCED: Final[list[str]] = ["draw", "turn.end", "final", "over"]
-"""Phases after the production of the player whose turn it is."""
+"""The phases after the current player's production."""
 
 LEADER_PER_TURN: Final[dict[str, float]] = {
     "alexander-the-great": 0.8,
@@ -93,10 +93,10 @@ LEADER_PER_TURN: Final[dict[str, float]] = {
     "winston-churchill": 1.2,
     "game-designer": 1.5,
 }
-"""What a leader may be worth in a turn beyond what the indicators show already."""
+"""The estimated worth of a leader per turn, beyond what the indicators already show."""
 
 ONLY_HELP: Final = ["aristotle", "moses", "christopher-columbus", "frederick-barbarossa"]
-"""Leaders whose use the indicators do not show."""
+"""Leaders whose benefit the indicators do not show."""
 
 WONDER_EXTRA: Final[dict[str, float]] = {
     "library-of-alexandria": 4.0,
@@ -111,11 +111,11 @@ WONDER_EXTRA: Final[dict[str, float]] = {
 }
 
 PER_TURN: Final[list[float]] = [0.0, 0.0, 5.0, 4.0, 3.0]
-"""How many civil cards a turn uses up, by number of players."""
+"""The number of civil cards that a turn uses up, by number of players."""
 
 
 def productions(t: Table, seat: Seat) -> float:
-    """How often the civilization is still to produce."""
+    """The number of productions that the civilization still has ahead."""
     n = len(t.civs)
     produced = t.phase in PRODUCED
     if t.last_round:
@@ -167,7 +167,7 @@ def evaluate(t: Table, seat: Seat) -> float:
 
 
 def _short(civ: Civ, n: float, pending: bool) -> float:
-    """The simple game is short: what its end bonuses can still be made of, and that science finds technologies."""
+    """What can still become end bonuses in the simple game, which is short, and the science that buys technologies."""
     late = min(1.0, n)
     now = 1 if pending else 0
     science = civ.science + now * civ.indicators.science_rate
@@ -185,10 +185,10 @@ def _short(civ: Civ, n: float, pending: bool) -> float:
 
 
 def _goods(civ: Civ, n: float, pending: bool, shrinking: bool) -> float:
-    """Stores and what is produced: the last production brings nothing that could still be spent.
+    """The value of stores and of production; the last production brings nothing that could still be spent.
 
-    While the own turn is not over its production is counted as done, so that ending the turn changes nothing. Food is
-    planned for a yellow bank with two tokens less, as the end of an age would leave it (`shrinking`).
+    During the seat's own turn, its production counts as done, so that ending the turn changes nothing. Food is planned
+    for a yellow bank with two tokens fewer, as the end of an age would leave it (`shrinking`).
     """
     late = min(1.0, n / 3.0)
     ahead = max(0.0, n - 1.0)
@@ -237,18 +237,18 @@ def _goods(civ: Civ, n: float, pending: bool, shrinking: bool) -> float:
 
 
 def _worker(n: float) -> float:
-    """What a worker is worth wherever it stands."""
+    """The value of a worker, wherever it is."""
     return min(W["worker"], 0.35 * max(0.0, n - 1.0))
 
 
 def _idle(unused: int, n: float) -> float:
-    """What is lost by workers without work: little by the first, nearly all by the third."""
+    """The value lost through idle workers: little for the first, nearly all of it for the third."""
     each = _worker(n)
     return each * (0.2 * min(unused, 1) + 0.5 * max(0, min(unused, 2) - 1) + 0.9 * max(0, unused - 2))
 
 
 def _people(t: Table, civ: Civ, n: float) -> float:
-    """Workers, happiness, the room to grow."""
+    """The value of workers, happiness, and room to grow."""
     late = min(1.0, n / 3.0)
     unused = civ.tokens.unused
     value = _worker(n) * (unused + sum(civ.workers.values())) - _idle(unused, n)
@@ -268,7 +268,7 @@ def _people(t: Table, civ: Civ, n: float) -> float:
 
 
 def _tokens(t: Table, seat: Seat, civ: Civ, n: float) -> float:
-    """Action tokens, and those not yet spent in the running turn."""
+    """The value of action tokens, including those not yet spent in the current turn."""
     ahead = n
     value = (W["civil"] * civ.indicators.civil_actions + W["military"] * civ.indicators.military_actions) * min(
         ahead, 12.0
@@ -282,7 +282,7 @@ def _tokens(t: Table, seat: Seat, civ: Civ, n: float) -> float:
 
 
 def _gain(civ: Civ, card: Card, n: float) -> float:
-    """What a farm, mine, building or unit technology would bring with two workers on it, their cost taken off."""
+    """The gain from a farm, mine, building or unit technology with two workers on it, minus their cost."""
     best: Card | None = None
     workers = 0
     for id in LADDERS[card.kind]:
@@ -307,7 +307,7 @@ def _gain(civ: Civ, card: Card, n: float) -> float:
 
 
 def _play(civ: Civ, n: float) -> float:
-    """Technologies in play whose workers are still to come, the wonder under construction, the leader."""
+    """The value of technologies in play that still lack workers, of the wonder under construction and of the leader."""
     value = 0.0
     for id, workers in civ.workers.items():
         if workers < 2 and CARDS[id].level:
@@ -322,7 +322,7 @@ def _play(civ: Civ, n: float) -> float:
 
 
 def _wonder(civ: Civ, card: Card, n: float) -> float:
-    """What the wonder would give once it stands."""
+    """The value of the wonder once it is complete."""
     value = card.culture * n + card.science * n * W["science"] + card.strength * 0.8 + WONDER_EXTRA.get(card.id, 0.0)
     value += card.happy * 1.5 if card.happy > 0 else card.happy * 2.0
     value += (card.civil * W["civil"] + card.military * W["military"]) * min(n, 12.0)
@@ -343,12 +343,12 @@ def _project(civ: Civ, n: float) -> float:
 
 
 def _leader(id: CardId) -> float:
-    """What a leader may be worth in a turn; one that is not in the table is worth a point."""
+    """The estimated worth of a leader per turn; a leader missing from the table is worth one point."""
     return LEADER_PER_TURN.get(id, 1.0)
 
 
 def _hand(t: Table, civ: Civ, n: float) -> float:
-    """Civil cards by what they may become; military cards as such."""
+    """The value of the cards in hand: civil cards by what they may become, military cards as they are."""
     value = 0.0
     income = civ.science + civ.indicators.science_rate * min(3.0, max(0.0, n - 1.5))
     for id in civ.hands.civil:
@@ -372,7 +372,9 @@ def _hand(t: Table, civ: Civ, n: float) -> float:
 
 
 def _military(t: Table, civ: Civ, id: CardId) -> float:
-    """A military card by its use: bonus cards by level, attacks by the lead over the weakest, tactics by the armies."""
+    """The value of a military card by its use: bonus cards by level, attacks by the lead over the weakest rival,
+    tactics by the armies.
+    """
     card = CARDS[id]
     if card.type == "bonus":
         return 0.4 * card.level
@@ -389,7 +391,7 @@ def _military(t: Table, civ: Civ, id: CardId) -> float:
 
 
 def _technology(civ: Civ, card: Card, n: float) -> float:
-    """What a technology in hand would be worth in play, its science taken off."""
+    """The value that a technology in hand would have in play, minus its science cost."""
     ahead = max(0.0, min(n, 12.0) - 1.5)
     if card.type == "special":
         older = [CARDS[id] for id in civ.specials if CARDS[id].kind == card.kind]
@@ -411,7 +413,7 @@ def _technology(civ: Civ, card: Card, n: float) -> float:
 
 
 def _rivals(t: Table, seat: Seat, civ: Civ, n: float) -> float:
-    """Half of what the others have, and the balance of strength."""
+    """Minus half of what the others have, plus the balance of strength."""
     value = 0.0
     count = max(1, t.players - 1)
     for i in range(len(t.civs)):
@@ -427,12 +429,12 @@ def _rivals(t: Table, seat: Seat, civ: Civ, n: float) -> float:
 
 
 def _named(units: dict[str, int]) -> float:
-    """What named sacrifices cost."""
+    """The cost of the sacrifices named so far."""
     return sum(n * (CARDS[id].strength * W["unit"] + 2.5 + CARDS[id].cost * 0.3) for id, n in units.items())
 
 
 def _spoils(t: Table, id: CardId, winner: Seat, loser: Seat, advantage: int) -> tuple[float, float]:
-    """What the winner of an aggression or a war gains and the loser loses, in culture points."""
+    """The winner's gain and the loser's loss in an aggression or a war, in culture points."""
     mine, theirs = t.civs[winner], t.civs[loser]
     if id == "armed-intervention" or id.startswith("war-over-culture"):
         points = min(advantage if CARDS[id].type == "war" else amount(id, "culture"), theirs.culture)
@@ -472,14 +474,14 @@ def _spoils(t: Table, id: CardId, winner: Seat, loser: Seat, advantage: int) -> 
 
 
 def _won(t: Table, id: CardId, winner: Seat, loser: Seat, advantage: int, seat: Seat) -> float:
-    """The same as one of the two sees it: the own change, and half of the rival's."""
+    """The same from the point of view of one of the two: the seat's own change, and half of the rival's."""
     gain, loss = _spoils(t, id, winner, loser, advantage)
     half = 0.5 / max(1, t.players - 1)
     return gain + half * loss if seat == winner else -loss - half * gain
 
 
 def _conflict(t: Table, seat: Seat, civ: Civ) -> float:
-    """Battles, wars, auctions and offers in course."""
+    """The value of battles, wars, auctions and offers in progress."""
     value = 0.0
     battle = t.battle
     if battle is not None and seat in (battle.attacker, battle.target):
@@ -519,7 +521,7 @@ def _conflict(t: Table, seat: Seat, civ: Civ) -> float:
 
 
 def _war(t: Table, id: CardId, attacker: Seat, target: Seat, lead: float, seat: Seat) -> float:
-    """A war by the strengths of now: the stronger side wins."""
+    """The value of a war by the current strengths: the stronger side wins."""
     if lead == 0:
         return 0.0
     winner, loser = (attacker, target) if lead > 0 else (target, attacker)
@@ -527,7 +529,7 @@ def _war(t: Table, id: CardId, attacker: Seat, target: Seat, lead: float, seat: 
 
 
 def _colony(card: CardId) -> float:
-    """A territory."""
+    """The value of a territory."""
     value = 1.2 * amount(card, "yellow") + 0.9 * amount(card, "blue") + amount(card, "culture")
     value += W["science"] * amount(card, "science") + W["ore"] * amount(card, "resources")
     value += W["food"] * amount(card, "food") + 2.0 * amount(card, "grow") + W["card"] * amount(card, "cards")

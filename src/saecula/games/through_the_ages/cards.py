@@ -61,22 +61,22 @@ Word = Literal[
     "urban",
     "yellow",
 ]
-"""What a number in the text of a card counts: the column `what` of effects.csv."""
+"""The meaning of a number in the text of a card: the column `what` of effects.csv."""
 
 Series = Literal["age", "cheaper", "first", "second", "third"]
-"""The same, with a number behind it: `cheaper-2`, for an age, a rank or a number of players."""
+"""The same for a series of numbers, such as `cheaper-2`: one for each age, rank or number of players."""
 
 LINES: Final = ["civil", "colonization", "construction", "military"]
 
 
 @dataclass(slots=True)
 class Card:
-    """One card as printed. `level` is the number of its age (TTA-COMP-04); `copies` by number of players from 2 on.
+    """One card as printed. `level` is the number of its age (TTA-COMP-04); `copies` is by number of players, from 2.
 
-    `kind` is the subtype: the type of farm, mine, building or unit, the line of a special technology. For aggressions
-    and wars `actions` is the price in military actions (0: the level of the card that is hit); for tactics `army` is
-    what an army consists of, `strength` the bonus and `reduced` the bonus in brackets (equal if only one is printed).
-    `source` and `confidence` tell where the numbers come from and how sure they are.
+    `kind` is the subtype: the type of farm, mine, building or unit, or the line of a special technology. For
+    aggressions and wars, `actions` is the price in military actions (0: the level of the card that is hit). For
+    tactics, `army` is the composition of an army, `strength` the bonus and `reduced` the bonus in parentheses (equal if
+    only one is printed). `source` and `confidence` say where the numbers come from and how certain they are.
     """
 
     id: CardId
@@ -128,7 +128,7 @@ def _kind(row: Row, type: str) -> str:
 
 
 def _bonus(row: Row) -> tuple[int, int]:
-    """The strength column: a number, and for some tactics a second one in brackets."""
+    """Reads the strength column: a number, and for some tactics a second one in parentheses."""
     text = row.text("strength")
     head, bracket, tail = text.partition("(")
     for part in (head, tail.rstrip(")")):
@@ -164,7 +164,7 @@ def _number(row: Row, kind: str, word: str) -> int:
 
 
 def read_card(row: Row) -> Card:
-    """One row of cards.csv, checked. TTA-COMP-01: a civil card, a military one, or one of the first technologies."""
+    """Reads and checks one row of cards.csv. TTA-COMP-01: a civil card, a military card, or an initial technology."""
     deck = row.one_of("deck", ["civil", "initial", "military"])
     type = row.one_of("type", MILITARY_TYPES if deck == "military" else CIVIL_TYPES)
     age = row.one_of("age", AGES)
@@ -207,7 +207,7 @@ def _load_cards() -> dict[CardId, Card]:
 
 
 CARDS: Final[dict[CardId, Card]] = _load_cards()
-"""Every card by id, in the order of the file: technologies of a kind stand by rising level."""
+"""Every card by id, in the order of the file; technologies of a kind are in order of rising level."""
 
 
 def _load_effects() -> dict[str, dict[str, int]]:
@@ -228,13 +228,13 @@ _EFFECTS: Final[dict[str, dict[str, int]]] = _load_effects()
 
 
 def amount(id: CardId, what: Word) -> int:
-    """A number in the text of a card; 0 if the text has none of that sort."""
+    """A number in the text of a card; 0 if the text has no such number."""
     numbers = _EFFECTS.get(id)
     return numbers.get(what, 0) if numbers is not None else 0
 
 
 def amount_of(id: CardId, what: Series, n: int) -> int:
-    """One of a series of numbers in the text of a card: for an age, a rank, or so many players."""
+    """One of a series of numbers in the text of a card: the one for an age, a rank, or a number of players."""
     return numbers(id).get(f"{what}-{n}", 0)
 
 
@@ -262,13 +262,13 @@ def _ladders() -> dict[str, list[str]]:
 LADDERS: Final[dict[str, list[CardId]]] = _ladders()
 INITIAL: Final[list[CardId]] = [card.id for card in CARDS.values() if card.deck == "initial"]
 IMPACTS: Final[list[CardId]] = sorted(card.id for card in CARDS.values() if card.kind == "impact")
-"""TTA-COMP-14: the events of age III, which bring bonus culture."""
+"""TTA-COMP-14: the events of age III, which award bonus culture."""
 
 
 def deck_of(deck: str, age: str, players: int) -> list[str]:
     """A whole deck as printed for that number of players (TTA-SETUP-08), sorted.
 
-    TTA-COMP-11, TTA-COMP-15: how many copies there are depends on the players.
+    TTA-COMP-11, TTA-COMP-15: the number of copies depends on the number of players.
     """
     ids: list[CardId] = []
     for card in CARDS.values():
@@ -278,7 +278,7 @@ def deck_of(deck: str, age: str, players: int) -> list[str]:
 
 
 def _strip(bank: str, column: str, most: int) -> list[int]:
-    """A column of banks.csv as a list indexed by the number of tokens in the bank."""
+    """A column of banks.csv as a list, indexed by the number of tokens in the bank."""
     steps = [row for row in load_rows(PACKAGE, "data/banks.csv") if row.text("bank") == bank]
     table: list[int] = []
     for n in range(most + 1):
@@ -289,7 +289,7 @@ def _strip(bank: str, column: str, most: int) -> list[int]:
 
 MOST_TOKENS: Final = 80
 GROWTH: Final[list[int]] = _strip("yellow", "cost", MOST_TOKENS)
-"""TTA-YBANK-04, TTA-YBANK-05, TTA-YBANK-10, TTA-BANKS-01: by the tokens left in the bank, more than 18 like 18."""
+"""TTA-YBANK-04, TTA-YBANK-05, TTA-YBANK-10, TTA-BANKS-01: by the tokens left in the bank; more than 18 count as 18."""
 CONSUMPTION: Final[list[int]] = _strip("yellow", "consumption", MOST_TOKENS)
 """TTA-YBANK-07."""
 NEED: Final[list[int]] = _strip("yellow", "happy", MOST_TOKENS)

@@ -1,4 +1,4 @@
-"""What a card has brought to whom: numbers before and after, told in the log."""
+"""What a card has changed for each player: numbers before and after, reported in the log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COUNTED: Final = ["culture", "science", "food", "resources", "population", "yell
 
 
 def tally(t: Table) -> list[list[int]]:
-    """The numbers of every civilization now."""
+    """The current numbers of every civilization."""
     return [
         [
             civ.culture,
@@ -29,7 +29,7 @@ def tally(t: Table) -> list[list[int]]:
 
 
 def tell_changes(t: Table, before: list[list[int]], rule: str) -> None:
-    """A line for each number that has changed since; who loses workers is told about each of them elsewhere."""
+    """Reports each number that has changed since `before`; the loss of workers is reported elsewhere, one by one."""
     if t.chance.quiet:
         return
     now = tally(t)

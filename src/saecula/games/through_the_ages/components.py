@@ -1,4 +1,4 @@
-"""What is printed on the components, for drawings. The page's facts are written from it."""
+"""The printed components, for drawing them. The page's facts are generated from this."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from saecula.games.through_the_ages import cards
 
 
 class Card(Struct, omit_defaults=True):
-    """A card: what it costs and what it brings, as far as it is printed on it."""
+    """A card: its cost and its benefits, as far as they are printed on it."""
 
     age: str
     type: str
@@ -28,7 +28,7 @@ class Card(Struct, omit_defaults=True):
 
 
 class Components(Struct):
-    """All of them, by id."""
+    """All components, by id."""
 
     cards: dict[str, Card]
     ages: list[str]

@@ -1,4 +1,4 @@
-"""Prices: growth, building, upgrading, wonder stages, technologies, cards of the row."""
+"""Prices of growth, building, upgrading, wonder stages, technologies and cards of the row."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import FOOD, ORE, food, pay, resources
 
 ZONES: Final[list[int]] = [1] * 5 + [2] * 4 + [3] * 4
-"""Civil actions to take the card of a position, 0 to 12 (TTA-ROW-01, TTA-ROW-02)."""
+"""Civil actions to take the card at a position, 0 to 12 (TTA-ROW-01, TTA-ROW-02)."""
 
 
 def growth_cost(civ: Civ, discount: int = 0) -> int:
@@ -21,7 +21,7 @@ def growth_cost(civ: Civ, discount: int = 0) -> int:
 
 
 def _cheaper(civ: Civ, level: int) -> int:
-    """What Masonry, Architecture or Engineering takes off an urban building of that level (TTA-TECH-09)."""
+    """The discount of Masonry, Architecture or Engineering on an urban building of that level (TTA-TECH-09)."""
     if level and civ.specials:
         for id in civ.specials:
             if CARDS[id].kind == "construction":
@@ -30,7 +30,7 @@ def _cheaper(civ: Civ, level: int) -> int:
 
 
 def reduced_cost(civ: Civ, id: CardId) -> int:
-    """The build cost of a farm, mine or urban building with the reductions that the civilization has."""
+    """The build cost of a farm, mine or urban building after the civilization's own reductions."""
     card = CARDS[id]
     if card.type != "urban":
         return card.cost
@@ -38,7 +38,7 @@ def reduced_cost(civ: Civ, id: CardId) -> int:
 
 
 def build_cost(t: Table, seat: Seat, id: CardId) -> int:
-    """Resources to build on that card; for units before special unit resources (TTA-UNIT-07)."""
+    """Resources to build on that card; for units, before special unit resources are used (TTA-UNIT-07)."""
     card = CARDS[id]
     if card.type == "unit":
         return max(0, card.cost - leaders.unit_discount(t.civs, seat))
@@ -48,7 +48,7 @@ def build_cost(t: Table, seat: Seat, id: CardId) -> int:
 
 
 def upgrade_cost(t: Table, seat: Seat, old: CardId, new: CardId) -> int:
-    """The difference of the reduced build costs (TTA-UPG-01, TTA-UPG-10, TTA-TECH-10)."""
+    """The difference between the reduced build costs (TTA-UPG-01, TTA-UPG-10, TTA-TECH-10)."""
     card = CARDS[new]
     if card.type != "urban":
         return card.cost - CARDS[old].cost
@@ -58,7 +58,7 @@ def upgrade_cost(t: Table, seat: Seat, old: CardId, new: CardId) -> int:
 
 
 def stages_per_action(civ: Civ) -> int:
-    """How many steps of a wonder 1 civil action pays for (TTA-WONDER-11). TTA-WONDER-09."""
+    """The number of wonder steps that 1 civil action pays for (TTA-WONDER-11). TTA-WONDER-09."""
     for id in civ.specials:
         if CARDS[id].kind == "construction":
             return amount(id, "stages")
@@ -66,7 +66,7 @@ def stages_per_action(civ: Civ) -> int:
 
 
 def wonder_surcharge(civ: Civ) -> int:
-    """What a wonder costs more than its zone: 1 for each completed wonder, 1 less under Michelangelo (TTA-TAKE-04)."""
+    """The extra cost of a wonder above its zone: 1 per completed wonder, minus 1 under Michelangelo (TTA-TAKE-04)."""
     return len(civ.wonders) + len(civ.ruins) - leaders.wonder_discount(civ)
 
 
@@ -83,24 +83,26 @@ def science_price(t: Table, seat: Seat, id: CardId, revolution: bool = False) ->
 
 
 def cooperation_blocks(t: Table, seat: Seat) -> bool:
-    """TTA-CARD-27, TTA-CARD-72: with Scientific Cooperation both partners need at least 1 science point."""
+    """TTA-CARD-27, TTA-CARD-72: whether Scientific Cooperation is blocked because a partner has less than 1 science
+    point.
+    """
     other = pacts.partner_in(t.civs, seat, pacts.COOPERATION)
     return other >= 0 and (t.civs[seat].science < 1 or t.civs[other].science < 1)
 
 
 def trades(civs: list[Civ], seat: Seat, role: str) -> bool:
-    """Whether that side of a Trade Routes Agreement has announced its exchange of this turn (TTA-CARD-70)."""
+    """Whether that side of a Trade Routes Agreement has announced its exchange for this turn (TTA-CARD-70)."""
     marks = civs[seat].marks
     return EXCHANGE.of(marks) == ANNOUNCED and pacts.role(civs, seat, pacts.TRADE_ROUTES) == role
 
 
 def unit_resources(civ: Civ) -> int:
-    """The special unit resources that are left in this turn, Homer's included (TTA-UNIT-05, TTA-UNIT-07)."""
+    """The special unit resources left in this turn, including Homer's (TTA-UNIT-05, TTA-UNIT-07)."""
     return civ.this_turn.unit_resources + (HOMER.of(civ.marks) if civ.marks else 0)
 
 
 def purse(t: Table, seat: Seat) -> int:
-    """The resources that a price can be paid with; 1 food counts if A announced the trade (TTA-CARD-70)."""
+    """The resources available to pay a price; 1 food counts if side A has announced the trade (TTA-CARD-70)."""
     civ = t.civs[seat]
     total = resources(civ)
     if civ.marks and trades(t.civs, seat, "a") and food(civ) > 0:
@@ -109,7 +111,7 @@ def purse(t: Table, seat: Seat) -> int:
 
 
 def larder(t: Table, seat: Seat) -> int:
-    """The food that a price can be paid with; 1 resource counts if B announced the trade (TTA-CARD-70)."""
+    """The food available to pay a price; 1 resource counts if side B has announced the trade (TTA-CARD-70)."""
     civ = t.civs[seat]
     total = food(civ)
     if civ.marks and trades(t.civs, seat, "b") and resources(civ) > 0:
@@ -118,7 +120,7 @@ def larder(t: Table, seat: Seat) -> int:
 
 
 def pay_resources(t: Table, seat: Seat, price: int) -> None:
-    """Pays a price in resources, 1 of it in food if A announced the trade."""
+    """Pays a price in resources, 1 of it in food if side A has announced the trade."""
     civ = t.civs[seat]
     if price > 0 and civ.marks and trades(t.civs, seat, "a") and food(civ) > 0:
         pay(civ, 1, FOOD)
@@ -128,7 +130,7 @@ def pay_resources(t: Table, seat: Seat, price: int) -> None:
 
 
 def pay_food(civs: list[Civ], seat: Seat, price: int) -> int:
-    """Pays a price in food, 1 of it in resources if B announced the trade; gives what was paid."""
+    """Pays a price in food, 1 of it in resources if side B has announced the trade; returns the amount paid."""
     civ = civs[seat]
     traded = 0
     if price > 0 and civ.marks and trades(civs, seat, "b") and resources(civ) > 0:
@@ -139,7 +141,9 @@ def pay_food(civs: list[Civ], seat: Seat, price: int) -> int:
 
 
 def pay_unit(t: Table, seat: Seat, price: int) -> None:
-    """Special unit resources first, Homer's before others, then ordinary resources (TTA-UNIT-05, TTA-UNIT-07)."""
+    """Pays with special unit resources first, Homer's before others, then with ordinary resources (TTA-UNIT-05,
+    TTA-UNIT-07).
+    """
     civ = t.civs[seat]
     if civ.marks:
         part = min(price, HOMER.of(civ.marks))

@@ -15,7 +15,7 @@ AGE_TOKENS: Final = 2
 
 
 def end_pact(t: Table, seat: Seat) -> None:
-    """The pact in front of a seat ends: the card is discarded, its effects with it (TTA-PACT-09, TTA-PACT-12)."""
+    """Ends the pact in front of a seat: the card is discarded and its effects end (TTA-PACT-09, TTA-PACT-12)."""
     civ = t.civs[seat]
     other = civ.pact.partner
     t.tell("pact.end", seat, {"card": civ.pact.card}, rule="TTA-PACT-09")
@@ -31,18 +31,18 @@ def military_age(t: Table) -> str:
 
 
 def drop_card(t: Table, card: CardId, seen: int) -> None:
-    """A military card leaves the game, known to the seats of the mask."""
+    """Removes a military card from the game, known to the seats of the mask."""
     drop_cards(t, [card], [seen])
 
 
 def drop_cards(t: Table, cards: list[CardId], seen: list[int]) -> None:
-    """Military cards leave the game, each known to the seats of its mask."""
+    """Removes military cards from the game, each known to the seats of its mask."""
     t.military.gone = [*t.military.gone, *cards]
     t.military.gone_seen = [*t.military.gone_seen, *seen]
 
 
 def discard_card(t: Table, card: CardId, seen: int) -> None:
-    """A military card goes to the pile of its own age; only that of the current age can come back (TTA-MIL-08)."""
+    """Discards a military card to the pile of its age; only the pile of the current age can come back (TTA-MIL-08)."""
     if CARDS[card].age == military_age(t):
         t.military.discards = [*t.military.discards, card]
         t.military.discards_seen = [*t.military.discards_seen, seen]
@@ -51,11 +51,11 @@ def discard_card(t: Table, card: CardId, seen: int) -> None:
 
 
 def draw_cards(t: Table, seat: Seat, number: int) -> int:
-    """Draws military cards of the current deck (TTA-MIL-02); an empty one is made again from its discards (TTA-MIL-09).
+    """Draws military cards from the current deck (TTA-MIL-02); an empty deck is formed again from its discards
+    (TTA-MIL-09).
 
-    Gives how many came: nothing is left to draw when both are empty (TTA-MIL-10).
-
-    TTA-MIL-13: cards drawn by an effect come from it too, as long as there are any.
+    Returns the number of cards drawn: nothing can be drawn when both are empty (TTA-MIL-10). TTA-MIL-13: cards drawn by
+    an effect also come from this deck, as long as it has any.
     """
     hands = t.civs[seat].hands
     came: list[CardId] = []
@@ -69,7 +69,9 @@ def draw_cards(t: Table, seat: Seat, number: int) -> int:
             t.military.reshuffled = True
             for other in t.civs:
                 other.hands.drawn_later = []
-        card = t.draw(t.military.deck, seen=1 << seat)
+        deck = t.military.deck.copy()
+        card = t.draw(deck, seen=1 << seat)
+        t.military.deck = deck
         came.append(card)
         if t.military.reshuffled:
             hands.drawn_later = [*hands.drawn_later, card]
@@ -80,39 +82,48 @@ def draw_cards(t: Table, seat: Seat, number: int) -> int:
 
 
 def refill(t: Table) -> None:
-    """TTA-ROW-08..15: every empty position gets a card; the age ends with the last card of its deck.
+    """TTA-ROW-08..15: fills every empty position of the row; the age ends with the last card of its deck.
 
     None are added in age IV (TTA-END-04).
     """
     while len(t.row) < START["row"] and t.civil_deck and t.age != "IV":
-        t.row.append(t.draw(t.civil_deck))
-        if not t.civil_deck:
+        deck = t.civil_deck.copy()
+        t.row = [*t.row, t.draw(deck)]
+        t.civil_deck = deck
+        if not deck:
             if t.age == "A":
                 begin_age_one(t)
             else:
                 end_age(t)
-    while len(t.row) < START["row"]:
-        t.row.append("")
+    if len(t.row) < START["row"]:
+        t.row = t.row + [""] * (START["row"] - len(t.row))
+
+
+def open_aside(t: Table) -> None:
+    """One more of the bonus cards that are laid aside is revealed (TTA-VAR-12)."""
+    aside = t.aside.copy()
+    t.open_bonus = [*t.open_bonus, t.draw(aside)]
+    t.aside = aside
 
 
 def begin_age_one(t: Table) -> None:
-    """TTA-ROW-09, TTA-AGE-02: the rest of deck A is boxed; nothing becomes obsolete.
+    """TTA-ROW-09, TTA-AGE-02: the rest of deck A goes into the box; nothing becomes obsolete.
 
-    TTA-COMP-19: age I is the current one from now on.
+    TTA-COMP-19: from now on, age I is the current age.
     """
     t.age = "I"
-    t.civil_deck = t.later_civil.pop("I").copy()
+    t.civil_deck = t.later_civil["I"]
+    t.later_civil = {age: deck for age, deck in t.later_civil.items() if age != "I"}
     t.tell("age.begin", -1, {"age": "I"}, rule="TTA-ROW-09")
 
 
 def end_age(t: Table) -> None:
     """TTA-AGE-01..14, TTA-SIMPLE-06, TTA-END-01, TTA-END-05: the civil deck of the age has run out.
 
-    TTA-COMP-03: age IV has no cards, so none can be drawn any more (TTA-END-02). Whoever's turn it is counts, also
-    when International Agreement empties the deck (TTA-END-17).
-
-    TTA-AGE-08, TTA-AGE-09: 2 yellow tokens leave each bank. Of a single one the texts say "not enough: remove nothing"
-    (IT 1178) and "none in the bank: remove nothing" (ES 1174): it is removed, or with `single_token=no` kept.
+    TTA-COMP-03: age IV has no cards, so no more can be drawn (TTA-END-02). The player whose turn it is counts, even
+    when International Agreement empties the deck (TTA-END-17). TTA-AGE-08, TTA-AGE-09: 2 yellow tokens leave each bank.
+    About a single token the texts say "not enough: remove nothing" (IT 1178) and "none in the bank: remove nothing" (ES
+    1174): it is removed, or kept with `single_token=no`.
     """
     ended = t.age
     if t.options.version == "simple":
@@ -130,7 +141,7 @@ def end_age(t: Table) -> None:
             if civ.tokens.yellow >= AGE_TOKENS or t.options.single_token:
                 lose_tokens(civ, AGE_TOKENS, 0)
         if t.aside:
-            t.open_bonus = [*t.open_bonus, t.draw(t.aside)]
+            open_aside(t)
     for seat in range(len(t.civs)):
         reckon(t, seat)
     drop_cards(t, t.military.deck, [0] * len(t.military.deck))
@@ -140,8 +151,10 @@ def end_age(t: Table) -> None:
     t.military.reshuffled = False
     for civ in t.civs:
         civ.hands.drawn_later = []
-    t.civil_deck = t.later_civil.pop(t.age, []).copy()
-    t.military.deck = t.military.later.pop(t.age, []).copy()
+    t.civil_deck = t.later_civil.get(t.age, [])
+    t.later_civil = {age: deck for age, deck in t.later_civil.items() if age != t.age}
+    t.military.deck = t.military.later.get(t.age, [])
+    t.military.later = {age: deck for age, deck in t.military.later.items() if age != t.age}
     if not t.civil_deck:
         extra = 1 if t.options.version == "full" and t.turn != t.start else 0
         t.last_round = t.round + extra
@@ -150,7 +163,7 @@ def end_age(t: Table) -> None:
 
 
 def _discard_obsolete(t: Table, seat: Seat, age: str) -> None:
-    """TTA-AGE-04, TTA-AGE-05: cards of that age in hand, leader, unfinished wonder and pacts.
+    """TTA-AGE-04, TTA-AGE-05: discards cards of that age in hand, the leader, the unfinished wonder and pacts.
 
     Tactics and wars stay (TTA-TACTIC-11, TTA-WAR-10).
     """
@@ -172,21 +185,26 @@ def _discard_obsolete(t: Table, seat: Seat, age: str) -> None:
 
 
 def remove_leader(civ: Civ) -> None:
-    """TTA-LEADER-05: the leader is out of the game, its unused special resources with it."""
+    """TTA-LEADER-05: the leader leaves the game, and its unused special resources are lost."""
     civ.leader = ""
     HOMER.put(civ.marks, 0)
 
 
 def remove_project(civ: Civ) -> None:
-    """The wonder under construction is discarded; its tokens return to the blue bank."""
+    """Discards the wonder under construction; its tokens return to the blue bank."""
     civ.tokens.blue += civ.steps
     civ.project = ""
     civ.steps = 0
 
 
 def hand_limit(civ: Civ, tokens: int) -> int:
-    """TTA-TAKE-08, TTA-MIL-05: the number of tokens, 1 more with the Library of Alexandria.
+    """TTA-TAKE-08, TTA-MIL-05: the number of tokens, plus 1 with the Library of Alexandria.
 
-    It only stops the taking of civil cards (TTA-TAKE-10).
+    The limit only prevents taking civil cards (TTA-TAKE-10).
     """
     return tokens + sum(amount(id, "hand") for id in civ.wonders)
+
+
+def surplus(civ: Civ) -> int:
+    """TTA-MIL-06: the military cards above the limit of the hand."""
+    return max(0, len(civ.hands.military) - hand_limit(civ, civ.indicators.military_actions))

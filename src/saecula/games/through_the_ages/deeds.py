@@ -1,4 +1,4 @@
-"""What is done in the action phase: growing, building, upgrading, playing cards. Legality has been checked before."""
+"""The deeds of the action phase: growing, building, upgrading and playing cards. Legality has been checked before."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from saecula.games.through_the_ages.tokens import grow, score
 
 
 def spend_civil(t: Table, seat: Seat) -> None:
-    """One civil action (TTA-ACT-02)."""
+    """Spends one civil action (TTA-ACT-02)."""
     civ = t.civs[seat]
     civ.this_turn.used_civil += 1
     civ.this_turn.civil_action_taken = True
 
 
 def increase(t: Table, seat: Seat, discount: int) -> None:
-    """TTA-POP-02: pay the food, move the yellow token."""
+    """TTA-POP-02: pays the food and moves the yellow token."""
     civ = t.civs[seat]
     pay_food(t.civs, seat, growth_cost(civ, discount))
     grow(civ)
@@ -38,7 +38,7 @@ def increase(t: Table, seat: Seat, discount: int) -> None:
 
 
 def build(t: Table, seat: Seat, id: CardId, discount: int, included: bool = False) -> None:
-    """A farm, mine, building or unit: action, resources, worker, indicators (TTA-BUILD-05, TTA-UNIT-01).
+    """Builds a farm, mine, building or unit: action, resources, worker, indicators (TTA-BUILD-05, TTA-UNIT-01).
 
     TTA-BUILD-10: rates rise at once.
     """
@@ -61,9 +61,9 @@ def build(t: Table, seat: Seat, id: CardId, discount: int, included: bool = Fals
 
 
 def upgrade(t: Table, seat: Seat, old: CardId, new: CardId, discount: int, included: bool = False) -> None:
-    """One worker moves to a higher card of its kind for the difference of the costs (TTA-UPG-01, TTA-UPG-02).
+    """Moves one worker to a higher card of its kind for the difference in cost (TTA-UPG-01, TTA-UPG-02).
 
-    TTA-UPG-08: indicators follow. TTA-UPG-09: it is the worker of the lower card.
+    TTA-UPG-08: indicators are updated. TTA-UPG-09: the worker comes from the lower card.
     """
     civ = t.civs[seat]
     price = max(0, upgrade_cost(t, seat, old, new) - discount)
@@ -81,7 +81,7 @@ def upgrade(t: Table, seat: Seat, old: CardId, new: CardId, discount: int, inclu
 
 
 def release(t: Table, seat: Seat, id: CardId, told: str, rule: str) -> None:
-    """A worker leaves its card for the unused pool."""
+    """Moves a worker from its card to the unused pool."""
     civ = t.civs[seat]
     civ.workers[id] -= 1
     civ.tokens.unused += 1
@@ -90,9 +90,10 @@ def release(t: Table, seat: Seat, id: CardId, told: str, rule: str) -> None:
 
 
 def build_stage(t: Table, seat: Seat, discount: int) -> None:
-    """One step of the wonder: resources, a blue token (TTA-WONDER-03); the last one completes it (TTA-WONDER-06).
+    """Builds one step of the wonder: resources, a blue token (TTA-WONDER-03); the last step completes it
+    (TTA-WONDER-06).
 
-    The token is missing from the bank until the wonder is done (TTA-BBANK-11), and is worth nothing there
+    The token is missing from the bank until the wonder is complete (TTA-BBANK-11), and has no value there
     (TTA-WONDER-04).
     """
     civ = t.civs[seat]
@@ -120,9 +121,9 @@ def build_stage(t: Table, seat: Seat, discount: int) -> None:
 
 
 def play(t: Table, seat: Seat, id: CardId) -> None:
-    """A leader, a technology (a government peacefully), or a tactic.
+    """Plays a leader, a technology (including a government without revolution), or a tactic.
 
-    TTA-LEADER-02, TTA-LEADER-03: the old leader goes first. TTA-TACTIC-02: so does an old tactic.
+    TTA-LEADER-02, TTA-LEADER-03: the old leader leaves first. TTA-TACTIC-02: so does an old tactic.
     """
     civ = t.civs[seat]
     type = CARDS[id].type
@@ -149,13 +150,13 @@ def play(t: Table, seat: Seat, id: CardId) -> None:
 
 
 def show_card(t: Table, seat: Seat, id: CardId) -> None:
-    """A military card leaves the hand and everybody sees it."""
+    """Takes a military card out of the hand and shows it to everyone."""
     lay_down(t, seat, id)
     t.reveal()
 
 
 def lay_down(t: Table, seat: Seat, id: CardId) -> None:
-    """A military card leaves the hand, and the notes about it go too."""
+    """Takes a military card out of the hand, along with the notes about it."""
     hands = t.civs[seat].hands
     hands.military = without(hands.military, id)
     if id in hands.drawn_later:
@@ -165,7 +166,7 @@ def lay_down(t: Table, seat: Seat, id: CardId) -> None:
 
 
 def recruit(t: Table, seat: Seat, id: CardId) -> None:
-    """Barbarossa: growth for 1 food less, that worker at once onto a unit card for 1 resource less (TTA-CARD-40)."""
+    """Barbarossa: growth for 1 food less, then that worker onto a unit card for 1 resource less (TTA-CARD-40)."""
     civ = t.civs[seat]
     spend_civil(t, seat)
     increase(t, seat, amount(civ.leader, "food"))

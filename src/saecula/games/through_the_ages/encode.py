@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from saecula.core import OVER
 from saecula.core.facts import Layout, small
 from saecula.core.native import i16, i64
+from saecula.core.types import Seat
 from saecula.games.through_the_ages.cards import (
     AGES,
     CARDS,
@@ -43,11 +44,11 @@ ROW: Final = [card.id for card in CARDS.values() if card.deck == "civil"]
 EVENTS: Final = of_type("event", "territory")
 VERSIONS: Final = ["simple", "advanced", "full"]
 
-# --- what each civilization has ---
+# --- each civilization ---
 
 _C: Final = Layout()
-PRESENT: Final = _C.add("present", 1, "A civilization is there.")
-TURN: Final = _C.add("turn", 1, "Has the turn.")
+PRESENT: Final = _C.add("present", 1, "The seat is in the game.")
+TURN: Final = _C.add("turn", 1, "It is this player's turn.")
 START: Final = _C.add("start", 1, "Is the start player.")
 RESIGNED: Final = _C.add("resigned", 1, "Has resigned.")
 YELLOW: Final = _C.add("yellow", 18, "Tokens in the yellow bank.")
@@ -59,59 +60,59 @@ CULTURE: Final = _C.add("culture", 100, "Culture points.")
 SCIENCE: Final = _C.add("science", 20, "Science points.")
 CULTURE_RATE: Final = _C.add("culture_rate", 10, "Culture per turn.")
 SCIENCE_RATE: Final = _C.add("science_rate", 10, "Science per turn.")
-FOOD_RATE: Final = _C.add("food_rate", 8, "What one production of the farms is worth.")
-RESOURCE_RATE: Final = _C.add("resource_rate", 8, "What one production of the mines is worth.")
+FOOD_RATE: Final = _C.add("food_rate", 8, "What the farms produce in one production.")
+RESOURCE_RATE: Final = _C.add("resource_rate", 8, "What the mines produce in one production.")
 STRENGTH: Final = _C.add("strength", 20, "Strength.")
 HAPPINESS: Final = _C.add("happiness", 8, "Happiness.")
 CIVIL_ACTIONS: Final = _C.add("civil", 6, "All white tokens.")
 MILITARY_ACTIONS: Final = _C.add("military", 4, "All red tokens.")
 FREE_CIVIL: Final = _C.add("free_civil", 6, "Civil actions left.")
 FREE_MILITARY: Final = _C.add("free_military", 4, "Military actions left.")
-UNIT_RESOURCES: Final = _C.add("special_resources", 4, "Resources that only units can be paid with.")
-URBAN_LIMIT: Final = _C.add("urban_limit", 4, "Buildings of a kind that the government allows.")
+UNIT_RESOURCES: Final = _C.add("special_resources", 4, "Resources that can only pay for units.")
+URBAN_LIMIT: Final = _C.add("urban_limit", 4, "Buildings of one kind that the government allows.")
 GROWTH_COST: Final = _C.add("growth_cost", 6, "Food for the next worker.")
-EATEN: Final = _C.add("consumption", 6, "Food that the population eats.")
+EATEN: Final = _C.add("consumption", 6, "Food that the population consumes.")
 FACES: Final = _C.add("need", 8, "Happy faces needed.")
 DISCONTENT: Final = _C.add("discontent", 4, "Discontent workers.")
-ROT: Final = _C.add("corruption", 6, "Resources lost with the blue bank as it is.")
+ROT: Final = _C.add("corruption", 6, "Resources that corruption would take with the present blue bank.")
 HAND_SIZE: Final = _C.add("hand_size", 6, "Civil cards in hand.")
-HAND_LIMIT: Final = _C.add("hand_limit", 6, "How many may be.")
+HAND_LIMIT: Final = _C.add("hand_limit", 6, "The limit of civil cards in hand.")
 CARD_COUNT: Final = _C.add("card_count", 6, "Military cards in hand.")
-CARD_LIMIT: Final = _C.add("card_limit", 6, "How many may be kept.")
-BACK: Final = _C.each("backs", AGES, 4, "Military cards in hand of age {}.")
+CARD_LIMIT: Final = _C.add("card_limit", 6, "The limit of military cards in hand.")
+BACK: Final = _C.each("backs", AGES, 4, "Military cards of age {} in hand.")
 LED: Final = _C.each("led", AGES, 1, "A leader of age {} was taken.")
 COLONY_COUNT: Final = _C.add("colony_count", 4, "Colonies.")
-WONDER_COUNT: Final = _C.add("wonder_count", 4, "Wonders that stand.")
-STAGES: Final = _C.add("stages", 4, "Stages built of the wonder under construction.")
-STAGES_LEFT: Final = _C.add("stages_left", 4, "Stages that are missing.")
-STAGE_COST: Final = _C.add("stage_cost", 5, "What the next stage costs as printed.")
-COST_LEFT: Final = _C.add("cost_left", 12, "What all missing stages cost as printed.")
+WONDER_COUNT: Final = _C.add("wonder_count", 4, "Completed wonders.")
+STAGES: Final = _C.add("stages", 4, "Steps built of the unfinished wonder.")
+STAGES_LEFT: Final = _C.add("stages_left", 4, "Steps still to build.")
+STAGE_COST: Final = _C.add("stage_cost", 5, "The printed cost of the next step.")
+COST_LEFT: Final = _C.add("cost_left", 12, "The printed cost of all steps still to build.")
 BONUS_COUNT: Final = _C.add("bonus_count", 3, "Bonus cards (variant).")
-IS_VOYAGE: Final = _C.add("voyage", 1, "Columbus has sailed.")
+IS_VOYAGE: Final = _C.add("voyage", 1, "The player has used Christopher Columbus.")
 IS_SAILED: Final = _C.add("sailed", 1, "The Ocean Liner Service was used in this turn.")
 TRADED: Final = _C.add("traded", 2, "The Trade Routes Agreement: 1 announced, 2 used.")
-REBELLION_LOSS: Final = _C.add("rebellion", 2, "Civil actions lost by events.")
+REBELLION_LOSS: Final = _C.add("rebellion", 2, "Civil actions lost to events.")
 IS_AGREED: Final = _C.add("agreed", 1, "No political action in the next turn.")
-CUBE: Final = _C.seats("cube", SEATS, "The cube of that seat lies here (variant).")
-PARTNER: Final = _C.seats("partner", SEATS, "That seat is the partner of the pact that was offered here.")
-SIDE_A: Final = _C.seats("pact_a", SEATS, "That seat is A in it.")
-ENEMY: Final = _C.seats("enemy", SEATS, "War was declared on that seat.")
-LEVEL: Final = _C.each("level", KINDS, 3, "1 + the highest level of {} in play; 0: none.")
+CUBE: Final = _C.seats("cube", SEATS, "The cube of that seat is here (variant).")
+PARTNER: Final = _C.seats("partner", SEATS, "That seat is the partner in this player's pact.")
+SIDE_A: Final = _C.seats("pact_a", SEATS, "That seat takes side A in the pact.")
+ENEMY: Final = _C.seats("enemy", SEATS, "This player has declared war on that seat.")
+LEVEL: Final = _C.each("level", KINDS, 3, "1 + the highest level of {} in play; 0 if there is none.")
 COUNT: Final = _C.each("count", KINDS, 4, "Workers on all cards of the kind {}.")
-WORKERS: Final = _C.each("workers", WORKED, 3, "1 + the workers on {}; 0: it is not in play.")
+WORKERS: Final = _C.each("workers", WORKED, 3, "1 + the workers on {}; 0 if it is not in play.")
 STORES: Final = _C.each("stores", STORED, 4, "Blue tokens on {}.")
 GOVERNMENT: Final = _C.each("government", of_type("government"), 1, "The government is {}.")
 SPECIAL: Final = _C.each("special", of_type("special"), 1, "Has {}.")
 LEADER: Final = _C.each("leader", of_type("leader"), 1, "The leader is {}.")
-WONDER: Final = _C.each("wonder", of_type("wonder"), 1, "{} stands.")
+WONDER: Final = _C.each("wonder", of_type("wonder"), 1, "{} is completed.")
 RUIN: Final = _C.each("ruin", of_type("wonder"), 1, "{} has lost its effect.")
 PROJECT: Final = _C.each("project", of_type("wonder"), 1, "{} is under construction.")
 TACTIC: Final = _C.each("tactic", of_type("tactics"), 1, "The tactic is {}.")
 COLONY: Final = _C.each("colony", of_type("territory"), 1, "Has the colony {}.")
-PACT: Final = _C.each("pact", of_type("pact"), 1, "{} is in force, offered here.")
-WAR: Final = _C.each("war", of_type("war"), 1, "{} was declared here.")
-HAND: Final = _C.each("hand", CIVIL, 1, "{} in the civil hand.")
-CARD: Final = _C.each("card", MILITARY, 1, "{} in the military hand, as far as the observer has seen it.")
+PACT: Final = _C.each("pact", of_type("pact"), 1, "The pact {}, which this player offered, is in force.")
+WAR: Final = _C.each("war", of_type("war"), 1, "This player has declared {}.")
+HAND: Final = _C.each("hand", CIVIL, 1, "{} is in the civil hand.")
+CARD: Final = _C.each("card", MILITARY, 1, "{} is in the military hand, as far as the observer knows.")
 BONUS: Final = _C.each("bonus", IMPACTS, 1, "Has the bonus card {} (variant), as far as the observer may know.")
 
 # --- the table ---
@@ -120,20 +121,28 @@ LAYOUT: Final = Layout()
 CIV: Final = [LAYOUT.block(f"seat+{i}", _C) for i in range(SEATS)]
 FRESH: Final = LAYOUT.each("fresh", of_type("action"), 1, "The observer has taken {} in this turn.")
 DEALT: Final = LAYOUT.each("dealt", IMPACTS, 1, "The observer may choose the bonus card {} (variant).")
-SEEDED: Final = LAYOUT.each("seeded", EVENTS, 1, "The observer has put {} into the events.")
-PLACE: Final = LAYOUT.each("place", ROW, 13, "Where {} lies in the row, from 1; the cheapest of several; 0: nowhere.")
-COST: Final = LAYOUT.each("cost", ROW, 4, "1 + the civil actions that {} costs the observer there; 0: it is not there.")
-COPIES: Final = LAYOUT.each("copies", ROW, 2, "How many of {} lie in the row.")
-AT: Final = LAYOUT.numbers("row", 1, 13, 128, "The number of the card at place {} of the row, from 1; 0: none.")
-COST_AT: Final = LAYOUT.numbers("row_cost", 1, 13, 4, "1 + what the card at place {} costs the observer; 0: none.")
+SEEDED: Final = LAYOUT.each("seeded", EVENTS, 1, "The observer has played {} to the events.")
+PLACE: Final = LAYOUT.each(
+    "place", ROW, 13, "The position of {} in the card row, from 1 (the cheapest of several); 0 if it is not there."
+)
+COST: Final = LAYOUT.each(
+    "cost", ROW, 4, "1 + the civil actions that {} costs the observer there; 0 if it is not there."
+)
+COPIES: Final = LAYOUT.each("copies", ROW, 2, "Number of copies of {} in the card row.")
+AT: Final = LAYOUT.numbers(
+    "row", 1, 13, 128, "The number of the card at position {} of the card row, from 1; 0 if there is none."
+)
+COST_AT: Final = LAYOUT.numbers(
+    "row_cost", 1, 13, 4, "1 + what the card at position {} costs the observer; 0 if there is none."
+)
 PAST: Final = LAYOUT.each("past", EVENTS, 1, "{} has happened.")
-OPEN_BONUS: Final = LAYOUT.each("open_bonus", IMPACTS, 1, "The bonus card {} lies open (variant).")
-EVENT: Final = LAYOUT.each("event", EVENTS, 1, "{} is being carried out.")
+OPEN_BONUS: Final = LAYOUT.each("open_bonus", IMPACTS, 1, "The bonus card {} is face up (variant).")
+EVENT: Final = LAYOUT.each("event", EVENTS, 1, "{} is being resolved.")
 CURRENT: Final = LAYOUT.each("current", AGES, 4, "Current events of age {}.")
 FUTURE: Final = LAYOUT.each("future", AGES, 4, "Future events of age {}.")
 AGE: Final = LAYOUT.each("age", [*AGES, "IV"], 1, "It is age {}.")
 VERSION: Final = LAYOUT.each("version", VERSIONS, 1, "The {} game is played.")
-PLAYERS: Final = LAYOUT.add("players", 4, "How many play, with those who have resigned.")
+PLAYERS: Final = LAYOUT.add("players", 4, "Number of players, including those who have resigned.")
 ROUND: Final = LAYOUT.add("round", 20, "The round.")
 LAST_ROUND: Final = LAYOUT.add("last_round", 1, "The last round is known.")
 ROUNDS_LEFT: Final = LAYOUT.add("rounds_left", 4, "Rounds after this one, if the last is known.")
@@ -143,24 +152,24 @@ DISCARDS: Final = LAYOUT.add("discards", 20, "Military discards of the age.")
 ASIDE: Final = LAYOUT.add("aside", 4, "Bonus cards to be revealed later (variant).")
 ALLOWANCE: Final = LAYOUT.add("allowance", 4, "Civil actions that an International Agreement still gives.")
 BATTLE: Final = LAYOUT.each("battle", of_type("aggression", "war"), 1, "{} is being fought.")
-ATTACKER: Final = LAYOUT.seats("attacker", SEATS, "Attacks in it.")
-TARGET: Final = LAYOUT.seats("target", SEATS, "Is attacked in it.")
-ATTACK: Final = LAYOUT.add("attack", 20, "The attacker's strength in it.")
-DEFENSE: Final = LAYOUT.add("defense", 20, "The defender's.")
-AHEAD: Final = LAYOUT.add("ahead", 10, "By how much the attacker's is greater.")
+ATTACKER: Final = LAYOUT.seats("attacker", SEATS, "Attacks in that battle.")
+TARGET: Final = LAYOUT.seats("target", SEATS, "Is attacked in that battle.")
+ATTACK: Final = LAYOUT.add("attack", 20, "The attacker's strength in that battle.")
+DEFENSE: Final = LAYOUT.add("defense", 20, "The defender's strength in that battle.")
+AHEAD: Final = LAYOUT.add("ahead", 10, "The attacker's lead over the defender.")
 AUCTION: Final = LAYOUT.each("auction", of_type("territory"), 1, "{} is being colonized.")
 BID: Final = LAYOUT.add("bid", 10, "The highest bid.")
-BIDDER: Final = LAYOUT.seats("bidder", SEATS, "Has made it.")
+BIDDER: Final = LAYOUT.seats("bidder", SEATS, "Has made the highest bid.")
 BIDS: Final = LAYOUT.seats("speaks", SEATS, "Bids next.")
 PASSED: Final = LAYOUT.seats("passed", SEATS, "Has passed.")
-SENT: Final = LAYOUT.add("sent", 10, "What the winner sends.")
+SENT: Final = LAYOUT.add("sent", 10, "The value of what the winner sends.")
 OFFER: Final = LAYOUT.each("offer", of_type("pact"), 1, "{} is offered.")
-OFFER_TO: Final = LAYOUT.seats("offer_to", SEATS, "It is offered to that seat.")
-OFFER_A: Final = LAYOUT.seats("offer_a", SEATS, "That seat would be A.")
+OFFER_TO: Final = LAYOUT.seats("offer_to", SEATS, "The pact is offered to that seat.")
+OFFER_A: Final = LAYOUT.seats("offer_a", SEATS, "That seat would take side A.")
 
 
 class Spot:
-    """The places of a card that stand in the facts of a civilization, found by one look: workers, count, level."""
+    """The places of a card in the facts of a civilization, found in one lookup: workers, count, level."""
 
     __slots__ = ("count", "level", "rank", "workers")
 
@@ -173,7 +182,7 @@ class Spot:
 
 
 class RowSpot:
-    """The same for a card of the row: its number, its place, its cost, its copies."""
+    """The same for a card of the row: its number, its place, its cost and its copies."""
 
     __slots__ = ("copies", "cost", "number", "place")
 
@@ -189,8 +198,8 @@ ROW_SPOT: Final = {id: RowSpot(id, number) for number, id in enumerate(ROW, 1)}
 BACK_OF: Final = {id: BACK[CARDS[id].age] for id in MILITARY}
 
 
-def encode(t: Table, seat: int, out: Numbers, at: i64) -> None:
-    """What a seat sees, seats counted from it."""
+def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+    """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.civs)
     open_bonus = t.options.bonus_cards == "choice" or not t.stack
     for i in range(n):
@@ -262,7 +271,7 @@ def _people(civ: Civ, out: Numbers, k: i64) -> None:
 
 
 def _cards(civ: Civ, own: bool, bonus: bool, out: Numbers, k: i64) -> None:
-    """What lies before a player, and in his hands as far as it is open."""
+    """Writes the cards in front of a player, and those in hand as far as they are known."""
     out[k + i64(GOVERNMENT[civ.government])] = 1
     for id in civ.specials:
         out[k + i64(SPECIAL[id])] = 1
@@ -302,7 +311,7 @@ def _cards(civ: Civ, own: bool, bonus: bool, out: Numbers, k: i64) -> None:
     out[k + BONUS_COUNT] = i16(len(hands.bonus))
 
 
-def _relations(civ: Civ, seat: int, n: int, out: Numbers, k: i64) -> None:
+def _relations(civ: Civ, seat: Seat, n: int, out: Numbers, k: i64) -> None:
     """Pacts, wars and cubes."""
     pact, war = civ.pact, civ.war
     if pact.card:
@@ -332,8 +341,8 @@ def _row(t: Table, civ: Civ, out: Numbers, at: i64) -> None:
         out[at + spot.copies] += 1
 
 
-def _events(t: Table, seat: int, out: Numbers, at: i64) -> None:
-    """Events, and what the observer alone knows."""
+def _events(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+    """Writes the events, and what only the observer knows."""
     own = t.civs[seat]
     for id in own.this_turn.action_cards_taken:
         out[at + i64(FRESH[id])] = 1
@@ -366,8 +375,8 @@ def _clock(t: Table, out: Numbers, at: i64) -> None:
     out[at + ASIDE] = i16(len(t.aside))
 
 
-def _conflicts(t: Table, seat: int, n: int, out: Numbers, at: i64) -> None:
-    """What is being decided: a battle, an auction, an offer, an event."""
+def _conflicts(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
+    """Writes what is being decided: a battle, an auction, an offer, an event."""
     event = t.event
     if event:
         out[at + i64(EVENT[event])] = 1

@@ -1,9 +1,10 @@
-"""What the next production of a civilization brings as things stand: by the rules of production, on a draft."""
+"""The expected result of a civilization's next production as things are now, by the rules of production on a copy."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from saecula.core.types import Seat
 from saecula.games.through_the_ages import shapes
 from saecula.games.through_the_ages.cards import CONSUMPTION
 from saecula.games.through_the_ages.effects import pacts
@@ -26,11 +27,11 @@ _known: dict[tuple[object, ...], Outlook] = {}
 
 
 class Outlook:
-    """The goods of a civilization, what farms and mines are worth, and what the next production brings."""
+    """The goods of a civilization, the worth of its farms and mines, and the result of its next production."""
 
     __slots__ = ("food", "food_rate", "forecast", "resource_rate", "resources")
 
-    def __init__(self, t: Table, seat: int) -> None:
+    def __init__(self, t: Table, seat: Seat) -> None:
         civ = t.civs[seat]
         self.food = food(civ)
         self.resources = resources(civ)
@@ -39,8 +40,10 @@ class Outlook:
         self.forecast = forecast(t, seat)
 
 
-def outlook(t: Table, seat: int) -> Outlook:
-    """All seats see the same, and most moves leave most civilizations alone: it is remembered by what it needs."""
+def outlook(t: Table, seat: Seat) -> Outlook:
+    """The outlook of a seat. It is cached by everything it depends on: all seats see the same, and most moves leave
+    most civilizations unchanged.
+    """
     civ = t.civs[seat]
     tokens, have = civ.tokens, civ.indicators
     needs = (
@@ -67,8 +70,8 @@ def outlook(t: Table, seat: int) -> Outlook:
     return found
 
 
-def forecast(t: Table, seat: int) -> shapes.Forecast:
-    """TTA-PROD-11, with all mines (TTA-CORR-05); nothing changes on the table."""
+def forecast(t: Table, seat: Seat) -> shapes.Forecast:
+    """TTA-PROD-11, with all mines (TTA-CORR-05); the table itself does not change."""
     civs = t.civs[:]
     civ = civs[seat] = t.civs[seat].copy()
     if uprising(t, civ):

@@ -1,6 +1,6 @@
-"""What goes on: the frames of the procedures, the longest first. Their steps stand in `phases`.
+"""The frames of the procedures, the longest first; their steps are in `phases`.
 
-The two that always lie on the stack write their copy by hand: every clone makes it.
+The two frames that are always on the stack define their copy by hand, because every clone makes it.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from saecula.games.through_the_ages.kinds import (
 
 @dataclass(slots=True)
 class WholeGame(Frame):
-    """The choice of bonus cards, if it is played, turn after turn, and the last scoring (TTA-GEN-03)."""
+    """The choice of bonus cards (if that variant is played), turn after turn, and the final scoring (TTA-GEN-03)."""
 
     def copy(self) -> WholeGame:
         twin = WholeGame()
         twin.step = self.step
-        twin.sealed = self.sealed[:]
+        twin.sealed = self.sealed
         return twin
 
 
@@ -40,18 +40,18 @@ class Turn(Frame):
     def copy(self) -> Turn:
         twin = Turn()
         twin.step = self.step
-        twin.sealed = self.sealed[:]
+        twin.sealed = self.sealed
         return twin
 
 
 @dataclass(slots=True)
 class Seeding(Frame):
-    """The player whose turn it is puts an event face down to the future ones, then a current one is revealed."""
+    """The current player puts an event face down among the future events, then a current event is revealed."""
 
 
 @dataclass(slots=True)
 class Offer(Frame):
-    """The player whose turn it is offers a pact to another one; `a` is the seat that would be A (TTA-PACT-02)."""
+    """The current player offers a pact to another player; `a` is the seat that would be A (TTA-PACT-02)."""
 
     card: PactCard
     to: Seat
@@ -80,7 +80,7 @@ class Auction(Frame):
 
 @dataclass(slots=True)
 class Battle(Frame):
-    """An aggression or a war that is being decided: the units named as sacrifices and the bonus cards played."""
+    """An aggression or a war in progress: the units named as sacrifices and the bonus cards played."""
 
     card: CardId
     attacker: Seat
@@ -91,19 +91,19 @@ class Battle(Frame):
     cards: list[BonusCard] = field(default_factory=list)
 
 
-# --- what events bring ---
+# --- events ---
 
 
 @dataclass(slots=True)
 class EventChoice(Frame):
-    """What an event leaves to a player: `seat` is the one who chooses, or is hit."""
+    """A choice that an event leaves to a player; `seat` is the player who chooses or is hit."""
 
     seat: Seat
 
 
 @dataclass(slots=True)
 class Loss(EventChoice):
-    """A civilization loses so many workers, one after the other. In Holy War another one scores for each."""
+    """A civilization loses `left` workers, one after the other. In Holy War another civilization scores for each."""
 
     left: TokenCount
     winner: Seat = -1
@@ -117,7 +117,7 @@ class BuildingLoss(EventChoice):
 
 @dataclass(slots=True)
 class Razing(EventChoice):
-    """Terrorism: a player destroys an urban building of another one."""
+    """Terrorism: a player destroys an urban building of another player."""
 
     victim: Seat
 
@@ -131,21 +131,21 @@ class FreeBuild(EventChoice):
 
 @dataclass(slots=True)
 class GoodsGain(EventChoice):
-    """Foray: goods in any mix."""
+    """Foray: a player receives goods in any mix."""
 
     goods: TokenCount
 
 
 @dataclass(slots=True)
 class MarketGain(EventChoice):
-    """Development of Markets: all food or all resources."""
+    """Development of Markets: a player receives all food or all resources."""
 
     goods: TokenCount
 
 
 @dataclass(slots=True)
 class GoodsLoss(EventChoice):
-    """Raiders: goods are lost in a mix of the owner's choice."""
+    """Raiders: a player loses goods in a mix of their own choice."""
 
     goods: TokenCount
 
@@ -162,23 +162,23 @@ class ColonyLoss(EventChoice):
 
 @dataclass(slots=True)
 class Ruin(EventChoice):
-    """Ravages of Time: a civilization turns one of its old wonders."""
+    """Ravages of Time: a civilization turns over one of its old wonders."""
 
 
 @dataclass(slots=True)
 class Agreement(EventChoice):
-    """International Agreement: a player takes cards of the row for so many civil actions (TTA-CARD-52)."""
+    """International Agreement: a player takes cards from the row for `left` civil actions (TTA-CARD-52)."""
 
     left: TokenCount
     taken: bool = False
 
 
-# --- what aggressions and wars bring ---
+# --- aggressions and wars ---
 
 
 @dataclass(slots=True)
 class SpoilsChoice(Frame):
-    """What a battle leaves to its winner."""
+    """A choice that a battle leaves to its winner."""
 
     winner: Seat
     loser: Seat
@@ -193,9 +193,10 @@ class Plunder(SpoilsChoice):
 
 @dataclass(slots=True)
 class Raid(SpoilsChoice):
-    """The winner destroys up to so many buildings of one card; then resources, by the text of the aggression `card`.
+    """The winner destroys up to `left` buildings of one card and then receives resources, by the text of the aggression
+    `card`.
 
-    `building` is the card of the buildings, once one of them is razed.
+    `building` is the card of those buildings, once one of them has been razed.
     """
 
     card: Aggression
@@ -206,11 +207,11 @@ class Raid(SpoilsChoice):
 
 @dataclass(slots=True)
 class Annexation(SpoilsChoice):
-    """A colony of the loser becomes one of the winner (TTA-CARD-64)."""
+    """A colony of the loser goes to the winner (TTA-CARD-64)."""
 
 
 @dataclass(slots=True)
 class Seizure(SpoilsChoice):
-    """War over Technology: special technologies for their price, the rest of the advantage in science."""
+    """War over Technology: special technologies for their price, and science for the rest of the advantage."""
 
     left: Points

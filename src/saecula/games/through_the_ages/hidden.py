@@ -1,4 +1,4 @@
-"""What a seat cannot know of the military cards, and dealing it anew (TTA-GEN-12)."""
+"""The military cards that a seat cannot know, and re-dealing them (TTA-GEN-12)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from saecula.games.through_the_ages.odds import Unseen
 from saecula.games.through_the_ages.table import Hands, Table, without
 
 EVENT_CARDS: Final[frozenset[CardId]] = frozenset(of_type("event", "territory"))
+LEVEL: Final[dict[CardId, int]] = {id: card.level for id, card in CARDS.items()}
 LAST: Final = 3
 """The level of age III, where the impacts are."""
 
@@ -19,50 +20,64 @@ Pile = list[CardId]
 
 
 class Pool:
-    """The cards of one age that a seat cannot tell apart, and the places where they lie: a pile and a position.
+    """The cards of one age that a seat cannot tell apart, and their places: a pile and a position each.
 
-    `events` are places for events alone, with the seat that put the card there; `rest` takes what is left.
+    `events` are places that can only hold events, with the seat that put the card there; `piles` and `places` are those
+    for any card; `rest` takes the cards left over.
     """
 
-    __slots__ = ("cards", "events", "places", "rest")
+    __slots__ = ("cards", "events", "piles", "places", "rest")
 
     def __init__(self) -> None:
         self.cards: Pile = []
         self.events: list[tuple[Pile, int, Seat]] = []
-        self.places: list[tuple[Pile, int]] = []
+        self.piles: list[Pile] = []
+        self.places: list[int] = []
         self.rest: list[tuple[Pile, int]] = []
 
+    def add(self, pile: Pile, place: int) -> None:
+        """A card that lies there, and may lie anywhere else."""
+        self.cards.append(pile[place])
+        self.piles.append(pile)
+        self.places.append(place)
+
+    def deal_all(self, chance: Chance) -> None:
+        """One of the cards at random to each of these places."""
+        dealt = chance.deal(self.cards, len(self.places))
+        for i in range(len(dealt)):
+            self.piles[i][self.places[i]] = dealt[i]
+
     def deal(self, chance: Chance) -> CardId:
-        """One of the cards at random."""
+        """Takes one of the cards at random."""
         return self.cards.pop(chance.next(len(self.cards)))
 
     def deal_event(self, chance: Chance) -> CardId:
-        """An event at random: anything else is left where it is."""
+        """Takes an event at random; all other cards stay."""
         while True:
             i = chance.next(len(self.cards))
             if self.cards[i] in EVENT_CARDS:
                 return self.cards.pop(i)
 
     def deal_impact(self, chance: Chance, barred: Pile) -> CardId:
-        """An impact at random that is none of those."""
+        """Takes an impact at random that is not among the barred ones."""
         fitting = [id for id in self.cards if id in IMPACTS and id not in barred]
         card = fitting[chance.next(len(fitting))]
         self.cards.remove(card)
         return card
 
 
-# --- which cards a seat does not know ---
+# --- the cards that a seat does not know ---
 
 
 def knows(mask: int, seat: Seat) -> bool:
-    """Whether a seat (-1: a spectator) is one of those of a mask."""
+    """Whether a seat (-1: a spectator) is in the mask."""
     return mask == -1 or (seat >= 0 and bool(mask >> seat & 1))
 
 
 def hidden_places(t: Table, i: Seat) -> tuple[list[int], list[int]]:
-    """The places in the hand of a seat that others do not know, of cards drawn before and after a reshuffle.
+    """The places in a seat's hand that others do not know, for cards drawn before and after a reshuffle.
 
-    They know what everybody has seen, and the cards that a bid needs.
+    Others know the cards that everyone has seen, and the cards that a bid needs.
     """
     hands = t.civs[i].hands
     known = hands.shown + _pledged(t, i)
@@ -83,7 +98,7 @@ def hidden_places(t: Table, i: Seat) -> tuple[list[int], list[int]]:
 
 
 def _pledged(t: Table, i: Seat) -> Pile:
-    """Bonus cards without which the bid of that seat could not be paid (TTA-COLONY-09)."""
+    """The bonus cards without which that seat could not pay its bid (TTA-COLONY-09)."""
     auction = t.stack[-1]
     if not isinstance(auction, Auction) or auction.bidder != i:
         return []
@@ -99,14 +114,14 @@ def _pledged(t: Table, i: Seat) -> Pile:
 
 
 def deck_of_level(t: Table, level: int) -> Pile | None:
-    """The military deck of that age as far as its cards may be exchanged with other places."""
+    """The military deck of that age, if its cards may be exchanged with other places; otherwise None."""
     if level == _current(t):
         return None if t.military.reshuffled or t.options.version == "simple" else t.military.deck
     return t.military.later.get(AGES[level])
 
 
 def _current(t: Table) -> int:
-    """The level of the military deck in use (TTA-MIL-02): that of age I from the beginning, none in age IV."""
+    """The level of the military deck in use (TTA-MIL-02): age I from the beginning, none in age IV."""
     return max(1, AGES.index(t.age)) if t.age in AGES else -1
 
 
@@ -114,7 +129,7 @@ def _current(t: Table) -> int:
 
 
 def unseen(t: Table, battle: Battle, seat: Seat | None) -> list[Unseen]:
-    """The cards that a seat knows not to be anywhere it can see, age by age, as far as the defender may hold them."""
+    """The cards that a seat cannot place anywhere, age by age, as far as the defender may have them."""
     if battle.target == seat:
         return []
     me = -1 if seat is None else seat
@@ -136,9 +151,10 @@ def unseen(t: Table, battle: Battle, seat: Seat | None) -> list[Unseen]:
 
 
 def _lying(t: Table, me: Seat, level: int) -> Pile:
-    """The hidden cards of an age outside of hands that could as well be in one: the deck and face-down discards.
+    """The hidden cards of an age outside of hands that could just as well be in a hand: the deck and face-down
+    discards.
 
-    The piles of events hold events only, so they leave the odds of other cards as they are.
+    The piles of events contain only events, so they do not affect the odds of other cards.
     """
     piles = (t.military.gone, t.military.gone_seen), (t.military.discards, t.military.discards_seen)
     pool = [
@@ -150,15 +166,17 @@ def _lying(t: Table, me: Seat, level: int) -> Pile:
     return pool + (deck_of_level(t, level) or [])
 
 
-# --- dealing anew ---
+# --- re-dealing ---
 
 
 def redeal(t: Table, seat: Seat) -> None:
-    """Re-deals what the seat cannot know, age by age: hands of others, deck, face-down discards, unknown events.
+    """Re-deals everything that the seat cannot know, age by age: others' hands, the deck, face-down discards, unknown
+    events.
 
-    It keeps the ages on the backs, what everybody has seen, what the seat put into the events or discarded itself, and
-    the bonus cards that it was dealt. A deck made of discards keeps to itself and to what was drawn from it since. Who
-    is about to play an event has one, and who has bid can pay. When the game is over nothing is hidden that matters.
+    It keeps the ages on the backs, everything that everyone has seen, the cards that the seat itself put into the
+    events or discarded, and the bonus cards that it was dealt. A deck formed from discards is only exchanged with the
+    cards drawn from it since. A player about to play an event keeps one, and a bidder can pay. Once the game is over,
+    nothing hidden matters.
     """
     if not t.stack:
         return
@@ -178,11 +196,11 @@ def redeal(t: Table, seat: Seat) -> None:
 
 
 Late = tuple[Hands, int, bool]
-"""A place in a hand whose card was drawn after the reshuffle, and whether it must be an event."""
+"""A place in a hand whose card was drawn after the reshuffle, and whether the card must be an event."""
 
 
 def _gather_hand(t: Table, i: Seat, pools: list[Pool], late: list[Late]) -> None:
-    """The cards of another that the seat has not seen; who is about to play an event has one."""
+    """Collects another player's cards that the seat has not seen; a player about to play an event keeps one."""
     hands = t.civs[i].hands
     places, drawn_later = hidden_places(t, i)
     hand = hands.military = hands.military[:]
@@ -190,54 +208,53 @@ def _gather_hand(t: Table, i: Seat, pools: list[Pool], late: list[Late]) -> None
     if i == t.turn and isinstance(t.stack[-1], Seeding):
         event = next(k for k in range(len(hand)) if hand[k] in EVENT_CARDS)
     for k in places:
-        pool = pools[CARDS[hand[k]].level]
-        pool.cards.append(hand[k])
+        pool = pools[LEVEL[hand[k]]]
         if k == event:
+            pool.cards.append(hand[k])
             pool.events.append((hand, k, -1))
         else:
-            pool.places.append((hand, k))
+            pool.add(hand, k)
     late += [(hands, k, k == event) for k in drawn_later]
 
 
 def _gather_events(t: Table, seat: Seat, pools: list[Pool]) -> None:
-    """The events that the seat did not put there itself."""
+    """Collects the events that the seat did not put there itself."""
     seeded = t.events.seeded_by
     t.events.current, t.events.future = t.events.current[:], t.events.future[:]
     for pile in (t.events.current, t.events.future):
         for k in range(len(pile)):
             owner = seeded.get(pile[k], -1)
             if owner != seat:
-                pool = pools[CARDS[pile[k]].level]
+                pool = pools[LEVEL[pile[k]]]
                 pool.cards.append(pile[k])
                 pool.events.append((pile, k, owner))
     t.events.seeded_by = {id: owner for id, owner in seeded.items() if owner == seat}
 
 
 def _gather_discards(t: Table, seat: Seat, pools: list[Pool]) -> None:
-    """The cards that the seat has not seen go: to the discards, or out of the game."""
+    """Collects the cards that the seat did not see go to the discards or out of the game."""
     military = t.military
     military.discards = military.discards[:]
     for k in range(len(military.discards)):
         if not knows(military.discards_seen[k], seat):
-            pool = pools[CARDS[military.discards[k]].level]
-            pool.cards.append(military.discards[k])
-            pool.places.append((military.discards, k))
+            pools[LEVEL[military.discards[k]]].add(military.discards, k)
     military.gone = military.gone[:]
     for k in range(len(military.gone)):
         mask = military.gone_seen[k]
         if not knows(mask, seat):
-            pool = pools[CARDS[military.gone[k]].level]
-            pool.cards.append(military.gone[k])
+            pool = pools[LEVEL[military.gone[k]]]
             if mask:
-                pool.places.append((military.gone, k))
+                pool.add(military.gone, k)
             else:
+                pool.cards.append(military.gone[k])
                 pool.rest.append((military.gone, k))
 
 
 def _deal_age(t: Table, seat: Seat, level: int, pool: Pool) -> None:
-    """Places for certain cards first; what is left is the deck, or what nobody has seen go.
+    """Fills the places for certain cards first; the remaining cards form the deck, or fill the places of cards that
+    nobody saw leave.
 
-    Where there is nothing but those, nothing is exchanged.
+    If there are only such places, nothing is exchanged.
     """
     deck = deck_of_level(t, level)
     bonus_cards = level == LAST and t.options.bonus_cards != "none"
@@ -255,8 +272,7 @@ def _deal_age(t: Table, seat: Seat, level: int, pool: Pool) -> None:
         card = pile[k] = pool.deal_event(chance)
         if owner >= 0:
             t.events.seeded_by[card] = owner
-    for pile, k in pool.places:
-        pile[k] = pool.deal(chance)
+    pool.deal_all(chance)
     for pile, k in pool.rest:
         pile[k] = pool.deal(chance) if deck is not None else pool.cards.pop()
     if deck is None:
@@ -264,11 +280,11 @@ def _deal_age(t: Table, seat: Seat, level: int, pool: Pool) -> None:
     if level == _current(t):
         t.military.deck = pool.cards
     else:
-        t.military.later[AGES[level]] = pool.cards
+        t.military.later = {**t.military.later, AGES[level]: pool.cards}
 
 
 def _gather_bonus(t: Table, seat: Seat, pool: Pool) -> None:
-    """Cards that are laid aside, and the private ones of others."""
+    """Collects the cards that are set aside, and the private ones of other players."""
     pool.cards += t.aside
     if t.options.bonus_cards == "private":
         for i in range(len(t.civs)):
@@ -277,7 +293,9 @@ def _gather_bonus(t: Table, seat: Seat, pool: Pool) -> None:
 
 
 def _deal_bonus(t: Table, seat: Seat, pool: Pool) -> None:
-    """Private bonus cards of others: impacts that the seat was not dealt; then what they were chosen from."""
+    """Deals private bonus cards to the others from the impacts that the seat was not dealt, then the cards they were
+    chosen from.
+    """
     chance = t.chance
     if t.options.bonus_cards == "private":
         known = t.civs[seat].hands.bonus_dealt
@@ -293,7 +311,7 @@ def _deal_bonus(t: Table, seat: Seat, pool: Pool) -> None:
 
 
 def _deal_late(t: Table, late: list[Late]) -> None:
-    """A deck made of discards, and the cards that others drew from it since."""
+    """Re-deals a deck formed from discards together with the cards that others have drawn from it since."""
     pool = Pool()
     pool.cards = t.military.deck + [hands.military[k] for hands, k, _ in late]
     pool.cards.sort()

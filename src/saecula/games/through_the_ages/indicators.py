@@ -41,8 +41,8 @@ def _add(sums: list[int], card: Card, n: int) -> None:
 def sums_of(civs: list[Civ], seat: Seat) -> list[int]:
     """Culture, science, happy faces, unhappy faces, strength: the sums before limits (TTA-TRACK-08, TTA-TRACK-10).
 
-    TTA-TRACK-07: unhappy faces are counted apart, to be taken off. A wonder counts when it is completed
-    (TTA-WONDER-08), a leader while in play (TTA-LEADER-04). Great Wall counts no air force (TTA-AIR-06).
+    TTA-TRACK-07: unhappy faces are counted separately, to be subtracted. A wonder counts when it is completed
+    (TTA-WONDER-08), a leader while in play (TTA-LEADER-04). The Great Wall does not count air forces (TTA-AIR-06).
     """
     civ = civs[seat]
     sums = [0, 0, 0, 0, 0]
@@ -71,7 +71,7 @@ def sums_of(civs: list[Civ], seat: Seat) -> list[int]:
     if civ.tactic and units:
         bonus, best = army_bonus(active_tactic(civ), units)
         sums[STRENGTH] += bonus
-        if civ.leader == NAPOLEON:  # the bonus of the best army once more (TTA-CARD-16)
+        if civ.leader == NAPOLEON:  # the bonus of the best army a second time (TTA-CARD-16)
             sums[STRENGTH] += best
     if civ.leader:
         _add(sums, CARDS[civ.leader], 1)
@@ -85,7 +85,9 @@ def sums_of(civs: list[Civ], seat: Seat) -> list[int]:
 
 
 def tokens_of(civs: list[Civ], seat: Seat, printing: str) -> tuple[int, int]:
-    """All white and red tokens (TTA-ACT-01). `printing`: whether Hammurabi costs a military action (TTA-CARD-33)."""
+    """All white and red tokens (TTA-ACT-01). `printing` decides whether Hammurabi costs a military action
+    (TTA-CARD-33).
+    """
     civ = civs[seat]
     government = CARDS[civ.government]
     civil = government.civil
@@ -107,16 +109,15 @@ def tokens_of(civs: list[Civ], seat: Seat, printing: str) -> tuple[int, int]:
 
 
 def reckon(t: Table, seat: Seat) -> None:
-    """Brings the indicators of a civilization up to date (TTA-TRACK-09).
+    """Updates the indicators of a civilization (TTA-TRACK-09).
 
-    A token that is lost is one already used, as far as there is one (TTA-ACT-08, TTA-ACT-09).
-
-    A token that is gained is unused (TTA-ACT-07), also on the turn of another (TTA-ACT-10).
+    A lost token is one already used, if there is one (TTA-ACT-08, TTA-ACT-09). A gained token is unused (TTA-ACT-07),
+    even on another player's turn (TTA-ACT-10).
 
     Hammurabi may leave in a turn in which a Rebellion has taken actions: at its start, when an age ends. The tokens
-    that a Rebellion takes count as used (TTA-CARD-56), so one of them may be given up for his. The rulebook speaks of
-    a token "already used in this turn" (IT 473); read to the letter none of these was, and an unused one must go: the
-    option `rebellion=missing`.
+    that a Rebellion takes count as used (TTA-CARD-56), so one of them may be given up for his. The rulebook speaks of a
+    token "already used in this turn" (IT 473); taken literally, none of these was used, and an unused one must go: that
+    is the option `rebellion=missing`.
     """
     civ = t.civs[seat]
     civil, military = civ.indicators.civil_actions, civ.indicators.military_actions
@@ -131,7 +132,7 @@ def reckon(t: Table, seat: Seat) -> None:
 
 
 def reckon_government(t: Table, seat: Seat) -> None:
-    """The same after a change of government: the numbers of used tokens stay (TTA-GOV-04..06)."""
+    """The same after a change of government, which keeps the numbers of used tokens (TTA-GOV-04..06)."""
     civ = t.civs[seat]
     _reckon(t.civs, seat, t.options.hammurabi)
     civ.this_turn.used_civil = min(civ.this_turn.used_civil, civ.indicators.civil_actions)
@@ -139,10 +140,10 @@ def reckon_government(t: Table, seat: Seat) -> None:
 
 
 def indicators_of(civs: list[Civ], seat: Seat) -> list[int]:
-    """Culture rate, science rate, strength, happiness, in limits (TTA-TRACK-03..06, TTA-TRACK-11, TTA-TRACK-13).
+    """Culture rate, science rate, strength and happiness, within limits (TTA-TRACK-03..06, TTA-TRACK-11, TTA-TRACK-13).
 
-    TTA-TRACK-12, TTA-END-15: comparisons and scoring use these. TTA-CARD-22: only happy faces are doubled, before
-    the limit.
+    TTA-TRACK-12, TTA-END-15: comparisons and scoring use these. TTA-CARD-22: only happy faces are doubled, before the
+    limit.
     """
     sums = sums_of(civs, seat)
     faces = sums[HAPPY] * 2 if ST_PETERS in civs[seat].wonders else sums[HAPPY]
@@ -170,7 +171,7 @@ def _reckon(civs: list[Civ], seat: Seat, printing: str) -> None:
 
 
 def reckon_all(civs: list[Civ], printing: str) -> None:
-    """All civilizations, from scratch."""
+    """Recomputes the indicators of all civilizations from scratch."""
     for seat in range(len(civs)):
         _reckon(civs, seat, printing)
 
@@ -178,13 +179,13 @@ def reckon_all(civs: list[Civ], printing: str) -> None:
 def discontent(civ: Civ) -> int:
     """TTA-HAPPY-01: happy faces needed minus happiness, if positive.
 
-    A mere number (TTA-HAPPY-03): they are among the unused workers (TTA-HAPPY-02).
+    This is only a number (TTA-HAPPY-03): discontent workers are among the unused ones (TTA-HAPPY-02).
     """
     return max(0, NEED[civ.tokens.yellow] - civ.indicators.happiness)
 
 
 def uprising(t: Table, civ: Civ) -> bool:
-    """TTA-HAPPY-04: more discontent workers than unused ones; the simple game has none of it."""
+    """TTA-HAPPY-04: whether discontent workers outnumber unused ones; the simple game has no uprisings."""
     return t.options.version != "simple" and discontent(civ) > civ.tokens.unused
 
 
@@ -194,5 +195,5 @@ def workers(civ: Civ) -> int:
 
 
 def urban_limit(t: Table, civ: Civ) -> int:
-    """TTA-BUILD-06; one more in the simpler variant (TTA-VAR-01)."""
+    """TTA-BUILD-06: the urban limit of the government; one more in the simpler variant (TTA-VAR-01)."""
     return CARDS[civ.government].limit + (1 if t.options.simpler else 0)

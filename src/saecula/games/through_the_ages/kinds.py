@@ -1,4 +1,4 @@
-"""Types for what can lie in a place: cards by their sort, numbers in reach. A save with anything else is refused."""
+"""Types for the values of fields: cards by kind, numbers by range. A save with any other value is refused."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ def _or_none(*types: str) -> Only:
 
 
 Age = Annotated[str, Only(frozenset(AGES[1:]))]
-"""An age with decks that come later."""
+"""An age whose decks come later."""
 LeaderAge = Annotated[str, Only(frozenset(AGES))]
 CurrentAge = Annotated[str, Only(frozenset([*AGES, "IV"]))]
 
 Worked = Annotated[CardId, _only("farm", "mine", "urban", "unit")]
-"""A technology that holds workers."""
+"""A technology that can have workers."""
 _LABS: Final = [id for id in LADDERS["lab"] if CARDS[id].level]
 Stored = Annotated[CardId, Only(frozenset([*of_type("farm", "mine"), *_LABS]))]
-"""A card that can hold goods: a farm or mine, and under Tesla a lab."""
+"""A card that can have goods on it: a farm or mine, and under Tesla a lab."""
 Unit = Annotated[CardId, _only("unit")]
 Government = Annotated[CardId, _only("government")]
 Special = Annotated[CardId, _only("special")]
@@ -56,11 +56,11 @@ Building = Annotated[CardId, _or_none("urban")]
 Impact = Annotated[CardId, Only(frozenset(IMPACTS))]
 
 TokenCount = Annotated[int, Within(0, 60)]
-"""Workers, goods or buildings: there are no more tokens."""
+"""Workers, goods or buildings; there are no more tokens than this."""
 Count = Annotated[int, Within(0, 99)]
 Balance = Annotated[int, Within(-99, 99)]
 Points = Annotated[int, Within(0, 200)]
-"""A bid or an advantage: no civilization has more strength to spare."""
+"""A bid or an advantage; no civilization has more strength to spare."""
 Culture = Annotated[int, Within(0, 100_000)]
 Science = Annotated[int, Within(0, 40)]
 Rounds = Annotated[int, Within(0, 1_000)]

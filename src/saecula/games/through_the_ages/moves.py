@@ -21,10 +21,10 @@ AFTER: Final = "military.draw production.spare"
 
 
 def otherwise(actions: str = "", politics: str = "TTA-TURN-02", after: str = "") -> dict[str, str]:
-    """The rules that refuse a move where it is not listed: among the actions, in politics, at the end of a turn.
+    """The rules that refuse a move that is not listed: among the actions, in politics, at the end of a turn.
 
-    Whoever has politics before the eyes hears that actions come later (TTA-TURN-02). What depends on the position
-    stands in `refusals.unlisted`.
+    A player in the politics phase is told that actions come later (TTA-TURN-02). Refusals that depend on the position
+    are in `refusals.unlisted`.
     """
     rules = {"actions": actions, "politics": politics, AFTER: after}
     return {questions: rule for questions, rule in rules.items() if rule}
@@ -71,7 +71,7 @@ STAGE: Final[list[Move]] = MOVES.numbers(
 
 
 def _plays() -> dict[str, Move]:
-    """Cards played from the hand: leaders, technologies with governments, tactics."""
+    """The cards played from the hand: leaders, technologies including governments, and tactics."""
     rules = {
         "leader": otherwise("TTA-LEADER-01", after=OVER),
         "government": otherwise("TTA-GOV-01", after=OVER),
@@ -95,7 +95,7 @@ DRAW_CARD: Final[Move] = MOVES.add("draw", ["military-deck"], when="actions", ru
 
 
 def _upgrades() -> dict[str, dict[str, Move]]:
-    """The upgrades from each card: to every higher card of its kind (TTA-UPG-03, TTA-UPG-04)."""
+    """The upgrades from each card to every higher card of its kind (TTA-UPG-03, TTA-UPG-04)."""
     moves: dict[str, dict[str, Move]] = {}
     for ids in LADDERS.values():
         for i in range(len(ids)):
@@ -110,7 +110,7 @@ UPGRADE: Final[dict[str, dict[str, Move]]] = _upgrades()
 
 
 def _uses() -> dict[str, dict[str, Move]]:
-    """Action cards: by card, by what they are used on (see `effects.actions`)."""
+    """The moves of the action cards, by card and by target (see `effects.actions`)."""
     rule = otherwise("TTA-ACTION-01", after=OVER)
     moves: dict[str, dict[str, Move]] = {}
     for id, card in ACTION_CARDS.items():
@@ -124,7 +124,7 @@ def _uses() -> dict[str, dict[str, Move]]:
 USE: Final[dict[str, dict[str, Move]]] = _uses()
 
 MILITARY: Final = "TTA-MIL-15"
-"""Such cards are played in politics."""
+"""Military cards are played in the politics phase."""
 
 SEED: Final[Move] = MOVES.add("event", ["future-events"], when="politics", rule=otherwise(MILITARY, "TTA-EVENT-02"))
 EVENT: Final[dict[str, Move]] = MOVES.each(
@@ -154,7 +154,7 @@ DECLARE: Final[dict[str, list[Move]]] = _against("war", "war", "TTA-WAR-01")
 
 
 def _offers() -> dict[str, list[list[Move]]]:
-    """Offers of a pact: by card and partner; two of them for a two-sided pact: being A, being B (TTA-PACT-02)."""
+    """The offers of a pact, by card and partner; a two-sided pact has two of them, as A and as B (TTA-PACT-02)."""
     offers: dict[str, list[list[Move]]] = {}
     rule = otherwise(MILITARY, "TTA-PACT-02")
     for id in of_type("pact"):

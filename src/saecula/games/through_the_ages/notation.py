@@ -1,4 +1,4 @@
-"""Moves and cards in words: message ids with parameters, never sentences."""
+"""Labels of moves and cards, as message ids with parameters, never as sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from saecula.games.through_the_ages.moves import MOVES
 
 
 class Words(Protocol):
-    """What speaks a language: `saecula.text.Text`."""
+    """An object that translates into a language: `saecula.text.Text`."""
 
     def name(self, id: CardId) -> str: ...
 
@@ -22,7 +22,7 @@ class Words(Protocol):
 
 
 def label(view: dict[str, Any], move: str) -> Label | None:
-    """The label of a move where its words alone do not say enough: its price, the card of a position, the player."""
+    """The label of a move whose words alone do not say enough: with its price, the card at a position or the player."""
     verb, *args = move.split(" ")
     price = view["table"]["prices"].get(move)
     if verb == "use" or price is not None:
@@ -54,7 +54,7 @@ SERIES: Final = [
 
 
 def series(view: dict[str, Any]) -> dict[str, list[int]]:
-    """The numbers worth a plot over time, per seat: points, what a turn brings, strength, happiness, workers."""
+    """The numbers worth plotting over time, per seat: points, income per turn, strength, happiness, workers."""
     civs = view["table"]["civs"]
     numbers = {name: [civ[name] for civ in civs] for name in SERIES}
     numbers["population"] = [civ["unused"] + sum(civ["workers"].values()) for civ in civs]
@@ -68,7 +68,7 @@ def kind(card: Card, words: Words) -> str:
 
 
 def card(id: CardId, words: Words) -> list[str]:
-    """The lines printed on a card: its kind, prices, symbols, its text, and a mark if its numbers are not certain."""
+    """The lines printed on a card: its kind, prices, symbols and text, and a mark if its numbers are uncertain."""
     if id not in CARDS:
         return []
     c = CARDS[id]

@@ -1,4 +1,4 @@
-"""What does not add up in a position that can be played all the same, for writers of case files."""
+"""Inconsistencies in a position that can still be played, reported to authors of case files."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from saecula.games.through_the_ages.table import Civ, Table
 
 YELLOW: Final = 25
 BLUE: Final = 18
-"""TTA-SETUP-02, TTA-SETUP-03: the tokens of a civilization at the start."""
+"""TTA-SETUP-02, TTA-SETUP-03: the number of tokens of a civilization at the start."""
 
 
 def odd(t: Table) -> list[str]:
-    """Tokens beyond those that a civilization can have, cards in play twice, a civil deck of another age."""
+    """Reports too many tokens for a civilization, cards in play twice, and a civil deck of another age."""
     out: list[str] = []
     ages = {CARDS[id].age for id in t.civil_deck} - {t.age}
     if ages:
@@ -42,5 +42,5 @@ def odd(t: Table) -> list[str]:
 
 
 def bringing(civ: Civ) -> list[CardId]:
-    """The cards that may have brought it tokens: colonies, special technologies, wonders."""
+    """The cards that may have brought the civilization tokens: colonies, special technologies, wonders."""
     return [*civ.colonies, *civ.specials, *civ.wonders]

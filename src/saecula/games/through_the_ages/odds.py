@@ -1,13 +1,14 @@
-"""What can be said of an aggression or a war before it is settled (TTA-AGGR, TTA-WAR), by what a seat knows.
+"""The odds of an aggression or a war before it is resolved (TTA-AGGR, TTA-WAR), from what a seat knows.
 
-Strength and units lie open. Of the defender's military hand another seat knows the backs, what everybody has seen, and
-which cards of an age it has not seen anywhere: among those every hand is equally likely.
+Strength and units are public. Of the defender's military hand, another seat knows the backs, the cards that everyone
+has seen, and which cards of an age it has not seen anywhere; all hands from those cards are equally likely.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from saecula.core.types import Seat
 from saecula.games.through_the_ages.armies import force, units_of
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.effects import leaders
@@ -18,8 +19,9 @@ from saecula.games.through_the_ages.table import Table
 
 @dataclass(slots=True)
 class Unseen:
-    """The cards of an age that a seat has not seen: how many of the defender's are among them, all that a hand may
-    hold, and the defense of each bonus card of them."""
+    """The cards of an age that a seat has not seen: how many of them the defender has, how many a hand may come from,
+    and the defense of each bonus card among them.
+    """
 
     held: int
     cards: int
@@ -28,8 +30,9 @@ class Unseen:
 
 @dataclass(slots=True)
 class Odds:
-    """What the defense lacks to hold, and where it may come from: bonus cards (`chance`: that they suffice by
-    themselves; `most`: what they bring at most), sacrificed units (`units`: what all of them bring)."""
+    """How much strength the defense lacks, and where it may come from: bonus cards (`chance` that they suffice by
+    themselves; `most` that they can add), and sacrificed units (`units`: what all of them would add).
+    """
 
     missing: int
     hand: int
@@ -40,7 +43,7 @@ class Odds:
 
 
 def ways(unseen: Unseen) -> dict[int, int]:
-    """How many hands of `held` cards have each sum of defense."""
+    """The number of hands of `held` cards for each total of defense."""
     plain = unseen.cards - len(unseen.defense)
     by_count: list[dict[int, int]] = [{0: 1}, *({} for _ in range(unseen.held))]
     for value in unseen.defense:
@@ -63,7 +66,7 @@ def choose(n: int, k: int) -> int:
 
 
 def enough(hands: list[Unseen], sure: int, times: int, missing: int) -> tuple[float, int]:
-    """The chance that the bonus cards of a hand bring what is missing, and the most that they may bring."""
+    """The chance that the bonus cards of a hand supply the missing strength, and the most that they can add."""
     sums: dict[int, int] = {sure: 1}
     for unseen in hands:
         more: dict[int, int] = {}
@@ -77,8 +80,10 @@ def enough(hands: list[Unseen], sure: int, times: int, missing: int) -> tuple[fl
     return (good / every if every else 0.0), max(sums, default=0) * times
 
 
-def odds(t: Table, seat: int | None, unseen: list[Unseen]) -> Odds | None:
-    """`unseen`: by age, the cards of the defender's hand that the seat does not know (none if it is his own)."""
+def odds(t: Table, seat: Seat | None, unseen: list[Unseen]) -> Odds | None:
+    """The odds as a seat sees them; `unseen` is, by age, the cards of the defender's hand that the seat does not know
+    (none for its own hand).
+    """
     battle = t.battle
     if battle is None:
         return None
@@ -99,8 +104,8 @@ def odds(t: Table, seat: int | None, unseen: list[Unseen]) -> Odds | None:
     )
 
 
-def _rest(t: Table, battle: Battle, seat: int, named: dict[str, int]) -> int:
-    """What the units that are not named yet would add (TTA-AGGR-05); none in the last round (TTA-END-06)."""
+def _rest(t: Table, battle: Battle, seat: Seat, named: dict[str, int]) -> int:
+    """The strength that units not named yet would add (TTA-AGGR-05); none in the last round (TTA-END-06)."""
     if t.last or (seat == battle.attacker and t.phase != "battle.attack"):
         return 0
     civ = t.civs[seat]

@@ -1,4 +1,4 @@
-"""What moves cost now: civil actions, food, resources or science, by the text of the move."""
+"""The current prices of moves, in civil actions, food, resources or science, by the text of the move."""
 
 from __future__ import annotations
 
@@ -12,19 +12,21 @@ from saecula.games.through_the_ages.table import Table
 
 
 def payer(t: Table) -> Seat:
-    """Who takes cards now: whoever has the turn, or uses an International Agreement."""
+    """The seat that takes cards now: the current player, or the one using an International Agreement."""
     agreement = t.agreement
     return agreement.seat if agreement is not None and agreement.left else t.turn
 
 
 def take_prices(t: Table, seat: Seat) -> dict[str, int]:
-    """What the cards of the row cost a seat."""
+    """The prices of the cards in the row for a seat."""
     civ = t.civs[seat]
     return {TAKE[i + 1].text: take_cost(civ, i + 1, id) for i, id in enumerate(t.row) if id}
 
 
 def prices(t: Table) -> dict[str, int]:
-    """The cards of the row, and in the action phase whatever is bought then. All of it follows from open cards."""
+    """The prices of the cards in the row, and in the action phase of everything that can be bought. They follow from
+    open cards only.
+    """
     seat = payer(t)
     found = take_prices(t, seat)
     if t.phase == "actions":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import CardId
+from saecula.core.types import Seat
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION
 from saecula.games.through_the_ages.costs import pay_food
 from saecula.games.through_the_ages.effects import pacts
@@ -13,13 +14,13 @@ from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import FOOD, ORE, pay, receive, score
 
 HUNGER: Final = 4
-"""Culture points lost for each food that is missing (TTA-PROD-08)."""
+"""The culture points lost for each missing food (TTA-PROD-08)."""
 
 RAILROAD: Final = "transcontinental-railroad"
 
 
 def _place(civ: Civ, id: CardId, tokens: int) -> None:
-    """TTA-BBANK-04: without a token in the bank nothing is produced."""
+    """Puts tokens on a card. TTA-BBANK-04: without a token in the bank, nothing is produced."""
     tokens = min(tokens, civ.tokens.blue)
     if tokens:
         civ.stores[id] = civ.stores.get(id, 0) + tokens
@@ -27,24 +28,25 @@ def _place(civ: Civ, id: CardId, tokens: int) -> None:
 
 
 def farms(civ: Civ) -> None:
-    """TTA-PROD-03: a token per worker, as long as the bank lasts, the best farms first (TTA-BBANK-06).
+    """TTA-PROD-03: produces a token per worker, as long as the bank lasts, on the best farms first (TTA-BBANK-06).
 
-    Whatever the level, one token for each worker (TTA-PROD-06); farms come before mines (TTA-PROD-12).
+    Each worker produces one token, whatever the level (TTA-PROD-06); farms come before mines (TTA-PROD-12).
     """
     for id in sorted([id for id in civ.stores if id in FOOD], key=lambda id: -FOOD[id]):
         _place(civ, id, civ.workers[id])
 
 
 def best_mine(civ: Civ) -> str:
-    """The highest mine card with a worker, "" without one (TTA-CARD-23, TTA-CARD-50)."""
+    """The highest mine card with a worker; "" if there is none (TTA-CARD-23, TTA-CARD-50)."""
     worked = [id for id, n in civ.workers.items() if n and CARDS[id].type == "mine"]
     return max(worked, key=lambda id: CARDS[id].level) if worked else ""
 
 
 def mine_tokens(civ: Civ) -> dict[str, int]:
-    """How many tokens each mine (under Tesla each lab of level I and more, TTA-CARD-17) yields, highest value first.
+    """The tokens that each mine (and under Tesla each lab of level I or higher, TTA-CARD-17) produces, highest value
+    first.
 
-    Labs whenever mines do (TTA-CARD-19).
+    Labs produce whenever mines do (TTA-CARD-19).
     """
     yields = {id: n for id, n in civ.workers.items() if n and CARDS[id].type == "mine"}
     if RAILROAD in civ.wonders and yields:
@@ -57,19 +59,19 @@ def mine_tokens(civ: Civ) -> dict[str, int]:
 
 
 def mines(civ: Civ, spared: str = "") -> None:
-    """TTA-PROD-05; `spared` is a card that yields one token less (TTA-CORR-05)."""
+    """TTA-PROD-05: the mines produce; `spared` is a card that produces one token fewer (TTA-CORR-05)."""
     for id, n in mine_tokens(civ).items():
         _place(civ, id, n - 1 if id == spared else n)
 
 
-def harvest(civs: list[Civ], seat: int) -> None:
-    """TTA-PROD-03: what the farms yield, and the food that pacts bring."""
+def harvest(civs: list[Civ], seat: Seat) -> None:
+    """TTA-PROD-03: the output of the farms, and the food from pacts."""
     farms(civs[seat])
     receive(civs[seat], pacts.extra_food(civs, seat), FOOD)
 
 
-def extract(civs: list[Civ], seat: int, spared: str = "") -> None:
-    """TTA-PROD-05, TTA-CARD-71: what the mines yield, and the resources that pacts bring or take (TTA-PACT-16)."""
+def extract(civs: list[Civ], seat: Seat, spared: str = "") -> None:
+    """TTA-PROD-05, TTA-CARD-71: the output of the mines, and the resources that pacts add or take (TTA-PACT-16)."""
     civ = civs[seat]
     mines(civ, spared)
     extra = pacts.extra_resources(civs, seat)
@@ -79,10 +81,10 @@ def extract(civs: list[Civ], seat: int, spared: str = "") -> None:
         pay(civ, -extra, ORE)
 
 
-def eat(civs: list[Civ], seat: int) -> tuple[int, int]:
-    """TTA-PROD-04, TTA-PROD-08..10: the population eats; returns the food that is missing and the culture so lost.
+def eat(civs: list[Civ], seat: Seat) -> tuple[int, int]:
+    """TTA-PROD-04, TTA-PROD-08..10: the population eats; returns the missing food and the culture lost because of it.
 
-    All food that there is (TTA-PROD-13); 4 culture points for each that is missing.
+    All available food is paid (TTA-PROD-13); each missing food costs 4 culture points.
     """
     civ = civs[seat]
     need = CONSUMPTION[civ.tokens.yellow]
@@ -90,35 +92,36 @@ def eat(civs: list[Civ], seat: int) -> tuple[int, int]:
     return missing, -score(civ, -HUNGER * missing) if missing > 0 else 0
 
 
-def consume(t: Table, seat: int) -> None:
-    """The population eats; what is missing is told."""
+def consume(t: Table, seat: Seat) -> None:
+    """The population eats; missing food is reported in the log."""
     missing, lost = eat(t.civs, seat)
     if missing > 0:
         t.tell("starvation", seat, {"n": lost, "food": missing}, rule="TTA-PROD-08")
 
 
 def rot(civ: Civ) -> int:
-    """TTA-CORR-01..04: resources are lost by the tokens left in the blue bank, at most all; returns how many.
+    """TTA-CORR-01..04: loses resources by the tokens left in the blue bank, at most all of them; returns the number
+    lost.
 
-    Resources on labs pay too, tokens on a wonder do not (TTA-CORR-06).
+    Resources on labs count too, tokens on a wonder do not (TTA-CORR-06).
     """
     return pay(civ, CORRUPTION[civ.tokens.blue], ORE)
 
 
-def corrupt(t: Table, seat: int) -> None:
-    """Corruption, where there is any, is told."""
-    civ = t.civs[seat]
-    if CORRUPTION[civ.tokens.blue]:
-        t.tell("corruption", seat, {"n": rot(civ)}, rule="TTA-CORR-01")
+def corrupt(t: Table, seat: Seat) -> None:
+    """Applies corruption, and reports it in the log if anything is lost."""
+    lost = rot(t.civs[seat])
+    if lost:
+        t.tell("corruption", seat, {"n": lost}, rule="TTA-CORR-01")
 
 
 def food_output(civ: Civ) -> int:
-    """What one production of farms is worth, whatever the bank holds (TTA-CARD-74)."""
+    """The worth of one production of farms, whatever the bank contains (TTA-CARD-74)."""
     return sum(n * FOOD[id] for id, n in civ.workers.items() if n and id in FOOD)
 
 
 def resource_output(civ: Civ) -> int:
-    """The same for mines, with the Railroad token and Tesla's labs: what `mine_tokens` are worth."""
+    """The same for mines, with the Railroad token and Tesla's labs: the worth of `mine_tokens`."""
     total = 0
     best = ""
     for id, n in civ.workers.items():

@@ -1,4 +1,4 @@
-"""The rule behind each question, behind moves that nobody offered, and what a refusal comes to."""
+"""The rules behind questions and behind moves that no question lists, and the figures behind a refusal."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ QUESTIONS: Final[dict[str, str]] = {
     "annex.colony": "TTA-CARD-64",
     "war.technology": "TTA-CARD-08",
 }
-"""Question to rule."""
+"""From question to rule."""
 
 
 def left_out(t: Table, type: str) -> Verdict:
-    """The rule by which this game is played without aggressions, wars or pacts; "" if it has them."""
+    """The rule by which this game has no aggressions, wars or pacts; "" if it has them."""
     if t.options.peaceful != "no" and (type != "pact" or t.options.peaceful == "yes"):
         return "TTA-VAR-07"
     if type == "war" and t.options.version == "advanced":
@@ -64,7 +64,7 @@ _TYPES: Final[dict[str, str]] = {"attack": "aggression", "war": "war", "offer": 
 
 
 def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
-    """The rule that forbids a move which the question does not list, where it depends on the position."""
+    """The rule that forbids a move that the question does not list, if it depends on the position."""
     if t.phase == "actions":
         return _in_actions(t, t.civs[seat], move)
     if t.phase == "politics":
@@ -72,11 +72,11 @@ def unlisted(t: Table, seat: Seat, move: Move) -> Verdict:
     auction = t.auction
     if t.phase == "auction" and move.verb == "bid" and auction is not None:
         return "TTA-COLONY-02" if move.n <= auction.bid else "TTA-COLONY-09"
-    return "TTA-CORR-05" if isinstance(t.stack[-1], MineOutput) else ""  # no end of a turn
+    return "TTA-CORR-05" if isinstance(t.stack[-1], MineOutput) else ""  # not the end of a turn
 
 
 def _in_actions(t: Table, civ: Civ, move: Move) -> Verdict:
-    """The version of the game, the first round, the wonder, the cards in play and in hand."""
+    """Checks the version of the game, the first round, the wonder, the cards in play and in hand."""
     verb = move.verb
     if move.moment.refusal("actions") == MILITARY:
         if t.options.version == "simple":
@@ -115,7 +115,7 @@ _MILITARY: Final = ["TTA-UNIT-01", "TTA-UNIT-03", "TTA-UPG-02", "TTA-TACTIC-01"]
 
 
 def because(t: Table, seat: Seat, move: Move, rule: str) -> Because | None:
-    """What is needed, and what there is: actions, workers, room, and what is paid with."""
+    """The amount needed and the amount available: actions, workers, room, or the currency of the price."""
     if t.phase != "actions" or seat != t.turn:
         return None
     civ = t.civs[seat]
@@ -137,7 +137,7 @@ def because(t: Table, seat: Seat, move: Move, rule: str) -> Because | None:
 
 
 def _there_is(t: Table, seat: Seat, what: str, move: Move) -> int:
-    """How much there is of what the move is paid with."""
+    """The available amount of the currency in which the move is paid."""
     civ = t.civs[seat]
     if what == RESOURCES:
         unit = move.verb != "stage" and CARDS[move.arg].type == "unit"

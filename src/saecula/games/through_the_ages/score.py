@@ -17,7 +17,7 @@ MOST_FACES: Final = 16
 
 
 def simple_points(civ: Civ) -> int:
-    """TTA-SIMPLE-08..13: level-I technologies, strength, happy faces, science, food and resources.
+    """TTA-SIMPLE-08..13: points for level-I technologies, strength, happy faces, science, food and resources.
 
     TTA-SIMPLE-07: nothing else counts.
     """
@@ -35,7 +35,7 @@ def simple_points(civ: Civ) -> int:
 def bonus_events(t: Table) -> list[str]:
     """The age-III events that are scored at the end (TTA-END-03, TTA-END-11, TTA-VAR-16, TTA-VAR-18).
 
-    Earlier events count for nothing (TTA-END-13).
+    Earlier events do not count (TTA-END-13).
     """
     cards = [*t.open_bonus, *t.aside]
     for civ in t.civs:
@@ -47,11 +47,10 @@ def bonus_events(t: Table) -> list[str]:
 
 
 def final_points(t: Table) -> list[int]:
-    """What each seat gets at the end; ties as if it were the start player's turn (TTA-END-14).
+    """The points of each seat at the end; ties are broken as if it were the start player's turn (TTA-END-14).
 
-    A loss by Impact of Happiness is set against the other bonuses (TTA-CARD-77).
-
-    What is left over is worth nothing (TTA-END-20).
+    A loss from Impact of Happiness is subtracted from the other bonuses (TTA-CARD-77). Leftover goods are worth nothing
+    (TTA-END-20).
     """
     totals = [0] * len(t.civs)
     if t.options.version == "simple":
@@ -66,7 +65,9 @@ def final_points(t: Table) -> list[int]:
 
 
 def outcome(t: Table) -> Outcome:
-    """TTA-GEN-03, TTA-GEN-04: most culture; who resigned ranks last, in reverse order of resigning (TTA-RESIGN-07)."""
+    """TTA-GEN-03, TTA-GEN-04: the most culture wins; players who resigned rank last, in reverse order of resigning
+    (TTA-RESIGN-07).
+    """
     scores = [0 if civ.resigned else civ.culture for civ in t.civs]
     keys = [[0, civ.resigned] if civ.resigned else [1, civ.culture] for civ in t.civs]
     return Outcome("resigned" if t.players == 1 else "last-age", scores, rank(keys))

@@ -1,4 +1,4 @@
-"""From options to a table (section 3)."""
+"""Sets up a table from the options (section 3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PRIVATE_CARDS: Final = 12
 
 
 def _civilization(simpler: bool) -> Civ:
-    """TTA-SETUP-01..06; one more yellow token in the simpler variant (TTA-VAR-02)."""
+    """TTA-SETUP-01..06: a new civilization, with one more yellow token in the simpler variant (TTA-VAR-02)."""
     workers = {id: START[id] for id in INITIAL if CARDS[id].type != "government"}
     stores = {id: 0 for id in workers if CARDS[id].type in ("farm", "mine")}
     government = next(id for id in INITIAL if CARDS[id].type == "government")
@@ -27,7 +27,7 @@ def _civilization(simpler: bool) -> Civ:
 
 
 def military_deck(age: str, players: int, version: str, peaceful: str) -> list[str]:
-    """A military deck without what this game leaves out (TTA-SETUP-14, TTA-SETUP-15, TTA-VAR-07)."""
+    """A military deck without the cards that this game leaves out (TTA-SETUP-14, TTA-SETUP-15, TTA-VAR-07)."""
     deck = deck_of("military", age, players)
     if version == "advanced":
         deck = [id for id in deck if CARDS[id].type != "war"]
@@ -41,11 +41,11 @@ def military_deck(age: str, players: int, version: str, peaceful: str) -> list[s
 def setup(options: Options, chance: Chance) -> Table:
     """The table before the first turn.
 
-    TTA-SETUP-09, TTA-SETUP-10, TTA-SETUP-19: decks are drawn from at random, those of later ages lie ready.
-    TTA-SETUP-11, TTA-SETUP-13, TTA-SETUP-21: the decks of each version. TTA-SETUP-16, TTA-SETUP-22: players + 2
-    events of age A, the others leave the game unseen. TTA-SETUP-17, TTA-SETUP-18: Development of Politics stays in
-    but for the simple game; no future or past events yet. TTA-SETUP-20: four bonuses lie open in the advanced game.
-    TTA-SETUP-23: civilizations begin alike in all versions.
+    TTA-SETUP-09, TTA-SETUP-10, TTA-SETUP-19: cards are drawn from the decks at random; the decks of later ages are set
+    aside. TTA-SETUP-11, TTA-SETUP-13, TTA-SETUP-21: the decks of each version. TTA-SETUP-16, TTA-SETUP-22: players + 2
+    events of age A are used, the others leave the game unseen. TTA-SETUP-17, TTA-SETUP-18: Development of Politics
+    stays in except in the simple game; there are no future or past events yet. TTA-SETUP-20: four bonuses are open in
+    the advanced game. TTA-SETUP-23: civilizations begin alike in all versions.
     """
     players = int(options["players"])
     version = str(options["version"])
@@ -100,7 +100,7 @@ def setup(options: Options, chance: Chance) -> Table:
 
 
 def _bonus_cards(t: Table, players: int) -> None:
-    """TTA-VAR-10..17: age-III events are laid aside; what is not used stays in military III."""
+    """TTA-VAR-10..17: sets age-III events aside; those not used stay in military deck III."""
     if t.options.bonus_cards == "none":
         return
     deck = t.military.later["III"]
@@ -121,7 +121,9 @@ def _bonus_cards(t: Table, players: int) -> None:
 
 
 def begin_round_one(t: Table) -> None:
-    """TTA-FIRST-02, TTA-FIRST-04: in round 1 seat after seat has 1, 2, 3, 4 civil actions, and no military ones."""
+    """TTA-FIRST-02, TTA-FIRST-04: in round 1 the seats in order have 1, 2, 3 and 4 civil actions, and no
+    military ones.
+    """
     for seat in range(len(t.civs)):
         civ = t.civs[seat]
         civ.this_turn.used_civil = civ.indicators.civil_actions - (seat + 1)

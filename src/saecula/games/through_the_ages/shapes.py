@@ -1,4 +1,6 @@
-"""What a seat sees, field by field. The page's types and the reference of the views are written from these structs."""
+"""The view of a seat, field by field. The page's types and the reference of the views are generated from these
+structs.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +8,16 @@ from msgspec import Struct
 
 
 class Place(Struct):
-    """A place of the card row."""
+    """A place in the card row."""
 
     card: str
-    """"" where no card lies."""
+    """Empty if there is no card."""
     zone: int
-    """The civil actions that any card there costs by itself."""
+    """The civil actions that any card in this place costs by itself."""
     cost: int
-    """What the card costs the viewer (a spectator: whoever has the turn); the zone's where no card lies."""
+    """The cost of the card to the viewer (to a spectator: to the current player); the cost of the zone if there is no
+    card.
+    """
 
 
 class Pact(Struct):
@@ -22,7 +26,7 @@ class Pact(Struct):
     card: str
     partner: int
     a: int
-    """The seat that is A, -1 where the sides are alike."""
+    """The seat that is A; -1 if both sides are alike."""
 
 
 class War(Struct):
@@ -33,21 +37,23 @@ class War(Struct):
 
 
 class Forecast(Struct):
-    """What the next production brings as things stand, with all mines and farms. After an uprising there is none."""
+    """The result of the next production as things are now, with all mines and farms. After an uprising there is
+    none.
+    """
 
     uprising: bool
     culture: int
-    """Culture points afterwards, after hunger."""
+    """Culture points after production and hunger."""
     science: int
     food: int
-    """Food afterwards, when the population has eaten."""
+    """Food after production, when the population has eaten."""
     resources: int
-    """Resources afterwards, when corruption has taken its share."""
+    """Resources after production and corruption."""
     eaten: int
     missing: int
-    """Food that is missing to feed everybody."""
+    """Food missing to feed everyone."""
     corruption: int
-    """Resources lost to corruption. The bank that counts is the one left after production."""
+    """Resources lost to corruption. The blue bank after production is the one that counts."""
 
 
 class Civ(Struct, kw_only=True):
@@ -71,20 +77,20 @@ class Civ(Struct, kw_only=True):
     project: str
     """The wonder under construction."""
     steps: int
-    """Its steps that are built."""
+    """The steps built so far."""
     stages: list[int]
-    """What each of its steps costs."""
+    """The cost of each step."""
     hand: list[str]
-    """Civil cards, which lie open."""
+    """Civil cards, which are open."""
     fresh: list[str]
-    """Action cards among them that were taken in this turn."""
+    """The action cards among them that were taken this turn."""
     hand_limit: int
     cards: list[str] = []
     """Military cards; only the owner sees them."""
     backs: list[str]
     """The ages on their backs."""
     shown: list[str]
-    """Those that everybody has seen."""
+    """The military cards that everyone has seen."""
     card_limit: int
     tactic: str
     colonies: list[str]
@@ -103,7 +109,7 @@ class Civ(Struct, kw_only=True):
     culture_rate: int
     science_rate: int
     food_rate: int
-    """What one production of the farms is worth, whatever the bank holds."""
+    """The worth of one production of the farms, whatever the bank contains."""
     resource_rate: int
     strength: int
     happiness: int
@@ -118,7 +124,7 @@ class Civ(Struct, kw_only=True):
     free_military: int
     """Military actions left."""
     special_resources: int
-    """Resources that only units can be paid with, in this turn."""
+    """Resources that can only pay for units, this turn."""
     urban_limit: int
     growth_cost: int
     """Food for the next worker."""
@@ -127,61 +133,61 @@ class Civ(Struct, kw_only=True):
     need: int
     """Happy faces needed."""
     discontent: int
-    """Discontent workers; more of them than unused ones mean an uprising."""
+    """Discontent workers; if they outnumber the unused workers, there is an uprising."""
     corruption: int
-    """Resources that would be lost with the blue bank as it is; `forecast` says what will be."""
+    """Resources that would be lost with the current blue bank; `forecast` says what will be lost."""
     forecast: Forecast
     sailed: bool = False
-    """The Ocean Liner Service was used in this turn."""
+    """Whether the Ocean Liner Service was used this turn."""
     traded: int = 0
     """The Trade Routes Agreement: 1 announced, 2 used."""
     rebellion: int = 0
-    """Civil actions lost by events."""
+    """Civil actions lost to events."""
     agreed: bool = False
-    """No political action in the next turn."""
+    """Whether the next turn has no political action."""
     cube: int
-    """The seat whose cube lies here (variant), -1 for none."""
+    """The seat whose cube is here (variant); -1 for none."""
     bonus: list[str] = []
     """Bonus cards (variant), as far as the viewer may know them."""
     bonus_count: int
     dealt: list[str] = []
     """The bonus cards to choose from; only the owner sees them."""
     noted: list[int] = []
-    """What the player remembers from the end of the last own turn; only the owner sees it."""
+    """The numbers noted at the end of the player's last turn; only the owner sees them."""
 
 
 class Battle(Struct):
-    """An aggression or a war that is being fought."""
+    """An aggression or a war in progress."""
 
     card: str
     attacker: int
     target: int
     war: bool
     attack: dict[str, int]
-    """Units that the attacker sacrifices."""
+    """Units sacrificed by the attacker."""
     defense: dict[str, int]
     cards: list[str]
-    """Bonus cards of the defender."""
+    """Bonus cards played by the defender."""
     totals: list[int]
-    """The strengths that are compared: of the attacker and of the defender."""
+    """The strengths that are compared: the attacker's and the defender's."""
     ahead: int
-    """By how much the attacker's is greater; below 0 the defender's is."""
+    """The attacker's lead; negative if the defender is ahead."""
     winner: int
-    """Who would win if nothing more were done; -1 for nobody, as when an aggression is warded off."""
+    """The winner if nothing more were done; -1 for nobody, as when an aggression is repelled."""
 
 
 class Odds(Struct):
-    """What the defense of a battle lacks, and where it may come from, as far as the viewer can know."""
+    """The strength that a defense lacks, and where it may come from, as far as the viewer can know."""
 
     missing: int
     hand: int
     """Cards in the defender's hand that the viewer does not know."""
     chance: float
-    """That bonus cards suffice by themselves."""
+    """The chance that bonus cards suffice by themselves."""
     most: int
-    """What bonus cards bring at most."""
+    """The most that bonus cards can add."""
     units: int
-    """What all units of the defender bring as sacrifices."""
+    """The strength that all the defender's units would add as sacrifices."""
     attack_units: int
     """The same for the attacker."""
 
@@ -191,19 +197,19 @@ class Auction(Struct):
 
     card: str
     asked: int
-    """Whose turn it is to bid."""
+    """The seat that bids next."""
     bid: int
     bidder: int
     passed: list[int]
     units: dict[str, int]
-    """Units that the winner sends."""
+    """Units sent by the winner."""
     cards: list[str]
     sent: int
-    """What they come to."""
+    """The total force sent."""
 
 
 class Offer(Struct):
-    """A pact that is offered."""
+    """A pact on offer."""
 
     card: str
     to: int
@@ -215,16 +221,16 @@ class TableView(Struct):
 
     version: str
     turn: int
-    """The seat that has the turn."""
+    """The seat whose turn it is."""
     round: int
     age: str
     last_round: int
     start: int
     """The starting player."""
     row: list[str]
-    """The thirteen places of the card row, "" where no card lies."""
+    """The thirteen places of the card row; empty where there is no card."""
     places: list[Place]
-    """The same with what each card costs."""
+    """The same places, with the cost of each card."""
     civil_deck: int
     military_deck: int
     discards: int
@@ -235,19 +241,21 @@ class TableView(Struct):
     """The events that the viewer has put there."""
     past_events: list[str]
     event: str
-    """The event that is being carried out."""
+    """The event being carried out."""
     open_bonus: list[str]
     aside: int
     final_bonus: dict[str, list[int]]
-    """At the end: the points that each event of the last age brings, by seat."""
+    """At the end of the game: the points from each event of the last age, by seat."""
     battle: Battle | None
     odds: Odds | None
     auction: Auction | None
     offer: Offer | None
     allowance: int
-    """Civil actions that an International Agreement still gives."""
+    """Civil actions left from an International Agreement."""
     left: int
-    """Workers that a loss still takes from whoever is asked, or military cards over the limit of the hand."""
+    """Workers still to be lost by the player who is asked, or military cards above the hand limit."""
     prices: dict[str, int]
-    """What moves cost now, by the text of the move; for whoever has the turn."""
+    """The current prices of moves, by the text of the move, for the current player."""
     civs: list[Civ]
+    about: list[str]
+    """What the question is about: the card of a battle, an auction or an offer, or the event."""

@@ -1,4 +1,4 @@
-"""The whole position: civilizations, the card row, decks, events, and what is being resolved."""
+"""The whole position: civilizations, the card row, decks, events, and whatever is being resolved."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from saecula import core
 from saecula.core import CardId, Seat
-from saecula.core.parts import Called, Flat, Shared
+from saecula.core.parts import Called, Flat, Shared, SharedDict
 from saecula.games.through_the_ages.effects.marks import OF_A_CIVILIZATION, OF_THE_TABLE
 from saecula.games.through_the_ages.frames import Agreement, Auction, Battle, Event, Offer
 from saecula.games.through_the_ages.kinds import (
@@ -41,7 +41,7 @@ from saecula.games.through_the_ages.kinds import (
 
 
 def without(cards: list[CardId], card: CardId) -> list[CardId]:
-    """The same cards but for one."""
+    """The same cards without one of them."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
 
@@ -50,10 +50,10 @@ def without(cards: list[CardId], card: CardId) -> list[CardId]:
 class Tokens:
     """The yellow bank, the unused workers, the blue bank (sections 4 and 5).
 
-    `extra_yellow` and `extra_blue` came from the box, less those that went there.
+    `extra_yellow` and `extra_blue` came from the box, minus those that went back.
 
-    What is in the yellow bank is not born yet (TTA-YBANK-01); only its number matters (TTA-YBANK-03). Food and
-    resources share the blue one (TTA-BBANK-02).
+    Tokens in the yellow bank are not born yet (TTA-YBANK-01); only their number matters (TTA-YBANK-03). Food and
+    resources share the blue bank (TTA-BBANK-02).
     """
 
     yellow: TokenCount
@@ -67,8 +67,8 @@ class Tokens:
 class Hands:
     """The civil and the military cards in hand (sections 10 and 24).
 
-    Of the military ones `shown` are those that everybody has seen, `drawn_later` those drawn after the deck was made
-    again from its discards. In variants `bonus` are the bonus cards kept, out of those in `bonus_dealt`.
+    Of the military cards, `shown` are those that everyone has seen, `drawn_later` those drawn after the deck was formed
+    again from its discards. In variants, `bonus` are the bonus cards kept out of those in `bonus_dealt`.
     """
 
     civil: Annotated[Shared[CivilHandCard], Called("hand")] = field(default_factory=list)
@@ -81,7 +81,7 @@ class Hands:
 
 @dataclass(frozen=True, slots=True)
 class Pact:
-    """A pact lies with the one who offered it; `a` is the seat that is A (TTA-PACT-05, TTA-PACT-07)."""
+    """A pact, which belongs to the player who offered it; `a` is the seat that is A (TTA-PACT-05, TTA-PACT-07)."""
 
     card: Annotated[PactInPlay, Called("pact")] = ""
     partner: Seat = -1
@@ -90,7 +90,7 @@ class Pact:
 
 @dataclass(frozen=True, slots=True)
 class War:
-    """A war lies with the one who declared it, until it is settled in the next own turn (TTA-WAR-01)."""
+    """A war, which belongs to the player who declared it until it is resolved on their next turn (TTA-WAR-01)."""
 
     card: Annotated[WarInPlay, Called("war")] = ""
     enemy: Seat = -1
@@ -102,7 +102,9 @@ NO_WAR: Final = War()
 
 @dataclass(frozen=True, slots=True)
 class Indicators:
-    """What follows from the cards: the four indicators, and all white and red tokens (see `indicators.reckon`)."""
+    """The values that follow from the cards: the four indicators, and all white and red tokens (see
+    `indicators.reckon`).
+    """
 
     culture_rate: int = 0
     science_rate: int = 0
@@ -117,11 +119,12 @@ NOTHING_YET: Final = Indicators()
 
 @dataclass(slots=True)
 class ThisTurn:
-    """What a player has done in this turn: it begins again with the next own one (TTA-TURN-04).
+    """What a player has done this turn; it starts over on their next turn (TTA-TURN-04).
 
-    `unit_resources` are special unit resources that are left (TTA-UNIT-05), but for Homer's. `civil_action_taken` bars
-    a revolution, and a `revolution` that took all civil actions any other (TTA-GOV-02). `action_cards_taken` cannot be
-    used yet (TTA-ACTION-02). `blocked_civil` of the used civil actions were taken by a Rebellion (TTA-CARD-56).
+    `unit_resources` are the special unit resources left (TTA-UNIT-05), except Homer's. `civil_action_taken` prevents a
+    revolution, and a `revolution` that took all civil actions prevents any other (TTA-GOV-02). `action_cards_taken`
+    cannot be used yet (TTA-ACTION-02). Of the used civil actions, `blocked_civil` were taken by a Rebellion
+    (TTA-CARD-56).
 
     Special unit resources are only counted (TTA-UNIT-04).
     """
@@ -139,17 +142,17 @@ class ThisTurn:
 class Civ:
     """One civilization.
 
-    `workers` maps each farm, mine, building and unit technology in play to its workers; `stores` each farm and mine
-    (and lab, under Tesla) to its blue tokens. `leader_ages` are the ages of all leaders taken, `ruins` the wonders
-    turned by Ravages of Time, `project` and `steps` the wonder under construction and what is built of it. `marks` is
-    what single cards keep in mind (see `effects.marks`). In variants, `resigned` is the place in the order of
-    resigning, `attacked_by` the seat whose cube lies here. `remembered` is what the player saw at the end of the last
-    own turn.
+    `workers` maps each farm, mine, building and unit technology in play to its workers; `stores` maps each farm and
+    mine (and lab, under Tesla) to its blue tokens. `leader_ages` are the ages of all leaders taken, `ruins` the wonders
+    turned over by Ravages of Time, `project` and `steps` the wonder under construction and the steps built. `marks` are
+    the numbers that individual cards keep (see `effects.marks`). In variants, `resigned` is the place in the order of
+    resigning, and `attacked_by` the seat whose cube is here. `remembered` is what the player saw at the end of their
+    last turn.
 
-    In the data all parts stand flat, some fields under shorter names: `hand` is the civil hand, `cards` the military
-    one, with `later` drawn after the deck was made again; `fresh` are the action cards taken in this turn, `special`
-    the special unit resources, `acted` tells of a civil action; `led` are the ages of leaders taken, `cube` the
-    attacker, `noted` what is remembered.
+    In the data all parts are flat, some fields under shorter names: `hand` is the civil hand and `cards` the military
+    one, with `later` drawn after the deck was formed again; `fresh` are the action cards taken this turn, `special` the
+    special unit resources, `acted` says that a civil action was taken; `led` are the ages of leaders taken, `cube` the
+    attacker, `noted` the numbers remembered.
     """
 
     workers: dict[Worked, TokenCount]
@@ -179,16 +182,18 @@ class Civ:
 
     @property
     def civil_left(self) -> int:
-        """The civil actions that are left (TTA-ACT-02)."""
+        """The civil actions left (TTA-ACT-02)."""
         return self.indicators.civil_actions - self.this_turn.used_civil
 
     @property
     def military_left(self) -> int:
-        """The military actions that are left."""
+        """The military actions left."""
         return self.indicators.military_actions - self.this_turn.used_military
 
     def copy(self) -> Civ:
-        """Every clone of a match makes this copy of every civilization: the parts are written out, lists are shared."""
+        """A copy of the civilization. Every clone of a match makes one for each civilization, so the parts are written
+        out and the lists are shared.
+        """
         tokens, hands, turn = self.tokens, self.hands, self.this_turn
         return Civ(
             self.workers.copy(),
@@ -255,14 +260,15 @@ class GameOptions:
 
 @dataclass(slots=True)
 class MilitaryCards:
-    """The military decks: that of the age, those of later ages, the discards of the age, and what left the game.
+    """The military decks: the deck of the current age, those of later ages, the discards of this age, and the cards out
+    of the game.
 
-    `discards_seen` and `gone_seen` hold for each card the mask of the seats that know it. `reshuffled` tells that the
-    deck was made again from its discards.
+    `discards_seen` and `gone_seen` contain, for each card, the mask of the seats that know it. `reshuffled` says that
+    the deck was formed again from its discards.
     """
 
-    deck: Annotated[list[MilitaryCard], Called("military_deck")] = field(default_factory=list)
-    later: Annotated[dict[Age, Shared[MilitaryCard]], Called("later_military")] = field(default_factory=dict)
+    deck: Annotated[Shared[MilitaryCard], Called("military_deck")] = field(default_factory=list)
+    later: Annotated[SharedDict[Age, Shared[MilitaryCard]], Called("later_military")] = field(default_factory=dict)
     discards: Shared[MilitaryCard] = field(default_factory=list)
     discards_seen: Shared[int] = field(default_factory=list)
     gone: Shared[MilitaryCard] = field(default_factory=list)
@@ -277,26 +283,26 @@ class EventCards:
     current: Shared[EventCard] = field(default_factory=list)
     future: Shared[EventCard] = field(default_factory=list)
     past: Shared[EventCard] = field(default_factory=list)
-    seeded_by: Annotated[dict[EventCard, Seat], Called("seeded")] = field(default_factory=dict)
+    seeded_by: Annotated[SharedDict[EventCard, Seat], Called("seeded")] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class Table(core.Table):
     """The position of Through the Ages.
 
-    `last_round` is 0 until it is known. In variants `open_bonus` are bonus cards that lie open, `aside` those to be
-    revealed later. `marks` is what single cards keep in mind about this turn (see `effects.marks`). What is being
-    decided (an event, an auction, a battle, an offer) lies on the stack, with its own fields.
+    `last_round` is 0 until it is known. In variants, `open_bonus` are the open bonus cards, `aside` those to be
+    revealed later. `marks` are the numbers that individual cards keep about this turn (see `effects.marks`). Whatever
+    is being decided (an event, an auction, a battle, an offer) is on the stack, with its own fields.
 
-    In the data the options and the cards stand flat: `version`, `military_deck`, `later_military`, `discards`, `gone`,
+    In the data the options and the cards are flat: `version`, `military_deck`, `later_military`, `discards`, `gone`,
     `current`, `future`, `past`, `seeded`, ...
     """
 
     options: Flat[GameOptions]
     civs: list[Civ]
-    row: list[RowCard]
-    civil_deck: list[CivilCard]
-    later_civil: dict[Age, Shared[CivilCard]]
+    row: Shared[RowCard]
+    civil_deck: Shared[CivilCard]
+    later_civil: SharedDict[Age, Shared[CivilCard]]
     military: Flat[MilitaryCards]
     turn: Seat = 0
     round: Rounds = 1
@@ -304,7 +310,7 @@ class Table(core.Table):
     last_round: Rounds = 0
     events: Flat[EventCards] = field(default_factory=EventCards)
     open_bonus: Shared[Impact] = field(default_factory=list)
-    aside: list[Impact] = field(default_factory=list)
+    aside: Shared[Impact] = field(default_factory=list)
     marks: Annotated[dict[str, int], OF_THE_TABLE] = field(default_factory=dict)
 
     def copy(self) -> Table:
@@ -314,12 +320,12 @@ class Table(core.Table):
             self.chance.copy(),
             self.options,
             [civ.copy() for civ in self.civs],
-            self.row.copy(),
-            self.civil_deck.copy(),
-            self.later_civil.copy(),
+            self.row,
+            self.civil_deck,
+            self.later_civil,
             MilitaryCards(
-                military.deck.copy(),
-                military.later.copy(),
+                military.deck,
+                military.later,
                 military.discards,
                 military.discards_seen,
                 military.gone,
@@ -330,15 +336,15 @@ class Table(core.Table):
             self.round,
             self.age,
             self.last_round,
-            EventCards(events.current, events.future, events.past, events.seeded_by.copy()),
+            EventCards(events.current, events.future, events.past, events.seeded_by),
             self.open_bonus,
-            self.aside.copy(),
+            self.aside,
             self.marks.copy(),
         )
 
     @property
     def battle(self) -> Battle | None:
-        """The aggression or war that is being decided."""
+        """The aggression or war in progress."""
         for frame in self.stack:
             if isinstance(frame, Battle):
                 return frame
@@ -354,7 +360,7 @@ class Table(core.Table):
 
     @property
     def offer(self) -> Offer | None:
-        """The pact that is being offered."""
+        """The pact on offer."""
         for frame in self.stack:
             if isinstance(frame, Offer):
                 return frame
@@ -362,7 +368,7 @@ class Table(core.Table):
 
     @property
     def agreement(self) -> Agreement | None:
-        """The International Agreement that is being used."""
+        """The International Agreement in use."""
         for frame in self.stack:
             if isinstance(frame, Agreement):
                 return frame
@@ -370,7 +376,7 @@ class Table(core.Table):
 
     @property
     def event(self) -> CardId:
-        """The event that is being carried out; empty if there is none."""
+        """The event being carried out; empty if there is none."""
         for frame in self.stack:
             if isinstance(frame, Event):
                 return frame.card
@@ -378,7 +384,7 @@ class Table(core.Table):
 
     @property
     def players(self) -> int:
-        """Players still in the game (TTA-RESIGN-06)."""
+        """The number of players still in the game (TTA-RESIGN-06)."""
         return sum(1 for civ in self.civs if not civ.resigned)
 
     @property
@@ -396,6 +402,6 @@ class Table(core.Table):
     def start(self) -> Seat:
         """The start player: seat 0, or the next one still in the game (TTA-GEN-06, TTA-RESIGN-05).
 
-        No method to choose one is prescribed (TTA-SETUP-07).
+        The rules do not prescribe how to choose one (TTA-SETUP-07).
         """
         return self.order(0)[0]

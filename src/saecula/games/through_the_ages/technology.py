@@ -12,9 +12,9 @@ from saecula.games.through_the_ages.tokens import ORE, gain_tokens, learn, lose_
 
 
 def add_special(t: Table, seat: Seat, id: CardId) -> bool:
-    """A special technology enters play; it replaces the older one of its line (TTA-TECH-07).
+    """Brings a special technology into play; it replaces the older one of its line (TTA-TECH-07).
 
-    One that is older than the card in play, or a second copy, is discarded at once (TTA-TECH-08): then False.
+    A card older than the one in play, or a second copy, is discarded at once (TTA-TECH-08), and False is returned.
     """
     civ = t.civs[seat]
     card = CARDS[id]
@@ -32,7 +32,7 @@ def add_special(t: Table, seat: Seat, id: CardId) -> bool:
 
 
 def remove_special(t: Table, seat: Seat, id: CardId) -> None:
-    """A special technology leaves play, its bonuses and blue tokens with it."""
+    """Removes a special technology from play, along with its bonuses and blue tokens."""
     civ = t.civs[seat]
     civ.specials = without(civ.specials, id)
     lose_tokens(civ, 0, amount(id, "blue"))
@@ -40,10 +40,10 @@ def remove_special(t: Table, seat: Seat, id: CardId) -> None:
 
 
 def place_technology(t: Table, seat: Seat, id: CardId) -> None:
-    """The card lies in play (TTA-TECH-02..04).
+    """Puts the card into play (TTA-TECH-02..04).
 
-    Workers stay where they are (TTA-UPG-05), older technologies stay in play (TTA-TECH-06), an old government goes
-    with its effects (TTA-GOV-07).
+    Workers stay where they are (TTA-UPG-05), older technologies stay in play (TTA-TECH-06), and an old government
+    leaves with its effects (TTA-GOV-07).
     """
     civ = t.civs[seat]
     card = CARDS[id]
@@ -59,14 +59,13 @@ def place_technology(t: Table, seat: Seat, id: CardId) -> None:
 
 
 def play_technology(t: Table, seat: Seat, id: CardId, revolution: bool = False) -> None:
-    """Pays science, places the card, then what reacts to it (TTA-TECH-02, TTA-TECH-12, TTA-CARD-72).
+    """Pays the science, places the card, then triggers reactions to it (TTA-TECH-02, TTA-TECH-12, TTA-CARD-72).
 
-    The civil action has been spent before; a revolution spends its actions here (TTA-GOV-03, TTA-CARD-11).
+    The civil action has been spent before; a revolution spends its actions here (TTA-GOV-03, TTA-CARD-11). Under
+    Robespierre, as many civil actions are used as before (IT 1356); the Spanish text (ES 1372) leaves as many unused:
+    that is the option `robespierre=unused`.
 
-    Under Robespierre as many civil actions are used as before (IT 1356); the Spanish text (ES 1372) leaves as many
-    unused: the option `robespierre=unused`.
-
-    After a revolution military actions are left (TTA-GOV-08). Newton gives one civil action back, also after a
+    After a revolution, military actions are left (TTA-GOV-08). Newton gives one civil action back, even after a
     revolution (TTA-CARD-14, TTA-CARD-15).
     """
     civ = t.civs[seat]
@@ -95,7 +94,7 @@ def play_technology(t: Table, seat: Seat, id: CardId, revolution: bool = False) 
 
 
 def _reactions(civ: Civ) -> None:
-    """Leonardo, Newton, Einstein."""
+    """Applies the reactions of Leonardo, Newton and Einstein."""
     if civ.leader:
         receive(civ, leaders.resources_for_playing(civ), ORE)
         score(civ, leaders.culture_for_playing(civ))

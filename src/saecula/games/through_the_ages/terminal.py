@@ -11,13 +11,14 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
+from saecula.core.types import Seat
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.costs import ZONES
 from saecula.text import Text
 
 COLOURS: Final = ["cyan", "yellow", "green", "magenta"]
 SIGNS: Final = ["●", "▲", "■", "◆"]
-"""Each seat has a shape besides its color."""
+"""Each seat has a shape as well as a color."""
 
 TYPE_COLOURS: Final = {
     "farm": "rgb(190,130,70)",
@@ -34,11 +35,13 @@ NOTED: Final = ["culture", "science", "culture_rate", "science_rate", "strength"
 
 
 WIDE: Final = 130
-"""From this width on the cards of the row show all their prices."""
+"""From this width on, the cards of the row show all their prices."""
 
 
 def board(view: dict[str, Any], text: Text) -> RenderableType:
-    """What is being decided, the row, all civilizations in a table, then each of them; one's own first."""
+    """Shows whatever is being decided, the row, a table of all civilizations, and each of them, the viewer's
+    own first.
+    """
     table = view["table"]
     seats = list(range(len(table["civs"])))
     me = view["seat"]
@@ -57,7 +60,9 @@ def board(view: dict[str, Any], text: Text) -> RenderableType:
 
 
 class _Row:
-    """Thirteen positions in three zones, one line each; with little room prices give way, then the ends of names."""
+    """Thirteen positions in three zones, one line each; in a narrow terminal, prices are dropped first, then the ends
+    of names.
+    """
 
     def __init__(self, table: dict[str, Any], text: Text) -> None:
         self.table = table
@@ -97,7 +102,9 @@ class _Row:
 
 
 def _card(table: dict[str, Any], i: int, room: int, wide: bool, text: Text) -> Line:
-    """A card of the row: its position, its name as far as there is room, its age if it is an old one, its prices."""
+    """A card of the row: its position, its name as far as there is room, its age if it is an old one, and its
+    prices.
+    """
     id = table["row"][i]
     line = Line(f" {i + 1:>2} ")
     if not id:
@@ -124,7 +131,7 @@ def _card(table: dict[str, Any], i: int, room: int, wide: bool, text: Text) -> L
 
 
 def _known(table: dict[str, Any], text: Text) -> list[RenderableType]:
-    """The events that one has played oneself, and bonus cards that lie open."""
+    """The events that the viewer has played, and the open bonus cards."""
     parts: list[RenderableType] = []
     if table["seeded"]:
         parts.append(Line(text.say("ui.seeded", cards=_names(table["seeded"], text)), style="italic green"))
@@ -138,7 +145,7 @@ def _names(ids: list[str], text: Text) -> str:
 
 
 def _odds(table: dict[str, Any], text: Text) -> Line:
-    """Where the defense may come from, and what the attacker's units would bring."""
+    """Shows where the defense may come from, and what the attacker's units would add."""
     odds, battle = table["odds"], table["battle"]
     words = []
     if not battle["war"] and odds["missing"]:
@@ -156,7 +163,7 @@ def _odds(table: dict[str, Any], text: Text) -> Line:
 
 
 def _course(table: dict[str, Any], text: Text) -> list[RenderableType]:
-    """An event, a battle, an auction or an offer in course, and what the card says."""
+    """An event, a battle, an auction or an offer in progress, with the text of the card."""
     parts: list[RenderableType] = []
     battle, auction, offer = table["battle"], table["auction"], table["offer"]
     if table["event"]:
@@ -192,7 +199,7 @@ def _course(table: dict[str, Any], text: Text) -> list[RenderableType]:
 
 
 def _words(id: str, text: Text) -> Line:
-    """The text of a card in one line."""
+    """The text of a card on one line."""
     return Line("  " + " · ".join(text.card(id)[1:]), style="dim")
 
 
@@ -211,7 +218,7 @@ COLUMNS: Final = [
 
 
 def _standings(table: dict[str, Any], seats: list[int], text: Text) -> RenderableType:
-    """All civilizations side by side: points and what a turn adds, strength, faces, actions, goods, workers, cards."""
+    """All civilizations side by side: points and income, strength, faces, actions, goods, workers, cards."""
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("", no_wrap=True, max_width=18)
     for name in COLUMNS:
@@ -243,7 +250,7 @@ def _standings(table: dict[str, Any], seats: list[int], text: Text) -> Renderabl
 
 
 def _changes(table: dict[str, Any], me: int, text: Text) -> str:
-    """What has changed since the end of one's last turn."""
+    """The changes since the end of the viewer's last turn."""
     noted = table["civs"][me]["noted"]
     if not noted:
         return ""
@@ -267,8 +274,8 @@ def _changes(table: dict[str, Any], me: int, text: Text) -> str:
     return "; ".join(parts)
 
 
-def _civ(view: dict[str, Any], seat: int, text: Text) -> list[RenderableType]:
-    """One civilization: banks, what is built, what is laid out, and the cards."""
+def _civ(view: dict[str, Any], seat: Seat, text: Text) -> list[RenderableType]:
+    """One civilization: banks, buildings, cards in play, and cards in hand."""
     table = view["table"]
     civ = table["civs"][seat]
     title = f"{SIGNS[seat]} {text.seat(seat)}"
@@ -318,7 +325,7 @@ def _built(civ: dict[str, Any], text: Text) -> Line:
     return line
 
 
-def _laid_out(table: dict[str, Any], seat: int, text: Text) -> Line:
+def _laid_out(table: dict[str, Any], seat: Seat, text: Text) -> Line:
     """Government, leader, wonders, colonies, tactic, and the pacts and wars that the civilization is party to."""
     civ = table["civs"][seat]
     words = [text.say("ui.government", card=text.name(civ["government"]), n=civ["urban_limit"])]

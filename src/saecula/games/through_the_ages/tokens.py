@@ -21,10 +21,10 @@ def _values(food: bool) -> dict[str, int]:
 
 
 FOOD: Final[dict[str, int]] = _values(True)
-"""What a blue token is worth on a farm (TTA-BBANK-01). TTA-PAY-01."""
+"""The worth of a blue token on a farm (TTA-BBANK-01). TTA-PAY-01."""
 
 ORE: Final[dict[str, int]] = _values(False)
-"""What a blue token is worth on a mine, or on a lab that works as a mine (TTA-CARD-18)."""
+"""The worth of a blue token on a mine, or on a lab that works as a mine (TTA-CARD-18)."""
 
 SCIENCE_LIMIT: Final = 40
 
@@ -42,7 +42,7 @@ def food(civ: Civ) -> int:
 
 
 def resources(civ: Civ) -> int:
-    """The resources on the mine cards (and labs, TTA-PAY-09). They stay when Tesla is gone (TTA-CARD-20)."""
+    """The resources on the mine cards (and labs, TTA-PAY-09). They remain after Tesla leaves (TTA-CARD-20)."""
     total = 0
     for id, n in civ.stores.items():
         if n and id in ORE:
@@ -51,9 +51,9 @@ def resources(civ: Civ) -> int:
 
 
 def _cards(civ: Civ, values: dict[str, int]) -> list[str]:
-    """The cards that hold goods of that kind, highest value first, mines before labs.
+    """The cards that can have goods of that kind on them, highest value first, mines before labs.
 
-    With or without workers (TTA-PAY-06).
+    They count with or without workers (TTA-PAY-06).
     """
     ids = [id for id in civ.stores if id in values]
     if len(ids) > 1:
@@ -62,12 +62,13 @@ def _cards(civ: Civ, values: dict[str, int]) -> list[str]:
 
 
 def pay(civ: Civ, due: int, values: dict[str, int]) -> int:
-    """Pays goods with change; gives what was paid.
+    """Pays goods with change; returns the amount paid.
 
-    TTA-PAY-11: the legal payment that leaves the most tokens in the bank, then the most on the highest card.
-    TTA-PAY-05: where exact change is impossible the least possible surplus is lost. Who has less loses all.
+    TTA-PAY-11: chooses the legal payment that leaves the most tokens in the bank, then the most on the highest card.
+    TTA-PAY-05: if exact change is impossible, the smallest possible surplus is lost. A player who has less loses
+    everything.
 
-    TTA-GEN-10, TTA-BBANK-03: nobody pays more than there is; the tokens go back to the own bank.
+    TTA-GEN-10, TTA-BBANK-03: nobody pays more than they have; the tokens go back to their own bank.
     """
     if due <= 0:
         return 0
@@ -101,7 +102,7 @@ def pay(civ: Civ, due: int, values: dict[str, int]) -> int:
 
 
 def change(worth: list[int], counts: list[int], fixed: list[bool], bank: int, due: int) -> list[int]:
-    """The tokens left on the cards (values falling) after paying `due` (TTA-PAY-02..04, TTA-PAY-10)."""
+    """The tokens left on the cards (in order of falling value) after paying `due` (TTA-PAY-02..04, TTA-PAY-10)."""
     total = sum(worth[i] * counts[i] for i in range(len(worth)))
     room = bank + sum(counts)
     for rest in range(total - due, 0, -1):
@@ -114,7 +115,9 @@ def change(worth: list[int], counts: list[int], fixed: list[bool], bank: int, du
 def _place(
     worth: list[int], counts: list[int], fixed: list[bool], i: int, rest: int, released: int, room: int
 ) -> list[int] | None:
-    """The fewest tokens worth `rest` on cards i and below, where tokens worth `released` were taken from above."""
+    """The fewest tokens worth `rest` on cards i and below, when tokens worth `released` were taken from the cards
+    above.
+    """
     if rest == 0:
         return [0] * (len(worth) - i)
     if i == len(worth) or room <= 0:
@@ -135,9 +138,10 @@ def _place(
 
 
 def receive(civ: Civ, due: int, values: dict[str, int]) -> int:
-    """Places goods from the own bank, highest card that fits first (TTA-PAY-07, TTA-PAY-12); gives what was placed.
+    """Places goods from the civilization's bank, highest card that fits first (TTA-PAY-07, TTA-PAY-12); returns the
+    amount placed.
 
-    TTA-PAY-08: as far as the bank goes. TTA-PAY-14: so it is, too, when a card says that a civilization produces.
+    TTA-PAY-08: as far as the bank goes. TTA-PAY-14: the same is true when a card says that a civilization produces.
     """
     placed = 0
     for id in _cards(civ, values):
@@ -153,7 +157,7 @@ def receive(civ: Civ, due: int, values: dict[str, int]) -> int:
 
 
 def lose_all(civ: Civ, values: dict[str, int]) -> None:
-    """All goods of that kind go back to the bank."""
+    """Returns all goods of that kind to the bank."""
     for id in civ.stores:
         if id in values:
             civ.tokens.blue += civ.stores[id]
@@ -161,21 +165,23 @@ def lose_all(civ: Civ, values: dict[str, int]) -> None:
 
 
 def score(civ: Civ, points: int) -> int:
-    """Culture points gained, or lost down to 0 (TTA-TRACK-01, TTA-GEN-14); gives the change."""
+    """Gains culture points, or loses them down to 0 (TTA-TRACK-01, TTA-GEN-14); returns the change."""
     before = civ.culture
     civ.culture = max(0, before + points)
     return civ.culture - before
 
 
 def learn(civ: Civ, points: int) -> int:
-    """Science points gained up to 40, or lost down to 0 (TTA-TRACK-02); gives the change."""
+    """Gains science points up to 40, or loses them down to 0 (TTA-TRACK-02); returns the change."""
     before = civ.science
     civ.science = max(0, min(SCIENCE_LIMIT, before + points))
     return civ.science - before
 
 
 def grow(civ: Civ) -> bool:
-    """One token from the yellow bank to the unused pool; False if the bank is empty (TTA-POP-06). TTA-YBANK-02."""
+    """Moves one token from the yellow bank to the unused pool; False if the bank is empty (TTA-POP-06).
+    TTA-YBANK-02.
+    """
     if civ.tokens.yellow == 0:
         return False
     civ.tokens.yellow -= 1
@@ -184,7 +190,7 @@ def grow(civ: Civ) -> bool:
 
 
 def gain_tokens(civ: Civ, yellow: int, blue: int) -> None:
-    """Tokens from the box into the own banks (TTA-YBANK-13, TTA-BBANK-09). TTA-COMP-18."""
+    """Moves tokens from the box into the civilization's banks (TTA-YBANK-13, TTA-BBANK-09). TTA-COMP-18."""
     civ.tokens.yellow += yellow
     civ.tokens.extra_yellow += yellow
     civ.tokens.blue += blue
@@ -192,7 +198,7 @@ def gain_tokens(civ: Civ, yellow: int, blue: int) -> None:
 
 
 def lose_tokens(civ: Civ, yellow: int, blue: int) -> None:
-    """Tokens from the own banks to the box, as far as the banks hold any (TTA-COLONY-18, TTA-COLONY-19).
+    """Moves tokens from the civilization's banks to the box, as far as there are any (TTA-COLONY-18, TTA-COLONY-19).
 
     TTA-COMP-18.
     """

@@ -1,8 +1,8 @@
-"""The stack of a position that is given by its phase: a case file, or a save of format 1.
+"""Builds the stack of a position that is given by its phase: a case file, or a save of format 1.
 
-Those have fields of their own for what lies on the stack today: `event`, `battle`, `auction`, `allowance`, `offer` with
-`offered` and `offer_a`, and `todo`, what was still to be resolved, as words: "lose 2 1" (seat 2 loses 1 population),
-and at the end "go discard" (the phase that comes then). Some options had other names.
+Those have fields of their own for what is on the stack today: `event`, `battle`, `auction`, `allowance`, `offer` with
+`offered` and `offer_a`, and `todo`, the list of things still to be resolved, in words: "lose 2 1" (seat 2 loses 1
+population), and at the end "go discard" (the phase that follows). Some options had other names.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ STEPS: Final[dict[str, list[str]]] = {
     "annex": ["annex.colony", "winner"],
     "seize": ["war.technology", "winner", "left"],
 }
-"""The word of a step, the step of today, and what the numbers after the word are called there."""
+"""The word of a step, today's step, and today's names for the numbers after the word."""
 
 
 def upgrade(data: Data) -> None:
-    """Lays the stack where the phase alone does not say enough, and takes away the older fields."""
+    """Builds the stack where the phase alone does not say enough, and removes the older fields."""
     phase = data["phase"]
     for name, today in OPTIONS.items():
         if name in data:
@@ -71,7 +71,7 @@ def _given(old: Data, name: str) -> bool:
 
 
 def _words(old: Data) -> list[str]:
-    """What was still to be resolved."""
+    """The things still to be resolved."""
     todo = old.get("todo")
     return [str(text) for text in todo] if isinstance(todo, list) else []
 
@@ -81,18 +81,18 @@ def _turn(step: str) -> list[Data]:
 
 
 def _battle(battle: Data, step: str) -> list[Data]:
-    """A battle: after an aggression the discards come, after a war politics."""
+    """The frames of a battle; an aggression is followed by the discards, a war by politics."""
     return [*_turn("politics" if battle.get("war") is True else "discard"), {**battle, "step": step}]
 
 
 def _event(old: Data, words: list[str]) -> list[Data]:
-    """An event, as far as the data name one, and what follows when it is over."""
+    """The frames of an event, if the data name one, and what follows it."""
     below = _turn(words[-1].removeprefix("go "))
     return [*below, {"step": "event.end", "card": old["event"]}] if old.get("event") else below
 
 
 def _choice(text: str, old: Data) -> Data:
-    """A frame from its words; if they say nothing, the words are the name of a step that does not exist."""
+    """A frame from its words; unknown words become the name of a step that does not exist."""
     verb, *args = text.split() or [""]
     if verb not in STEPS:
         return {"step": text}
@@ -108,7 +108,7 @@ def _choice(text: str, old: Data) -> Data:
 
 
 def _of_battle(frame: Data, battle: Data) -> Data:
-    """What the steps of a battle read from it."""
+    """The fields that the steps of a battle read from it."""
     attacker, target = battle.get("attacker"), battle.get("target")
     card = str(battle.get("card", ""))
     if "winner" in frame:

@@ -1,6 +1,6 @@
-"""Whether a table from outside can be played on: what the types of its fields cannot say (see `kinds`).
+"""Checks that a table from outside can be played, beyond what the types of its fields can say (see `kinds`).
 
-`check` asks for more, that nothing was added or lost; a case file may leave that open.
+`check` is stricter: it requires that nothing was added or lost, which a case file may leave open.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from saecula.games.through_the_ages.table import Civ, Table
 
 MOST_TOKENS: Final = 60
 NOTES: Final = 8
-"""Numbers that a player notes about each civilization at the end of the turn."""
+"""The number of values that a player notes about each civilization at the end of the turn."""
 
 
 def validate(t: Table, options: Options) -> str:
-    """Why the table cannot be played on; "" if it can.
+    """The reason why the table cannot be played; "" if it can.
 
-    What the data may leave out is filled in before, and what follows from the cards is reckoned.
+    Values that the data may leave out are filled in first, and values that follow from the cards are computed.
     """
     trouble = _options(t, options) or _civs(t)
     if trouble:
@@ -47,7 +47,7 @@ def validate(t: Table, options: Options) -> str:
 
 
 def _options(t: Table, options: Options) -> str:
-    """The options stand on the table too, by their names: they are those of the game."""
+    """Checks that the options on the table, which have the same names, are those of the game."""
     there: Options = to_data(t.options)
     for name, value in there.items():
         if value != options[name]:
@@ -58,9 +58,9 @@ def _options(t: Table, options: Options) -> str:
 
 
 def fill_in(t: Table) -> None:
-    """What data may leave out: room on cards, gaps in the row, who knows a discard.
+    """Fills in what data may leave out: empty cards, gaps in the row, the masks of discards.
 
-    Farms and mines in play stand among the workers and among the stores (labs only while they hold tokens); the first
+    Farms and mines in play appear among both the workers and the stores (labs only while they have tokens); the initial
     technologies are always in play (TTA-COMP-16).
     """
     for civ in t.civs:
@@ -79,7 +79,7 @@ def fill_in(t: Table) -> None:
 
 
 def _civs(t: Table) -> str:
-    """What is wrong with the first civilization that cannot be one."""
+    """The fault of the first civilization that is not possible."""
     for seat in range(len(t.civs)):
         trouble = _relations(t.civs, seat) or _numbers(t.civs, seat)
         if trouble:
@@ -88,7 +88,7 @@ def _civs(t: Table) -> str:
 
 
 def _relations(civs: list[Civ], seat: Seat) -> str:
-    """Its pact, its war, and the cube of its attacker are with others."""
+    """Checks that the pact, the war, and the attacker's cube of a civilization refer to other seats."""
     civ = civs[seat]
     pact, war = civ.pact, civ.war
     if pact.card and (not other(civs, pact.partner, seat) or pact.a not in (seat, pact.partner)):
@@ -105,7 +105,7 @@ def other(civs: list[Civ], seat: Seat, own: Seat) -> bool:
 
 
 def _numbers(civs: list[Civ], seat: Seat) -> str:
-    """Numbers that depend on others. What is reckoned from the cards is never wrong."""
+    """Checks numbers that depend on others. Values computed from the cards are never wrong."""
     civ = civs[seat]
     limits = [
         ("steps", civ.steps, len(CARDS[civ.project].steps) - 1 if civ.project else 0),
@@ -120,7 +120,7 @@ def _numbers(civs: list[Civ], seat: Seat) -> str:
 
 
 def _places(t: Table) -> str:
-    """The row, and who knows the cards of the piles."""
+    """Checks the row, and the masks of who knows the cards in the piles."""
     if len(t.row) != START["row"]:
         return f"row: {len(t.row)} places, not {START['row']}"
     everybody = (1 << len(t.civs)) - 1
@@ -137,7 +137,7 @@ def _places(t: Table) -> str:
 
 
 def _round(t: Table) -> str:
-    """Whose turn it is, the round and the age."""
+    """Checks the current player, the round and the age."""
     if t.age == "A" and "I" not in t.later_civil:
         return "age: A without a deck of age I"
     if not 0 <= t.turn < len(t.civs) or (t.civs[t.turn].resigned and t.phase != "over"):
@@ -148,7 +148,7 @@ def _round(t: Table) -> str:
 
 
 def _phase(t: Table) -> str:
-    """What the phase needs."""
+    """Checks that the position has what the phase needs."""
     civ = t.civs[t.turn]
     if t.phase == "war.begin" and not civ.war.card:
         return f"phase: war.begin, but {t.turn} has declared no war"
@@ -160,7 +160,9 @@ def _phase(t: Table) -> str:
 
 
 def _bonus(t: Table) -> bool:
-    """Whether the choice of bonus cards can go on: what may be kept lies in military III (TTA-VAR-13, TTA-VAR-14)."""
+    """Whether the choice of bonus cards can continue: the cards to keep are in military deck III (TTA-VAR-13,
+    TTA-VAR-14).
+    """
     kept = [id for civ in t.civs for id in civ.hands.bonus]
     deck = t.military.later.get("III", [])
     if t.options.bonus_cards != t.phase.removeprefix("bonus.") or len(set(kept)) < len(kept):
@@ -175,7 +177,7 @@ def _bonus(t: Table) -> bool:
 
 
 def _stack(t: Table) -> str:
-    """What goes on: its seats are in the game, its cards are of the right sort."""
+    """Checks the frames on the stack: their seats are in the game, and their cards are of the right kind."""
     if t.stack and not isinstance(t.stack[0], WholeGame):
         return f"stack: it begins with {t.stack[0].step}, not with the whole game"
     for frame in t.stack:
@@ -189,7 +191,7 @@ def _stack(t: Table) -> str:
 
 
 def _seats(frame: Frame) -> list[int]:
-    """Who has a part in it."""
+    """The seats involved in a frame."""
     if isinstance(frame, Battle):
         return [frame.attacker, frame.target]
     if isinstance(frame, Auction):
@@ -234,7 +236,7 @@ def _battle(t: Table, battle: Battle) -> str:
 
 
 def _named(place: str, civ: Civ, units: dict[str, int]) -> str:
-    """Units named as sacrifices are units of that civilization."""
+    """Checks that units named as sacrifices belong to that civilization."""
     for id, n in units.items():
         if not 0 < n <= civ.workers.get(id, 0):
             return f"{place}: {str(n)[:24]} {id[:40]} are not there"
@@ -252,11 +254,11 @@ def _auction(t: Table, a: Auction) -> str:
     return _named("auction/units", civ, a.units)
 
 
-# --- what holds in every position ---
+# --- invariants of every position ---
 
 
 def check(t: Table) -> list[str]:
-    """Invariants: tokens, cards, limits, and the indicators reckoned from scratch."""
+    """Invariants: tokens, cards, limits, and the indicators recomputed from scratch."""
     trouble: list[str] = []
     for seat in range(len(t.civs)):
         trouble += [f"seat {seat}: {words}" for words in _check_civ(t, seat)]
@@ -318,7 +320,7 @@ def _check_civ(t: Table, seat: Seat) -> list[str]:
 
 
 def civil_places(t: Table) -> list[str]:
-    """Every civil card that is still in the game: decks, row, hands, and what is laid out."""
+    """Every civil card still in the game: decks, row, hands, and cards in play."""
     cards = [*t.civil_deck, *[id for id in t.row if id]]
     for deck in t.later_civil.values():
         cards += deck
@@ -329,7 +331,7 @@ def civil_places(t: Table) -> list[str]:
 
 
 def _check_civil(t: Table) -> list[str]:
-    """No civil card is there more often than it was printed (TTA-COMP-20)."""
+    """Checks that no civil card exists more often than it was printed (TTA-COMP-20)."""
     there: dict[str, int] = {}
     for id in civil_places(t):
         there[id] = there.get(id, 0) + 1
@@ -342,7 +344,7 @@ def _check_civil(t: Table) -> list[str]:
 
 
 def military_places(t: Table) -> list[str]:
-    """Every military card wherever it is."""
+    """Every military card, wherever it is."""
     cards = [
         *t.military.deck,
         *t.military.discards,

@@ -1,4 +1,4 @@
-"""Why something of the action phase cannot be done: the rule that forbids it; "" if it can."""
+"""Verdicts of the action phase: the rule that forbids an action, or "" if it is allowed."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from saecula.games.through_the_ages.tokens import ORE, food, pay, resources
 
 
 def draw_verdict(t: Table, military: int) -> Verdict:
-    """TTA-VAR-08: 1 military action for 1 military card. TTA-VAR-09: as often as there are military actions."""
+    """TTA-VAR-08: 1 military action buys 1 military card. TTA-VAR-09: as often as there are military actions."""
     if military < 1:
         return "TTA-VAR-08"
     return "" if t.military.deck or t.military.discards else "TTA-MIL-10"
 
 
 def growth_verdict(t: Table, seat: Seat, discount: int = 0) -> Verdict:
-    """TTA-POP-03: why the population cannot grow at that price."""
+    """TTA-POP-03: the reason why the population cannot grow at that price."""
     civ = t.civs[seat]
     if not civ.tokens.yellow:
         return "TTA-YBANK-08"
@@ -34,7 +34,7 @@ def growth_verdict(t: Table, seat: Seat, discount: int = 0) -> Verdict:
 
 
 def can_recruit(t: Table, seat: Seat, id: CardId) -> bool:
-    """TTA-CARD-40: whether growth and unit can both be paid; a trade that was announced serves one of them only."""
+    """TTA-CARD-40: whether both growth and unit can be paid; an announced trade only helps with one of them."""
     civ = t.civs[seat]
     need = growth_cost(civ, amount(civ.leader, "food"))
     price = build_cost(t, seat, id) - amount(civ.leader, "resources") - unit_resources(civ)
@@ -49,7 +49,9 @@ def can_recruit(t: Table, seat: Seat, id: CardId) -> bool:
 
 
 def stage_verdict(t: Table, seat: Seat, number: int, ore: int, discount: int = 0) -> Verdict:
-    """TTA-WONDER-01, TTA-WONDER-05: the steps in order, each paid, each with a blue token of the bank after paying."""
+    """TTA-WONDER-01, TTA-WONDER-05: the steps come in order, each is paid, and each needs a blue token from the bank
+    after paying.
+    """
     civ = t.civs[seat]
     steps = CARDS[civ.project].steps
     if civ.steps + number > len(steps):
@@ -70,7 +72,7 @@ def stage_verdict(t: Table, seat: Seat, number: int, ore: int, discount: int = 0
 def technology_verdict(t: Table, seat: Seat, id: CardId) -> Verdict:
     """TTA-TECH-01, TTA-CARD-27: science for a technology or a peaceful change of government (TTA-GOV-06).
 
-    Nothing else is asked for (TTA-TECH-05, TTA-GOV-12); Robespierre does not matter (TTA-CARD-13).
+    There is no other requirement (TTA-TECH-05, TTA-GOV-12); Robespierre makes no difference (TTA-CARD-13).
     """
     if cooperation_blocks(t, seat):
         return "TTA-CARD-27"

@@ -1,12 +1,13 @@
-"""What a seat may see (TTA-GEN-12)."""
+"""The view of the table that a seat may see (TTA-GEN-12)."""
 
 from __future__ import annotations
 
 from saecula.core import OVER
+from saecula.core.types import Seat
 from saecula.games.through_the_ages import shapes
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, NEED
 from saecula.games.through_the_ages.costs import ZONES, growth_cost, unit_resources
-from saecula.games.through_the_ages.decks import hand_limit
+from saecula.games.through_the_ages.decks import hand_limit, surplus
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, KEEP_CARDS, REBELLION, SAILED, VOYAGE
 from saecula.games.through_the_ages.forecast import outlook
@@ -23,15 +24,17 @@ from saecula.games.through_the_ages.table import Civ, Table
 
 
 def ages(cards: list[str]) -> list[str]:
-    """The backs of cards: their ages."""
+    """The backs of cards, which show their ages."""
     return sorted(CARDS[id].age for id in cards)
 
 
-def view(t: Table, seat: int | None) -> shapes.TableView:
+def view(t: Table, seat: Seat | None) -> shapes.TableView:
     """The table as a seat (None: a spectator) sees it: everything but the faces of hidden military cards."""
     me = -1 if seat is None else seat
     over = t.phase == "over"
     costs = prices(t)
+    battle, auction, offer = _battle(t), _auction(t), _offer(t)
+    named = battle or auction or offer
     return shapes.TableView(
         version=t.options.version,
         turn=t.turn,
@@ -52,19 +55,20 @@ def view(t: Table, seat: int | None) -> shapes.TableView:
         open_bonus=t.open_bonus,
         aside=len(t.aside),
         final_bonus={id: impacts.points(t, id, t.start) for id in sorted(bonus_events(t))} if over else {},
-        battle=_battle(t),
+        battle=battle,
         odds=_odds(t, seat),
-        auction=_auction(t),
-        offer=_offer(t),
+        auction=auction,
+        offer=offer,
         allowance=_allowance(t),
         left=_left(t),
         prices=costs,
         civs=[civ_view(t, i, me) for i in range(len(t.civs))],
+        about=[named.card] if named is not None else [t.event] if t.event else [],
     )
 
 
 def _places(t: Table, me: int, costs: dict[str, int]) -> list[shapes.Place]:
-    """The card row with its prices for the viewer; for a spectator, for whoever has the turn."""
+    """The card row with its prices for the viewer; a spectator sees the current player's prices."""
     seat = me if me >= 0 else t.turn
     if seat != payer(t):
         costs = take_prices(t, seat)
@@ -91,7 +95,7 @@ def _battle(t: Table) -> shapes.Battle | None:
     )
 
 
-def _odds(t: Table, seat: int | None) -> shapes.Odds | None:
+def _odds(t: Table, seat: Seat | None) -> shapes.Odds | None:
     battle = t.battle
     found = odds(t, seat, unseen(t, battle, seat)) if battle is not None else None
     if found is None:
@@ -121,23 +125,21 @@ def _offer(t: Table) -> shapes.Offer | None:
 
 
 def _allowance(t: Table) -> int:
-    """The civil actions that an International Agreement still gives."""
+    """The civil actions left from an International Agreement."""
     agreement = t.agreement
     return agreement.left if agreement is not None else 0
 
 
 def _left(t: Table) -> int:
-    """Workers that a loss still takes (TTA-EVENT-12), or military cards over the limit of the hand (TTA-MIL-06)."""
+    """Workers still to be lost (TTA-EVENT-12), or military cards above the hand limit (TTA-MIL-06)."""
     top = t.stack[-1] if t.stack else None
     if isinstance(top, Loss):
         return top.left
-    civ = t.civs[t.turn]
-    surplus = len(civ.hands.military) - hand_limit(civ, civ.indicators.military_actions)
-    return max(0, surplus) if isinstance(top, Turn) and not KEEP_CARDS.of(t.marks) else 0
+    return surplus(t.civs[t.turn]) if isinstance(top, Turn) and not KEEP_CARDS.of(t.marks) else 0
 
 
 def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
-    """One civilization; the military hand of another shows only backs and what everybody has seen."""
+    """One civilization; another player's military hand shows only the backs and the cards that everyone has seen."""
     civ = t.civs[i]
     tokens, hands, turn, have = civ.tokens, civ.hands, civ.this_turn, civ.indicators
     goods = outlook(t, i)
@@ -198,7 +200,7 @@ def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
 
 
 def _add_relations(seen: shapes.Civ, civ: Civ) -> None:
-    """Pact and war in front of the player, and what single cards keep in mind."""
+    """Adds the pact and war in front of the player, and the marks of individual cards."""
     if civ.pact.card:
         seen.pact = shapes.Pact(civ.pact.card, civ.pact.partner, civ.pact.a)
     if civ.war.card:
@@ -212,7 +214,9 @@ def _add_relations(seen: shapes.Civ, civ: Civ) -> None:
 
 
 def _add_secrets(seen: shapes.Civ, t: Table, i: int, me: int) -> None:
-    """What the owner alone sees; bonus cards that were chosen in the open, and at the end, all do."""
+    """Adds what only the owner sees; bonus cards chosen in the open, and all of them at the end, are seen by
+    everyone.
+    """
     civ = t.civs[i]
     if i == me:
         seen.cards = civ.hands.military

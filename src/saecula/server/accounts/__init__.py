@@ -1,1 +1,1 @@
-"""People: guests, accounts, sessions, names, and what is done by a link in a letter."""
+"""People: guests, accounts, sessions, names, and the links sent by e-mail."""

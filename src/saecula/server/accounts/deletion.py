@@ -1,4 +1,4 @@
-"""Accounts that are deleted: the games stay, the person is not in them any more."""
+"""Deletes accounts: the games stay, but no longer name the person."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 AT_ONCE = 500
-"""So many tables are named in one query at most."""
+"""The most tables named in one query."""
 BOT = "greedy"
 
 
 class Deletion:
-    """Takes somebody out of everything."""
+    """Removes a person from everything."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -49,10 +49,11 @@ class Deletion:
         self._lobby = services.lobby
 
     async def delete(self, person: Person) -> None:
-        """Deletes an account (or a guest). What was played stays, under no name.
+        """Deletes an account (or a guest). The games stay, without the name.
 
-        Where others play on, a bot takes the seat; where nobody else sits, the game stands still. Who had been invited
-        to a table that waits gets up, and the table goes to somebody else who sits there.
+        If other people are playing, a bot takes the seat; if nobody else is seated, the game stops. At a table that has
+        not started, the seat becomes free, and if the person created the table, it passes to somebody else seated
+        there.
         """
         seated = select(SeatModel.table_id).where(SeatModel.user_id == person.id)
         async with self._services.db.read() as db:
@@ -70,7 +71,7 @@ class Deletion:
         for id in ids:
             try:
                 await self._get_up(id, person)
-            except (Problem, SaeculaError) as error:  # a table that cannot be read holds nobody back
+            except (Problem, SaeculaError) as error:  # a table that cannot be read must not stop the deletion
                 log.warning("table left as it is", table=id, error=type(error).__name__)
         async with self._services.db.write() as db:
             changed = await erase(db, person.id)
@@ -102,7 +103,7 @@ class Deletion:
                 await self._tables.commit(live, change)
 
     async def _before(self, live: LiveTable, person: Person, others: list[str]) -> None:
-        """A table that waits for players."""
+        """Removes the person from a table that is waiting for players."""
         mine = live.row.creator == person.id
         if mine and not others:
             await self._lobby.put_away(live)
@@ -119,7 +120,7 @@ class Deletion:
 
 
 async def erase(db: Any, user: str) -> list[tuple[str, int]]:
-    """Takes somebody out of the database; gives the tables that have changed, with their versions.
+    """Removes a person from the database; returns the tables that have changed, with their versions.
 
     Seats, lines of chat and moves stay, without owner and name.
     """

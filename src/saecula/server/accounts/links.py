@@ -1,4 +1,4 @@
-"""Addresses and forgotten passwords: what is done by a link in a letter. A link works once, and not for long."""
+"""Links sent by e-mail, to confirm an address or reset a password. A link works once and expires soon."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from saecula.server.storage.database import Database
 from saecula.server.storage.models import Letter, Link, Session, Token, User
 
 CONFIRM, RESET, MOVED, REPORT = "confirm", "reset", "moved", "report"
-"""Letters: confirm your address; set a password again; your account has another address now; there is a new report."""
+"""Kinds of e-mail: confirm your address; reset your password; your account has a new address; there is a new report."""
 
 LASTS = {CONFIRM: 3 * 86_400.0, RESET: 3_600.0}
-"""For so many seconds a link works."""
+"""How many seconds a link works."""
 
 NAMESAKES = 5
-"""So many accounts with the same address get a letter when a password is forgotten."""
+"""The most accounts with the same address that get an e-mail when a password is forgotten."""
 
 _EMAIL = re.compile(
     r"[^@\s,;:<>()\[\]\\\"\x00-\x1f\x7f]+@[^@\s,;:<>()\[\]\\\"\x00-\x1f\x7f]+\."
@@ -29,20 +29,20 @@ _EMAIL = re.compile(
 )
 
 Announce = Callable[[Any, dict[str, Any]], Awaitable[None]]
-"""Tells the other processes, when a transaction is committed."""
+"""Tells the other processes when a transaction is committed."""
 
 
 def need_address(email: str) -> str:
-    """An address to which a letter can be sent, or a problem."""
+    """An address to which e-mail can be sent; raises a problem for anything else."""
     if not _EMAIL.fullmatch(email):
-        raise Problem(422, "email.bad", "This is no e-mail address.")
+        raise Problem(422, "email.bad", "This is not an e-mail address.")
     return email
 
 
 async def write_letter(db: Any, kind: str, user: str, address: str) -> None:
-    """A letter into the outbox; one of the same kind that has not been sent yet is not needed any more.
+    """Puts an e-mail into the outbox, replacing any unsent one of the same kind.
 
-    The token of its link is made when it is sent: until then nobody has it, and afterwards only who reads the letter.
+    The token of its link is created when the e-mail is sent: until then nobody has it, and afterwards only its reader.
     """
     await take_back(db, kind, user)
     await db.execute(
@@ -61,27 +61,27 @@ async def write_letter(db: Any, kind: str, user: str, address: str) -> None:
 
 
 async def take_back(db: Any, kind: str, user: str) -> None:
-    """A letter that has not been sent yet is not sent. (It stays: SQLite would give its number to the next one.)"""
+    """Cancels unsent e-mails of a kind. (The rows stay, because SQLite would give their numbers to the next ones.)"""
     mine = (Letter.user_id == user) & (Letter.kind == kind) & (Letter.state == "open")
     await db.execute(update(Letter).where(mine).values(state="void"))
 
 
 async def end_everything(db: Any, user: str, keep: str = "") -> None:
-    """All sessions (but one), tokens and links to set a password end."""
+    """Ends all sessions (except one), all tokens, and all links to reset the password."""
     await db.execute(delete(Session).where(Session.user_id == user, Session.token != keep))
     await db.execute(delete(Token).where(Token.user_id == user))
     await db.execute(delete(Link).where(Link.user_id == user, Link.kind == RESET))
 
 
 class Links:
-    """Makes links and follows them."""
+    """Creates links and follows them."""
 
     def __init__(self, db: Database, announce: Announce) -> None:
         self._db = db
         self._announce = announce
 
     async def make(self, kind: str, user: str, email: str) -> str:
-        """The token of a new link; earlier ones of the kind do not work any more."""
+        """The token of a new link; earlier links of the same kind stop working."""
         token = new_token()
         now = time.time()
         async with self._db.write() as db:
@@ -94,7 +94,7 @@ class Links:
         return token
 
     async def confirm(self, token: str) -> str:
-        """The address to which the link was sent is confirmed; gives whose it is."""
+        """Confirms the address that the link was sent to; returns the id of the user."""
         found = await self._find(CONFIRM, token)
         async with self._db.write() as db:
             await self._spend(db, found)
@@ -105,7 +105,7 @@ class Links:
         return str(found["user_id"])
 
     async def forgotten(self, email: str) -> None:
-        """A letter for every account with that address, if it is confirmed."""
+        """Sends an e-mail to every account with that address, if the address is confirmed."""
         async with self._db.read() as db:
             users = (
                 await db.execute(
@@ -124,7 +124,7 @@ class Links:
                 await write_letter(db, RESET, user, address or email)
 
     async def reset(self, token: str, password: str) -> str:
-        """Another password by a link: all sessions and tokens end. Gives whose it is."""
+        """Sets a new password by a link and ends all sessions and tokens; returns the id of the user."""
         found = await self._find(RESET, token)
         hashed = await hash_password(password)
         user = str(found["user_id"])
@@ -148,7 +148,7 @@ class Links:
         return found
 
     async def _spend(self, db: Any, found: Any) -> None:
-        """Of two who follow a link at the same time one is too late."""
+        """Uses up a link. If two people follow it at the same time, one of them is too late."""
         if (await db.execute(delete(Link).where(Link.token == found["token"]))).rowcount != 1:
             raise _old()
 

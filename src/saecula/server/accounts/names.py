@@ -1,7 +1,7 @@
-"""Names of people: what is shown of them, what makes two of them the same, and which look alike.
+"""Names of people: how they are shown, when two are the same, and which look alike.
 
-The look of a name is a skeleton in the manner of Unicode's UTS 39, with a small table of our own: letters of other
-scripts that look like Latin ones, accents, widths, letters that are not seen, and blanks are folded.
+The look of a name is a skeleton in the manner of Unicode's UTS 39, with a small table of our own: it folds letters of
+other scripts that look like Latin ones, accents, widths, invisible letters, and spaces.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ LONGEST = 40
 LONGEST_FORM = 120
 
 UNSEEN = "\u115f\u1160\u3164\uffa0\u2800"
-"""Letters by their category that show nothing."""
+"""Characters that count as letters but show nothing."""
 
 _SHAPES = {
     # Cyrillic
@@ -26,10 +26,10 @@ _SHAPES = {
     "օսոհցզլյաք": "ounhgqljwp",
     "ՕՍԼՏԱ": "OULSU",
     "ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏃ": "ABCDEGHJKLMPRSTVWZ",
-    # Latin letters that are no more than a variant for the eye
+    # Latin letters that differ only slightly to the eye
     "ıɩɪɑɡʟłøđħŧƒþðɴʀꜱᴀʙᴄᴅᴇꜰɢʜᴊᴋᴍᴏᴘᴛᴜᴠᴡʏᴢƨ": "iiiagllodhtfpdnrsabcdefghjkmoptuvwyzs",
     "ØĐĦŁÞ": "ODHLP",
-    # figures and strokes
+    # digits and strokes
     "01|ǀ∣": "ollll",
 }
 SHAPES = {ord(a): b for letters, plain in _SHAPES.items() for a, b in zip(letters, plain, strict=True)}
@@ -39,7 +39,7 @@ PAIRS = {"rn": "m", "vv": "w"}
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """How a name looks: read without regard to capitals, and as it is written (where a capital I is like an l)."""
+    """How a name looks: ignoring case, and as it is written (where a capital I looks like an l)."""
 
     form: str
     look: str
@@ -57,12 +57,12 @@ def clean_name(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What makes two names of accounts the same."""
+    """The key that decides whether two account names are the same."""
     return unicodedata.normalize("NFKC", name).casefold()[:60]
 
 
 def looks(name: str) -> Looks:
-    """The looks of a name. Two names of which any looks are equal can be taken for one another."""
+    """The looks of a name. Two names can be mistaken for each other if any of their looks are equal."""
     name = clean_name(name)
     return Looks(_folded(name.casefold()), _folded(name.replace("I", "l")))
 

@@ -30,17 +30,22 @@ from saecula.server.problems import Problem
 from saecula.server.settings import Settings
 from saecula.server.storage.clock import Clock
 from saecula.server.storage.database import Database
-from saecula.server.storage.models import Link, Session, Token, User
+from saecula.server.storage.models import Link, Session, User
 
 CACHED = 30.0
+KNOWN = "u.id, u.name, u.guest, u.lang, u.email, u.settings, u.admin, u.confirmed, u.suspended"
+"""The columns that are read about the sender of a request. (Plain SQL, because most moves look one up.)"""
+BY_SESSION = f"SELECT {KNOWN} FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = $1 AND s.expires > $2"
+BY_PROGRAM = f"SELECT {KNOWN} FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.digest = $1"
+BY_ID = f"SELECT {KNOWN} FROM users u WHERE u.id = $1"
 SETTINGS_LIMIT = 8_000
 NAMES_LOCK = 7_205_503
 BRIEF = 16
-"""So many letters of what is stored of a session name it: enough to tell one's own apart, of no use to anybody else."""
+"""How many characters of the stored hash identify a session: enough for its owner, of no use to anybody else."""
 
 
 class Person(msgspec.Struct):
-    """Who sends a request."""
+    """The person who sends a request."""
 
     id: str
     name: str
@@ -53,13 +58,13 @@ class Person(msgspec.Struct):
 
     @property
     def mailable(self) -> bool:
-        """Whether reminders go to the e-mail address: it is confirmed, and they are wanted."""
+        """Whether reminders go to the e-mail address: it is confirmed, and the person wants them."""
         return bool(self.email and self.confirmed and self.settings.get("mail", True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Registration:
-    """What somebody says who makes an account."""
+    """The data of a new account."""
 
     name: str
     password: str
@@ -70,10 +75,10 @@ class Registration:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """Somebody tries to sign in. `known` is the mark of the browser, if it has one.
+    """An attempt to sign in. `known` is the mark of the browser, if it has one.
 
-    `tried` counts a try for a name, or raises; what it gives takes it back. `need_code` asks for the second factor of
-    an account when the password was right.
+    `tried` counts an attempt for a name, or raises; the function that it returns cancels the count. `need_code` asks
+    for the second factor of an account once the password has been found right.
     """
 
     name: str
@@ -105,13 +110,13 @@ SYSTEMS = {
 
 
 def device(agent: str) -> str:
-    """A browser in two words, such as `Firefox, Linux`: so that people know their sessions again. No more is kept."""
+    """A browser in two words, such as `Firefox, Linux`, so that people recognize their sessions."""
     found = [next((name for sign, name in signs.items() if sign in agent), "") for signs in (BROWSERS, SYSTEMS)]
     return ", ".join(name for name in found if name)
 
 
 class People:
-    """Finds and changes people. Sessions are remembered for half a minute, so that a request costs no query."""
+    """Finds and changes people. Sessions are cached for half a minute, so that a request costs no query."""
 
     def __init__(self, db: Database, settings: Settings, announce: Announce, clock: Clock) -> None:
         self._db = db
@@ -123,11 +128,11 @@ class People:
 
     @property
     def lasts(self) -> int:
-        """How many seconds a session lasts that is not used."""
+        """How many seconds an unused session lasts."""
         return self._settings.session_days * 86_400
 
     async def by_token(self, token: str, program: bool = False) -> Person | None:
-        """Who holds the token of a session (or of a program); None for a forged or expired one."""
+        """The person with the token of a session (or of a program); None if it is forged or expired."""
         if not token or len(token) > 100:
             return None
         stored = digest(token)
@@ -135,41 +140,45 @@ class People:
         known = self._cache.get((stored, program))
         if known is not None and now - known[0] < CACHED:
             return known[1]
-        query = select(User.__table__)
         if program:
-            query = query.join(Token.__table__, Token.user_id == User.id).where(Token.digest == stored)
+            row = await self._db.lookup(BY_PROGRAM, stored)
         else:
-            query = query.join(Session.__table__, Session.user_id == User.id).where(
-                Session.token == stored, Session.expires > self._clock.now()
-            )
-        row = await self._db.lookup(query)
-        person = _person(row) if row is not None and not suspended(row) else None
+            row = await self._db.lookup(BY_SESSION, stored, self._clock.now())
+        found = _known(row)
+        person = found[0] if found is not None and not found[1] else None
         self._cache[stored, program] = (now, person)
+        if person is not None:
+            self._remember_reach(person, now)
         if len(self._cache) > 10_000:
             self._cache.popitem(last=False)
         return person
 
     def forget(self, user: str = "") -> None:
-        """What is remembered of somebody (or of all) is looked up again."""
+        """Discards the cached data of a person (or of everybody)."""
         self._reach.pop(user, None)
         for token in [t for t, (_, p) in self._cache.items() if not user or p is None or p.id == user]:
             del self._cache[token]
 
     async def reachable(self, id: str) -> bool:
-        """Whether somebody has given an address for letters."""
+        """Whether a person can be reached by e-mail or web hook."""
         now = time.monotonic()
         known = self._reach.get(id)
-        if known is None or now - known[0] > CACHED:
-            person = await self.by_id(id)
-            reach = person is not None and bool(person.mailable or person.settings.get("webhook"))
-            known = self._reach[id] = now, reach
-            if len(self._reach) > 10_000:
-                self._reach.popitem(last=False)
-        return known[1]
+        if known is not None and now - known[0] < CACHED:
+            return known[1]
+        person = await self.by_id(id)
+        return person is not None and self._remember_reach(person, now)
+
+    def _remember_reach(self, person: Person, now: float) -> bool:
+        reach = bool(person.mailable or person.settings.get("webhook"))
+        self._reach[person.id] = now, reach
+        self._reach.move_to_end(person.id)
+        if len(self._reach) > 10_000:
+            self._reach.popitem(last=False)
+        return reach
 
     async def by_id(self, id: str) -> Person | None:
-        row = await self._db.lookup(select(User.__table__).where(User.id == id))
-        return _person(row) if row is not None else None
+        found = _known(await self._db.lookup(BY_ID, id))
+        return found[0] if found is not None else None
 
     async def guest(self, name: str, lang: str, device: str = "") -> tuple[Person, str]:
         """A new guest and the token of its session."""
@@ -184,9 +193,9 @@ class People:
         return person, token
 
     async def register(self, wish: Registration, guest: Person | None) -> tuple[Person, str, list[Person]]:
-        """A new account; a guest keeps its tables, and its session becomes another.
+        """Creates a new account; a guest keeps its tables and gets a new session.
 
-        Gives the guests, too, who have lost their names because they look like that of the account.
+        It also returns the guests whose names were replaced because they looked like that of the account.
         """
         if self._settings.signup == "closed":
             raise Problem(403, "signup.closed", "This server takes no new accounts.")
@@ -236,7 +245,7 @@ class People:
                 await self._need_free(db, name, own.id, False)
 
     async def _need_free(self, db: Any, name: str, own: str = "", lock: bool = True) -> None:
-        if lock and self._db.postgres:  # two who take names that look alike do so one after the other
+        if lock and self._db.postgres:  # people who take names that look alike do so one after the other
             await db.execute(text(f"SELECT pg_advisory_xact_lock({NAMES_LOCK})"))
         taken = select(User.key).where(_alike(looks(name)), User.guest.is_(False), User.id != own)
         found = (await db.execute(taken.limit(1))).first()
@@ -246,7 +255,7 @@ class People:
             raise Problem(409, "name.alike", "This name looks like that of somebody else.", {"name": name})
 
     async def _rename_guests(self, db: Any, name: str, own: str) -> list[Person]:
-        """Guests whose names look like that of a new account get others; gives them as they are then."""
+        """Renames guests whose names look like that of a new account; returns them with their new names."""
         query = select(User.__table__).where(_alike(looks(name)), User.guest.is_(True), User.id != own)
         guests = [_person(row) for row in (await db.execute(query)).mappings()]
         for guest in guests:
@@ -260,9 +269,10 @@ class People:
     # --- signing in and out ---
 
     async def sign_in(self, attempt: Attempt) -> tuple[Person, str, str]:
-        """A new session of an account: the person, its token, and the mark by which the browser is known later.
+        """Opens a new session of an account: the person, its token, and the mark of the browser.
 
-        For a browser with the mark of the account no try is counted, so that others who try cannot lock out its owner.
+        For a browser with the mark of the account no attempt is counted, so that attempts by others cannot lock out its
+        owner.
         """
         key = name_key(clean_name(attempt.name))
         async with self._db.read() as db:
@@ -284,13 +294,13 @@ class People:
         return _person(row), token, mark(row["id"], stored or "")
 
     async def mark_of(self, person: Person) -> str:
-        """The mark by which a browser of an account is known later, whoever else tries its password."""
+        """The mark by which a browser of an account is recognized later, even while others try its password."""
         async with self._db.read() as db:
             stored = (await db.execute(select(User.password).where(User.id == person.id))).scalar()
         return mark(person.id, stored or "")
 
     async def sign_out(self, token: str) -> str:
-        """Ends a session; gives what was stored of it."""
+        """Ends a session; returns its stored hash."""
         person = await self.by_token(token)
         stored = digest(token)
         if person is not None:
@@ -301,7 +311,7 @@ class People:
         return stored
 
     async def new_password(self, person: Person, token: str, old: str, new: str) -> str:
-        """Another password: all other sessions and all tokens of the account end. Gives what is stored of this one."""
+        """Sets a new password and ends all other sessions and all tokens; returns the stored hash of this session."""
         await self.need_password(person, old)
         hashed, stored = await hash_password(new), digest(token)
         async with self._db.write() as db:
@@ -312,7 +322,7 @@ class People:
         return stored
 
     async def need_password(self, person: Person, password: str) -> None:
-        """What matters is done with the password once more, even by who is signed in."""
+        """Asks for the password again, even if the person is signed in, before important actions."""
         async with self._db.read() as db:
             known = (await db.execute(select(User.password).where(User.id == person.id))).scalar()
         if known is None:
@@ -323,7 +333,7 @@ class People:
     # --- sessions ---
 
     async def sessions(self, person: Person, token: str) -> list[dict[str, Any]]:
-        """Where somebody is signed in; `mine` is the session that asks."""
+        """Where a person is signed in; `mine` is the session that asks."""
         query = (
             select(Session.__table__)
             .where(
@@ -346,7 +356,7 @@ class People:
         ]
 
     async def end_session(self, person: Person, id: str) -> str:
-        """Ends one session; gives what was stored of it."""
+        """Ends one session; returns its stored hash."""
         query = select(Session.token).where(Session.user_id == person.id, Session.token.startswith(id, autoescape=True))
         async with self._db.write() as db:
             stored = (await db.execute(query)).scalar() if len(id) == BRIEF else None
@@ -358,7 +368,7 @@ class People:
         return str(stored)
 
     async def end_sessions(self, person: Person) -> list[str]:
-        """Signs out everywhere; gives what was stored of the sessions."""
+        """Signs out everywhere; returns the stored hashes of the sessions."""
         async with self._db.write() as db:
             ended = list((await db.execute(select(Session.token).where(Session.user_id == person.id))).scalars().all())
             await db.execute(delete(Session).where(Session.user_id == person.id))
@@ -368,7 +378,7 @@ class People:
         return ended
 
     async def renew(self, token: str) -> bool:
-        """A session that is used goes on: once a day it gets its full time again. Whether it did."""
+        """Extends a session that is used: once a day it gets its full duration again. Returns whether it did."""
         now = self._clock.now()
         expires = now + self.lasts
         used = (Session.token == digest(token)) & (Session.expires > now) & (Session.expires < expires - 86_400)
@@ -384,7 +394,7 @@ class People:
     async def change(
         self, person: Person, name: str | None, lang: str | None, settings: dict[str, Any] | None
     ) -> tuple[Person, list[Person]]:
-        """Changes what is given. The name of an account is unique, and looks like no other."""
+        """Changes what is given. The name of an account is unique and looks like no other."""
         values: dict[str, Any] = {}
         renamed: list[Person] = []
         if name is not None:
@@ -419,7 +429,7 @@ class People:
         return await self._anew(person), renamed
 
     async def change_email(self, person: Person, email: str, password: str) -> Person:
-        """Another address (or none): it has to be confirmed, and the one that was confirmed is told of it."""
+        """Sets another address (or none); it has to be confirmed, and the previously confirmed one is notified."""
         if not person.guest:
             await self.need_password(person, password)
         if email:
@@ -438,7 +448,7 @@ class People:
         return await self._anew(person)
 
     async def confirm_again(self, person: Person) -> None:
-        """Another letter to an address that is not confirmed yet."""
+        """Sends another e-mail to an address that is not confirmed yet."""
         if person.email and not person.confirmed:
             async with self._db.write() as db:
                 await write_letter(db, CONFIRM, person.id, person.email)
@@ -463,7 +473,7 @@ class People:
 
 
 def guest_name(id: str) -> str:
-    """What a guest is called who has no name."""
+    """The name of a guest who has not given one."""
     return f"Guest {id[:4]}"
 
 
@@ -477,12 +487,12 @@ def _alike(found: Looks) -> ColumnElement[bool]:
 
 
 def suspended(row: Any) -> bool:
-    """Whether an administrator keeps somebody out at present."""
+    """Whether a person is currently suspended by an administrator."""
     return row["suspended"] is not None and bool(row["suspended"] > time.time())
 
 
 def need_no_suspension(row: Any) -> None:
-    """Raises a problem for somebody who is kept out."""
+    """Raises a problem if the person is suspended."""
     if suspended(row):
         until = time.strftime("%Y-%m-%d", time.gmtime(row["suspended"]))
         why = row["suspended_why"]
@@ -495,7 +505,7 @@ def need_no_suspension(row: Any) -> None:
 
 
 def _nothing() -> None:
-    """Nothing was counted."""
+    """Does nothing, because no attempt was counted."""
 
 
 def _language(lang: str) -> str:
@@ -504,7 +514,7 @@ def _language(lang: str) -> str:
 
 
 def need_hook(url: Any, ports: list[int]) -> None:
-    """Raises a problem for what cannot be the address of a web hook; none at all is good."""
+    """Raises a problem if this cannot be the address of a web hook; an empty one is fine."""
     port = None
     try:
         parts = urlsplit(url or "http://none")
@@ -527,6 +537,15 @@ def _person(row: Any) -> Person:
     return Person(
         row["id"], row["name"], row["guest"], row["lang"], row["email"], row["settings"], row["admin"], row["confirmed"]
     )
+
+
+def _known(row: Any) -> tuple[Person, bool] | None:
+    """The person in a row that `KNOWN` selects, and whether they are suspended."""
+    if row is None:
+        return None
+    id, name, guest, lang, email, settings, admin, confirmed, until = row
+    person = Person(id, name, bool(guest), lang, email, msgspec.json.decode(settings), bool(admin), bool(confirmed))
+    return person, until is not None and until > time.time()
 
 
 def _row(person: Person, password: str | None, key: str | None) -> dict[str, Any]:

@@ -17,11 +17,11 @@ from saecula.server.storage.database import Database
 from saecula.server.storage.models import Token
 
 TOKENS = 20
-"""So many programs may speak for one account."""
+"""The most programs that may act for one account."""
 
 
 class Programs:
-    """Makes tokens and takes them back. `forget`: who is remembered by one is looked up again."""
+    """Creates and revokes tokens. `forget` discards the cached data of a person."""
 
     def __init__(self, db: Database, announce: Announce, forget: Callable[[str], None]) -> None:
         self._db = db
@@ -29,13 +29,13 @@ class Programs:
         self._forget = forget
 
     async def listed(self, person: Person) -> list[dict[str, Any]]:
-        """The programs that may speak for an account."""
+        """The programs that may act for an account."""
         query = select(Token.id, Token.name, Token.created).where(Token.user_id == person.id).order_by(Token.created)
         async with self._db.read() as db:
             return [dict(row) for row in (await db.execute(query)).mappings().all()]
 
     async def make(self, person: Person, name: str) -> dict[str, Any]:
-        """A token for a program. It is shown this once; only its hash is kept."""
+        """Creates a token for a program. It is shown only once; only its hash is kept."""
         if person.guest:
             raise Problem(403, "token.guest", "Tokens are for accounts: make one first.")
         token = f"saecula_{new_token()}"
@@ -48,7 +48,7 @@ class Programs:
         return {**row, "token": token}
 
     async def revoke(self, person: Person, id: str) -> str:
-        """A token ends at once; gives what was stored of it."""
+        """Revokes a token at once; returns its stored hash."""
         async with self._db.write() as db:
             mine = (Token.user_id == person.id) & (Token.id == id)
             stored: str | None = (await db.execute(select(Token.digest).where(mine))).scalar()

@@ -1,4 +1,4 @@
-"""Mute and block: whom somebody does not want to hear, and whom they do not want to meet at a table either."""
+"""Mute and block: people whom somebody does not want to hear, or does not want to meet at a table either."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from saecula.server.storage.models import Relation, User
 
 MUTE, BLOCK = "mute", "block"
 MOST = 500
-"""So many people somebody may have muted or blocked."""
+"""The most people that one person may mute or block."""
 
 
 class Relations:
-    """Keeps them. Those who are muted or blocked are not told, and see no difference."""
+    """Stores mutes and blocks. The people concerned are not told and notice no difference."""
 
     def __init__(self, db: Database, hub: Hub, announce: Announce) -> None:
         self._db = db
@@ -28,7 +28,7 @@ class Relations:
         self._announce = announce
 
     async def listed(self, person: Person) -> list[dict[str, Any]]:
-        """Whom somebody has muted or blocked, by their present names."""
+        """The people whom somebody has muted or blocked, by their current names."""
         query = (
             select(Relation.other, User.name, Relation.kind, Relation.at)
             .join(User, User.id == Relation.other)
@@ -55,14 +55,14 @@ class Relations:
         await self.refresh(person.id)
 
     async def drop(self, person: Person, other: str) -> None:
-        """Takes it back. Where there is nothing to take back nothing happens."""
+        """Removes a mute or block, if there is one."""
         async with self._db.write() as db:
             await db.execute(delete(Relation).where(Relation.user_id == person.id, Relation.other == other))
             await self._announce(db, {"relations": person.id})
         await self.refresh(person.id)
 
     async def unheard(self, user: str | None) -> frozenset[str]:
-        """Whose lines of chat somebody does not want to read: those whom they have muted or blocked."""
+        """The people whose lines of chat somebody does not want to read: those muted or blocked."""
         if user is None:
             return frozenset()
         async with self._db.read() as db:
@@ -70,7 +70,7 @@ class Relations:
             return frozenset(found.scalars().all())
 
     async def refresh(self, user: str) -> None:
-        """The live connections of somebody follow what they have muted."""
+        """Updates a person's live connections after a change of their mutes."""
         unheard = await self.unheard(user)
         for watcher in self._hub.everybody():
             if watcher.user == user:

@@ -1,4 +1,4 @@
-"""A second factor for accounts that want it: codes that change with time (TOTP, RFC 6238), and recovery codes."""
+"""An optional second factor for accounts: time-based codes (TOTP, RFC 6238) and recovery codes."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from saecula.server.storage.models import RecoveryCode, SecondFactor
 SECONDS = 30
 DIGITS = 6
 DRIFT = 1
-"""So many steps a clock may be wrong, before or after."""
+"""How many steps a clock may be off, in either direction."""
 SECRET_BYTES = 20
 RECOVERY_CODES = 10
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def totp(secret: str, step: int) -> str:
-    """The code of a step: RFC 6238 with SHA-1 and six figures, as all programs for it have it."""
+    """The code of a step: RFC 6238 with SHA-1 and six digits, as all authenticator programs use it."""
     mac = hmac.digest(base64.b32decode(secret), struct.pack(">Q", step), hashlib.sha1)
     start = mac[-1] & 15
     number = int.from_bytes(mac[start : start + 4], "big") & 0x7FFFFFFF
@@ -39,7 +39,7 @@ def totp(secret: str, step: int) -> str:
 
 
 def matching_step(secret: str, code: str, now: float, after: int) -> int | None:
-    """The step whose code it is, if that is about now and later than step `after`; each code is compared in full."""
+    """The step that the code belongs to, if it is close to now and later than `after`. Compares in constant time."""
     middle = int(now // SECONDS)
     found = None
     for step in range(middle - DRIFT, middle + DRIFT + 1):
@@ -50,7 +50,7 @@ def matching_step(secret: str, code: str, now: float, after: int) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Enrolment:
-    """What is shown once to set up the program that makes the codes."""
+    """The data shown once to set up the authenticator program."""
 
     secret: str
     uri: str
@@ -66,7 +66,7 @@ class Standing:
 
 
 class SecondFactors:
-    """Sets them up, asks for them, and takes them away."""
+    """Sets up, asks for, and removes second factors."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -78,7 +78,7 @@ class SecondFactors:
         return Standing(on, (codes.scalar() or 0) if on else 0)
 
     async def begin(self, user: str, name: str, host: str) -> Enrolment:
-        """A new secret. It counts from when a code of it was given."""
+        """Creates a new secret. It takes effect once a code from it has been given."""
         secret = base64.b32encode(secrets.token_bytes(SECRET_BYTES)).decode()
         async with self._db.write() as db:
             if await _confirmed(db, user) is not None:
@@ -93,7 +93,7 @@ class SecondFactors:
         )
 
     async def confirm(self, user: str, code: str) -> list[str]:
-        """Turns it on with the first code; gives the recovery codes."""
+        """Turns the second factor on with its first code; returns the recovery codes."""
         async with self._db.write() as db:
             mine = select(SecondFactor.secret).where(SecondFactor.user_id == user, SecondFactor.confirmed.is_(False))
             secret = (await db.execute(mine)).scalar()
@@ -107,7 +107,7 @@ class SecondFactors:
             return await _new_codes(db, user)
 
     async def renew_codes(self, user: str, code: str) -> list[str]:
-        """Other recovery codes; the old ones do not work any more."""
+        """Creates new recovery codes; the old ones stop working."""
         await self.need(user, code, required=True)
         async with self._db.write() as db:
             return await _new_codes(db, user)
@@ -119,7 +119,7 @@ class SecondFactors:
             await forget(db, user)
 
     async def need(self, user: str, code: str, required: bool = False) -> None:
-        """Raises a problem unless the code is right, where the account has a second factor. A code works once."""
+        """Raises a problem unless the code is right, if the account has a second factor. A code works once."""
         async with self._db.read() as db:
             found = await _confirmed(db, user)
         if found is None:
@@ -135,7 +135,7 @@ class SecondFactors:
 
 
 async def forget(db: Any, user: str) -> bool:
-    """Takes the second factor of an account away; whether there was one."""
+    """Removes the second factor of an account; returns whether there was one."""
     await db.execute(delete(RecoveryCode).where(RecoveryCode.user_id == user))
     gone: int = (await db.execute(delete(SecondFactor).where(SecondFactor.user_id == user))).rowcount
     return gone > 0
@@ -146,7 +146,7 @@ def _wrong() -> Problem:
 
 
 def _plain(code: str) -> str:
-    """A code as it is compared: people write blanks and dashes in it."""
+    """A code without the spaces and dashes that people write in it, for comparison."""
     return "".join(c for c in code.lower() if c.isascii() and c.isalnum())
 
 
@@ -156,7 +156,7 @@ async def _confirmed(db: Any, user: str) -> Any:
 
 
 async def _spend_code(db: Any, user: str, found: Any, code: str) -> bool:
-    """Of two who send the same code at the same time one is too late."""
+    """Uses up a code. If the same code is sent twice at the same time, one request is too late."""
     try:
         step = matching_step(found["secret"], code, time.time(), found["step"])
     except binascii.Error:

@@ -12,17 +12,17 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 _HASHER = PasswordHasher()
 _HASHING = ThreadPoolExecutor(2, "argon2")
-"""A hash takes 64 MB: two at a time, whoever asks."""
+"""Runs at most two hashes at a time, because each takes 64 MB."""
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def new_id(length: int = 12) -> str:
-    """A random id that can be read aloud: about five bits per letter."""
+    """A random id that can be read aloud, with about five bits per character."""
     return "".join(secrets.choice(_ALPHABET) for _ in range(length))
 
 
 def is_id(text: str) -> bool:
-    """Whether a text can be an id at all: what cannot is not even looked up."""
+    """Whether a text can be an id at all; otherwise it is not even looked up."""
     return 0 < len(text) <= 24 and text.isascii() and text.isalnum()
 
 
@@ -32,23 +32,23 @@ def new_token() -> str:
 
 
 def digest(token: str) -> str:
-    """What is stored of a token."""
+    """The hash of a token, which is all that is stored of it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def mark(user: str, stored: str) -> str:
-    """What a browser keeps that was signed in once: nobody can make it who does not know the stored password."""
+    """The mark that a browser keeps after signing in; it can only be created with the stored password hash."""
     key = hashlib.sha256(stored.encode()).digest()
     return hashlib.blake2b(user.encode(), digest_size=24, key=key, person=b"saecula browser").hexdigest()
 
 
 async def hash_password(password: str) -> str:
-    """Argon2id, in a thread: it takes a while on purpose."""
+    """Hashes a password with Argon2id, in a thread, because it is slow on purpose."""
     return await asyncio.get_running_loop().run_in_executor(_HASHING, _HASHER.hash, password)
 
 
 async def check_password(stored: str | None, password: str) -> bool:
-    """Whether the password is right. Takes as long for a name that does not exist."""
+    """Whether the password is right. Takes just as long for a name that does not exist."""
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(_HASHING, _verify, stored or _NOBODY, password) and stored is not None
 

@@ -1,1 +1,1 @@
-"""Letters: mail and web hooks."""
+"""Notifications: e-mail and web hooks."""

@@ -1,6 +1,6 @@
-"""Web hooks: reminders to addresses of people's own. Nothing that answers there can hold up anybody else.
+"""Web hooks: reminders sent to addresses that people choose. A slow or hostile receiver cannot delay anybody else.
 
-Of an answer nothing is read but its status; all of a call has ten seconds; few calls go to one place at the same time.
+Only the status of an answer is read; a whole call may take ten seconds; few calls go to one place at the same time.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 SECONDS = 10.0
-"""So long a call takes at most, from the first look at the name to the status of the answer."""
+"""The longest time of a call, from looking up the name to the status of the answer."""
 AT_ONCE = 64
-"""So many calls go on at the same time at most."""
+"""The most calls in progress at the same time."""
 AT_ONE_PLACE = 8
-"""So many of them to one host and port; who comes then waits for so many seconds."""
+"""The most calls to one host and port; further ones wait for LATER seconds."""
 LATER = 2.0
 BATCH = 100
 LOOKING_UP = ThreadPoolExecutor(4, "hooks")
-"""Names are looked up here: one that nobody answers for holds up other web hooks at most."""
+"""Looks up names here, so that a name server that does not answer can delay only other web hooks."""
 RELAYS = ipaddress.ip_network("192.88.99.0/24")
 GLOBAL = ipaddress.ip_network("2000::/3")
 WRAPPED = (ipaddress.ip_network("2002::/16"), ipaddress.ip_network("2001::/32"))
-"""Addresses with another address inside: they lead wherever that one leads."""
+"""Addresses that contain another address and lead wherever that one leads."""
 
 
 class Hooks:
-    """Calls the web hooks of those whose letters are in the state `hook`. Each call is a task of its own."""
+    """Calls the web hooks of the letters in the state `hook`, each call in its own task."""
 
     def __init__(self, services: Services, mail: Mail) -> None:
         self._services = services
@@ -55,7 +55,7 @@ class Hooks:
         self._places: Counter[str] = Counter()
 
     async def round(self) -> None:
-        """Begins the calls that are due; waits for none of them."""
+        """Starts the calls that are due, without waiting for them."""
         now = time.time()
         query = (
             select(Letter.__table__)
@@ -77,7 +77,7 @@ class Hooks:
             self._busy.add(letter["id"])
             self._places[place] += 1
             _ = self._services.spawn(self._one(letter, person, place))
-        if later:  # others are not to wait behind them
+        if later:  # others must not wait behind them
             async with self._services.db.write() as db:
                 await db.execute(update(Letter).where(Letter.id.in_(later)).values(due=now + LATER))
 
@@ -114,7 +114,7 @@ class Hooks:
                 del self._places[place]
 
     async def call(self, url: str, body: dict[str, Any]) -> bool:
-        """Posts to an address of the person's own; never into the network behind the server."""
+        """Posts to an address that a person chose, but never into the private network of the server."""
         settings = self._services.settings
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.hostname:
@@ -135,7 +135,7 @@ class Hooks:
                     "POST", target, json=body, headers=headers, extensions={"sni_hostname": parts.hostname}
                 ) as answer,
             ):
-                answer.raise_for_status()  # (what it says besides is not read)
+                answer.raise_for_status()  # (the body of the answer is not read)
         return True
 
     async def _address(self, host: str, port: int) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
@@ -145,13 +145,13 @@ class Hooks:
 
 
 def hook_of(person: Person | None) -> str:
-    """The address of somebody's web hook; empty without one."""
+    """The address of a person's web hook; empty if there is none."""
     hook = person.settings.get("webhook") if person is not None else None
     return hook if isinstance(hook, str) else ""
 
 
 def outside(ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
-    """Whether an address lies in the open network: not here, not nearby, and not another one in disguise."""
+    """Whether an address is in the public network: not local, not private, and not another one in disguise."""
     if not ip.is_global or ip.is_multicast:
         return False
     if isinstance(ip, ipaddress.IPv4Address):
@@ -161,5 +161,5 @@ def outside(ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
 
 @cache
 def trust() -> ssl.SSLContext:
-    """Whom the server believes: read once, it takes a while."""
+    """The certificates that the server trusts; read only once, because it takes a while."""
     return ssl.create_default_context()

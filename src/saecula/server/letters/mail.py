@@ -1,4 +1,4 @@
-"""Letters out of the outbox: reminders by e-mail, and what goes to an address of a person."""
+"""Sends the e-mails in the outbox: reminders, and messages about accounts."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ PACKAGE = "saecula.server"
 
 
 class Mail:
-    """Sends what is due. A letter that has lost its sense (the move was made) is thrown away.
+    """Sends what is due. A letter that is no longer relevant (the move was made) is discarded.
 
-    A letter is `open`; `hook` where the e-mail is done with and a web hook is to be called (see `hooks`).
+    A letter is `open`, or `hook` if the e-mail is done and a web hook is still to be called (see `hooks`).
     """
 
     def __init__(self, services: Services) -> None:
         self._services = services
 
     async def round(self) -> int:
-        """Sends the letters that are due now, some at the same time; gives how many it has looked at."""
+        """Sends the letters that are due now, several at the same time; returns how many it has handled."""
         query = (
             select(Letter.__table__)
             .where(Letter.state == "open", Letter.due <= time.time())
@@ -75,19 +75,19 @@ class Mail:
             await self.attempt(letter, self._mail(letter, table, person), hook)
 
     async def due(self, letter: Any, person: Person | None) -> Any:
-        """The table of a reminder that is to be sent now; None if it was put off or has lost its sense."""
+        """The table of a reminder that must be sent now; None if it was put off or is no longer relevant."""
         table = await self._still(letter)
         if person is None or table is None:
             await self.mark(letter, "void")
             return None
-        if self._services.hub.online(table["id"], person.id):  # when he goes he will be reminded
+        if self._services.hub.online(table["id"], person.id):  # the person will be reminded after leaving
             wait = max(MINUTE, self._services.settings.remind_minutes * MINUTE)
             await self.mark(letter, letter["state"], due=time.time() + wait)
             return None
         return table
 
     async def attempt(self, letter: Any, work: Awaitable[bool], hook: bool = False) -> None:
-        """Sends a letter; one that fails is tried again. With `hook` there is a web hook to be called after it."""
+        """Sends a letter and schedules another attempt if it fails. With `hook`, a web hook is called afterwards."""
         tries = letter["tries"]
         try:
             sent = await work
@@ -109,18 +109,18 @@ class Mail:
             await self.mark(letter, "sent" if sent else "void")
 
     async def mark(self, letter: Any, state: str, tries: int | None = None, due: float | None = None) -> None:
-        """Writes what has become of a letter."""
+        """Records the new state of a letter."""
         values: dict[str, Any] = {"state": state}
         if tries is not None:
             values["tries"] = tries
         if due is not None:
             values["due"] = due
         same = [getattr(Letter, key) == letter[key] for key in ("id", "kind", "user_id", "table_id", "version")]
-        async with self._services.db.write() as db:  # (the number of a letter that was thrown away may be another's)
+        async with self._services.db.write() as db:  # (the number of a deleted letter may be in use again)
             await db.execute(update(Letter).where(*same).values(**values))
 
     async def _still(self, letter: Any) -> Any:
-        """The table, if the seat is still asked what it was asked, and has the same player."""
+        """The table, if the seat still has the same player and the question has not been answered."""
         id, seat, user = letter["table_id"], letter["seat"], letter["user_id"]
         async with self._services.db.read() as db:
             table = (await db.execute(select(TableModel.__table__).where(TableModel.id == id))).mappings().first()
@@ -143,7 +143,7 @@ class Mail:
         return table
 
     def words(self, table: Any, person: Person) -> dict[str, str]:
-        """What a reminder names."""
+        """The words that fill in a reminder."""
         address = self._services.settings.address
         return {
             "name": person.name,
@@ -153,7 +153,7 @@ class Mail:
         }
 
     async def _errand(self, letter: Any, person: Person) -> bool:
-        """Sends a letter to an address: to confirm it, for a new password, that it was left, that there is a report."""
+        """Sends an e-mail about an account: a link to confirm or reset, a changed address, or a report."""
         kind, address, settings = letter["kind"], letter["address"], self._services.settings
         due = kind not in LASTS or (person.email == address and person.confirmed == (kind == RESET))
         if not (settings.smtp_url and due):
@@ -200,7 +200,7 @@ class Mail:
 
 
 def say(lang: str, id: str, words: dict[str, str]) -> str:
-    """A sentence of a letter in the reader's language."""
+    """A sentence of an e-mail in the reader's language."""
     for code in (lang, "en"):
         pattern = catalogue(PACKAGE, code).find(id)
         if pattern is not None:

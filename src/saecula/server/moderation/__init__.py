@@ -1,1 +1,1 @@
-"""Reports, what administrators do about them, and the log of it."""
+"""Reports, the actions of administrators, and the log of both."""

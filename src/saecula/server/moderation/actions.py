@@ -1,7 +1,7 @@
-"""What an administrator can do: hide a line, suspend an account, close a table. Each is written into the log with it.
+"""The actions of an administrator: hide a line, suspend an account, close a table. Each is logged.
 
-It works on the database alone, so that the page and the commands do the same. The processes of the server follow the
-log (see `orders`), and do what is to be done in memory.
+They work on the database alone, so that the page and the commands do the same. The processes of the server follow the
+log (see `orders`) and update their memory.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FACTOR_OFF = "second-factor.off"
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who does it: an administrator; without an id a command."""
+    """The actor: an administrator, or a command if there is no id."""
 
     id: str = ""
     name: str = ""
@@ -42,13 +42,13 @@ COMMAND = Actor()
 
 
 class Actions:
-    """All of it, on the database."""
+    """All actions, on the database."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
 
     async def hide(self, by: Actor, table: str, line: int, hidden: bool, why: str = "") -> None:
-        """Nobody can read a line of chat any more; or everybody can again."""
+        """Hides a line of chat from everybody, or shows it again."""
         async with self._db.write() as db:
             here = update(Chat).where(Chat.table_id == table, Chat.n == line).values(hidden=hidden)
             if (await db.execute(here)).rowcount != 1:
@@ -56,7 +56,7 @@ class Actions:
             await _note(db, by, HIDE if hidden else SHOW, f"{table}:{line}", why)
 
     async def suspend(self, by: Actor, user: str, days: float | None, why: str = "") -> None:
-        """Keeps somebody out: for so many days, or for good. All sessions and tokens end."""
+        """Suspends a person for a number of days, or permanently. All sessions and tokens end."""
         if by.id == user:
             raise Problem(422, "suspend.self", "You cannot suspend yourself.")
         until = time.time() + (days * 86_400 if days is not None else FOREVER)
@@ -70,14 +70,14 @@ class Actions:
             await _note(db, by, SUSPEND, user, f"{row['name']}, {span}: {why}")
 
     async def restore(self, by: Actor, user: str, why: str = "") -> None:
-        """Lets somebody in again."""
+        """Lifts a suspension."""
         async with self._db.write() as db:
             row = await _user(db, user)
             await db.execute(update(User).where(User.id == user).values(suspended=None, suspended_why=""))
             await _note(db, by, RESTORE, user, f"{row['name']}: {why}")
 
     async def close(self, by: Actor, table: str, why: str = "") -> None:
-        """Closes a table: nobody plays, looks or talks there any more, and its clocks stand still."""
+        """Closes a table: nobody can play, watch or chat there any more, and its clocks stop."""
         async with self._db.write() as db:
             values = {"closed": time.time(), "due": None, "bot_due": False, "version": TableModel.version + 1}
             await _change_table(db, table, values)
@@ -85,13 +85,13 @@ class Actions:
             await _note(db, by, CLOSE, table, why)
 
     async def reopen(self, by: Actor, table: str, why: str = "") -> None:
-        """Opens a table again."""
+        """Reopens a table."""
         async with self._db.write() as db:
             await _change_table(db, table, {"closed": None, "version": TableModel.version + 1})
             await _note(db, by, REOPEN, table, why)
 
     async def settle(self, by: Actor, report: str, why: str = "") -> None:
-        """A report is dealt with."""
+        """Closes a report that has been dealt with."""
         async with self._db.write() as db:
             here = update(Report).where(Report.id == report).values(state="closed")
             if (await db.execute(here)).rowcount != 1:
@@ -99,7 +99,7 @@ class Actions:
             await _note(db, by, SETTLE, report, why)
 
     async def promote(self, by: Actor, user: str, admin: bool) -> None:
-        """Makes an account an administrator, or not any more."""
+        """Makes an account an administrator, or revokes that."""
         async with self._db.write() as db:
             row = await _user(db, user)
             if row["guest"]:
@@ -108,7 +108,7 @@ class Actions:
             await _note(db, by, PROMOTE if admin else DEMOTE, user, str(row["name"]))
 
     async def end_second_factor(self, by: Actor, user: str) -> bool:
-        """Takes the second factor of an account away, for somebody who has lost it; whether there was one."""
+        """Removes the second factor of an account whose owner has lost it; returns whether there was one."""
         async with self._db.write() as db:
             row = await _user(db, user)
             had = await forget_second_factor(db, user)
@@ -116,7 +116,7 @@ class Actions:
                 await _note(db, by, FACTOR_OFF, user, str(row["name"]))
             return had
 
-    # --- looking ---
+    # --- queries ---
 
     async def reports(self, state: str = "open") -> list[dict[str, Any]]:
         """Reports, the newest first."""
@@ -124,12 +124,12 @@ class Actions:
         return await self._rows(query.limit(LISTED))
 
     async def log(self, before: int | None = None, most: int = LISTED) -> list[dict[str, Any]]:
-        """What was done, the newest first; `before` a number of the log."""
+        """The log, newest first; with `before`, the entries below that number."""
         query = select(AuditEntry.__table__).order_by(AuditEntry.id.desc()).limit(most)
         return await self._rows(query if before is None else query.where(AuditEntry.id < before))
 
     async def find(self, text: str) -> list[dict[str, Any]]:
-        """People by id, or by the beginning of their name; accounts first."""
+        """People by id or by the beginning of their name; accounts first."""
         key = name_key(text)
         alike = or_(
             User.id == text, User.key.startswith(key, autoescape=True), User.name.startswith(text, autoescape=True)
@@ -138,12 +138,12 @@ class Actions:
         return await self._rows(query)
 
     async def chat(self, table: str) -> list[dict[str, Any]]:
-        """The last lines of the chat of a table, hidden ones too."""
+        """The last lines of the chat of a table, including hidden ones."""
         query = select(Chat.__table__).where(Chat.table_id == table).order_by(Chat.n.desc()).limit(LISTED)
         return (await self._rows(query))[::-1]
 
     async def table(self, table: str) -> dict[str, Any]:
-        """What an administrator sees of a table: who sits there, and whether it is closed. Nothing of the game."""
+        """What an administrator sees of a table: who is seated, and whether it is closed, but nothing of the game."""
         columns = (TableModel.id, TableModel.game, TableModel.status, TableModel.creator, TableModel.closed)
         found = await self._rows(select(*columns).where(TableModel.id == table))
         if not found:

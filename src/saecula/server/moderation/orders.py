@@ -1,4 +1,4 @@
-"""Each process follows the log of the administrators, and does in memory what they did in the database."""
+"""Follows the log of the administrators, so that each process updates its memory after their actions."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 LATE = 50
-"""So many entries back one may still appear."""
+"""How many entries back an entry may still appear late."""
 
 
 class Orders:
-    """Follows the log. To do the same a second time does no harm."""
+    """Follows the log. Repeating an action does no harm."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -34,9 +34,9 @@ class Orders:
         self._done: set[int] = set()
 
     async def follow(self) -> None:
-        """Does what is new in the log. (What was there when the process began was read from the database.)
+        """Carries out the new entries of the log. (Earlier ones were in the database when the process started.)
 
-        Of two entries that are written at the same time the one with the lower number may come later.
+        If two entries are written at the same time, the one with the lower number may appear later.
         """
         async with self._services.db.read() as db:
             last = (await db.execute(select(func.max(AuditEntry.id)))).scalar() or 0
@@ -68,7 +68,7 @@ class Orders:
                 await self._resume(target)
 
     async def _show(self, table: str, line: int) -> None:
-        """Those who have the table open see that a line is hidden, or there again."""
+        """Shows those who have the table open that a line is hidden, or visible again."""
         if not self._services.hub.watched(table):
             return
         async with self._services.db.read() as db:
@@ -80,7 +80,7 @@ class Orders:
             )
 
     async def _resume(self, table: str) -> None:
-        """The clocks of a table that is open again start again."""
+        """Restarts the clocks of a table that was reopened."""
         try:
             async with self._services.tables.open(table) as live:
                 if live.status == PLAYING and live.row.closed is None and self._stands(live):
@@ -91,6 +91,6 @@ class Orders:
             log.warning("table left as it is", table=table, error=problem.id)
 
     def _stands(self, live: LiveTable) -> bool:
-        """Whether nobody's time runs, and no bot is waited for."""
+        """Whether no clock is running and no bot is about to move."""
         asked = [live.seats[seat] for seat in live.asked()]
         return not live.row.bot_due and all(seat.since is None for seat in asked)

@@ -1,4 +1,4 @@
-"""Reports: what people tell the administrators about others."""
+"""Reports to the administrators about other people."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 class Reports:
-    """Takes them in, with what was said as it was."""
+    """Receives reports and keeps what was said."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
 
     async def take(self, person: Person, report: NewReport) -> None:
-        """A report about somebody at a table that the person may see; of a line of its chat, if one is named."""
+        """Takes a report about somebody at a table that the person may see, or about a line of its chat."""
         table, other, line = report.table, report.user, report.line
         async with self._services.tables.open(table) as live:
             self._services.access.need_sight(live, person)
@@ -62,7 +62,7 @@ class Reports:
                 await self._tell(db)
 
     async def _tell(self, db: AsyncConnection) -> None:
-        """A letter to every administrator who gets mail. What was said is not in it: that is read after signing in."""
+        """Sends an e-mail to every administrator who gets e-mail. The report can only be read after signing in."""
         query = select(User.id, User.email, User.settings)
         free = or_(User.suspended.is_(None), User.suspended < time.time())
         able = (User.admin.is_(True), User.confirmed.is_(True), User.email.is_not(None), free)

@@ -1,1 +1,1 @@
-"""Connections: what is refused before a route is reached, who watches which table, the other processes."""
+"""Connections: early refusal of requests, watchers of tables, and the other processes."""

@@ -1,4 +1,4 @@
-"""What a process tells the others of its changes, as part of the transaction that makes them."""
+"""Tells the other processes about changes, as part of the transaction that makes them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 
 class Announcer:
-    """Speaks for one process. On SQLite there is nobody to tell."""
+    """Speaks for one process. With SQLite there are no others."""
 
     def __init__(self, postgres: bool, hub: Hub) -> None:
         self._postgres = postgres

@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: they tell each other of changes, and one of them keeps house."""
+"""Several processes on one PostgreSQL database: they announce changes, and one of them does the housekeeping."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ log = structlog.get_logger()
 
 KEEPER_LOCK = 7_205_502
 BEAT = 10.0
-"""So often a process says that it lives."""
+"""The interval, in seconds, at which a process announces that it is alive."""
 
 
 class Cluster:
-    """Listens to the other processes. On SQLite there are none."""
+    """Listens to the other processes. With SQLite there are none."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -36,7 +36,7 @@ class Cluster:
         self.keeper = not self._services.db.postgres
 
     async def begin(self) -> None:
-        """Begins to listen; a server that cannot hear the others yet serves all the same."""
+        """Starts to listen; a server that cannot hear the others yet serves requests nonetheless."""
         if self._services.db.postgres:
             self._task = asyncio.create_task(self._run())
             with contextlib.suppress(TimeoutError):
@@ -72,7 +72,7 @@ class Cluster:
                 await asyncio.sleep(1.0)
 
     async def _keep_in_touch(self, connection: Any) -> None:
-        """Keeps house if nobody else does; tells the others who is at which table here, and hears it from them."""
+        """Does the housekeeping if no other process does, and exchanges with the others who is at which table."""
         hub = self._services.hub
         hub.changed.update(hub.tables())
         await self._tell(connection, {"who": True})
@@ -90,7 +90,7 @@ class Cluster:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(2.0):
                     await hub.news.wait()
-                    await asyncio.sleep(0.05)  # others may come at the same moment
+                    await asyncio.sleep(0.05)  # other changes may follow at once
 
     async def _tell(self, connection: Any, told: dict[str, Any]) -> None:
         await connection.execute("SELECT pg_notify($1, $2)", *self._services.announcer.told(told).values())

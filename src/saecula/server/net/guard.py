@@ -1,4 +1,4 @@
-"""Before a route is reached: who asks, from where, how often, and whether a browser was tricked into asking."""
+"""Checks before a route is reached: who asks, from where, how often, and whether a browser was tricked into asking."""
 
 from __future__ import annotations
 
@@ -25,11 +25,13 @@ from saecula.server.workers.fair_queue import ASKER
 log = structlog.get_logger()
 
 KEY = "saecula"
+SEND = "saecula_send"
+"""The key in the scope of a live connection for the fastest way to send."""
 COOKIE = "saecula_session"
 HEADER = "x-saecula"
 SAFE = {"GET", "HEAD", "OPTIONS"}
 OWN = {"/healthz", "/readyz", "/metrics"}
-"""Asked by those who look after the server, by whatever name."""
+"""Requested by those who look after the server, under any host name."""
 LONGEST_PATH = 2000
 LONGEST_NAME = 255
 
@@ -53,7 +55,7 @@ def services(connection: ASGIConnection[Any, Any, Any, Any]) -> Services:
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where a request comes from: the peer, or what a proxy says that we trust."""
+    """Where a request comes from: the peer, or what a trusted proxy says."""
     peer = connection.client.host if connection.client else "local"
     trusted = services(connection).settings.trusted_proxies
     if trusted and among(peer, trusted):
@@ -65,7 +67,7 @@ def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 def source(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """What limits count by: the address; of IPv6 the network, because everybody has billions of addresses there."""
+    """The key for rate limits: the address, or for IPv6 its network, because everybody has many addresses there."""
     host = address(connection)
     if ":" in host:
         with contextlib.suppress(ValueError):
@@ -73,8 +75,16 @@ def source(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return host
 
 
+def _plain_source(scope: Scope, trusted: list[str]) -> str:
+    """The same as `source`, by a shortcut if there is nothing special about the address."""
+    client = scope["client"]
+    if client is None or trusted or ":" in client[0]:
+        return source(ASGIConnection(scope))
+    return str(client[0])
+
+
 def among(host: str, networks: list[str]) -> bool:
-    """Whether an address is one of those, or in one of those networks."""
+    """Whether an address is one of these or belongs to one of these networks."""
     if "*" in networks or host in networks:
         return True
     try:
@@ -91,7 +101,7 @@ def among(host: str, networks: list[str]) -> bool:
 
 
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """Whether a browser says that the request comes from our own page; true where nothing is said."""
+    """Whether the browser says that the request comes from our own page; true if it says nothing."""
     origin = connection.headers.get("origin")
     if not origin:
         return True
@@ -109,7 +119,7 @@ def limit(limiter: Limiter, key: str, connection: ASGIConnection[Any, Any, Any, 
 
 
 async def before(request: Request[Any, Any, Any]) -> None:
-    """Every request of the API passes here, but for ordinary moves; what stood against one is raised here."""
+    """Checks every API request except ordinary moves; raises the error of a quick move that failed."""
     failed = cast("dict[str, Any]", request.scope).pop(FAILED, None)
     if failed is not None:
         raise failed
@@ -124,18 +134,18 @@ async def before(request: Request[Any, Any, Any]) -> None:
 
 
 def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The token of a program; empty if the request comes from a browser (which sends none by itself)."""
+    """The token of a program; empty if the request comes from a browser (which never sends one by itself)."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
 def credential(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The token by which the asker is known."""
+    """The token that identifies the sender."""
     return bearer(connection) or connection.cookies.get(COOKIE, "")
 
 
 async def who(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
-    """Who asks; None without a session, or with a forged one."""
+    """The sender of a request; None without a session or with a forged one."""
     found = services(connection)
     program = bearer(connection)
     person = await found.people.by_token(program or connection.cookies.get(COOKIE, ""), bool(program))
@@ -147,7 +157,7 @@ async def who(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
 
 
 async def need(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
-    """Who asks; a problem without a session."""
+    """The sender of a request; raises a problem without a session."""
     person = await who(connection)
     if person is None:
         raise Problem(401, "signed-out", "Sign in, or come as a guest.")
@@ -155,19 +165,19 @@ async def need(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
 
 
 async def need_browser(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
-    """Who asks from a browser: a program cannot give away rights of its own."""
+    """The sender of a request from a browser, because a program must not grant rights itself."""
     if bearer(connection):
         raise Problem(403, "token.browser", "This can be done from a browser only, not with a token.")
     return await need(connection)
 
 
 def _host(headers: Any) -> str:
-    """What the request calls the server."""
+    """The host name in the request."""
     return next((value.decode("latin-1").lower() for name, value in headers if name == b"host"), "")
 
 
 def sound(path: str) -> bool:
-    """Whether a path can be one at all: text (what was no UTF-8 has signs that say so), and not without end."""
+    """Whether a path is possible: printable valid text (no replacement character), and not too long."""
     if len(path) > LONGEST_PATH or not path.isprintable() or "\ufffd" in path:
         return False
     return all(len(part) <= LONGEST_NAME for part in path.split("/"))
@@ -180,7 +190,7 @@ async def _refuse(problem: Problem, send: Send) -> None:
 
 
 def _count(found: Services, scope: Scope, status: int, seconds: float) -> None:
-    """An answer was given: it is counted, and written into the log if it is a fault or all is told."""
+    """Counts a response, and logs it if it is a server error or if everything is logged."""
     found.metrics.add("saecula_requests_total", f'status="{status // 100}xx"')
     found.metrics.time("saecula_request_seconds", seconds)
     if status >= 500 or found.settings.log_level == "debug":
@@ -194,9 +204,9 @@ def _count(found: Services, scope: Scope, status: int, seconds: float) -> None:
 
 
 def wrap(app: ASGIApp, found: Services) -> ASGIApp:
-    """Hands on the services, adds the headers of safety to every answer, counts it, and writes it into the log.
+    """Passes on the services, adds the security headers to every response, counts it, and logs it.
 
-    A proxy may hand on the path under which the page lies (`/saecula/api/v1/me`), or leave it away.
+    A proxy may pass on the path that the page is under (`/saecula/api/v1/me`) or remove it.
     """
     settings = found.settings
     root = settings.root
@@ -216,10 +226,11 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
             plain["path"] = plain["path"][len(root) :] or "/"
             plain["raw_path"] = plain["path"].encode()
         if scope["type"] != ScopeType.HTTP:
+            plain[SEND] = send
             await app(scope, receive, send)
             return
         if not sound(plain["path"]):
-            await _refuse(Problem(400, "bad", "This is no path of ours."), send)
+            await _refuse(Problem(400, "bad", "The server has no such path."), send)
             return
         if hosts and plain["path"] not in OWN and _host(plain["headers"]) not in hosts:
             await _refuse(Problem(400, "host", "The server has another name."), send)
@@ -240,8 +251,7 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
 
         try:
             if quick.meant(plain):
-                connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
-                left = await quick.answer(plain, receive, send, source(connection))
+                left = await quick.answer(plain, receive, send, _plain_source(scope, settings.trusted_proxies))
                 if left is None:
                     status = 200
                     return

@@ -1,6 +1,6 @@
-"""On the wire: connections that say nothing, speak too slowly, say too much, or are too many, are closed with a reason.
+"""Limits for connections: those that are silent, too slow, too large or too many are closed with a reason.
 
-uvicorn itself waits for a request as long as one likes, and takes headers of any length.
+uvicorn itself waits for a request without limit and accepts headers of any length.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from saecula.server.problems import LATER, MEDIA, Problem
 from saecula.server.settings import Settings
 
 HEAD = 65_536
-"""So many bytes of a request may be other than its body."""
+"""The most bytes of a request besides its body."""
 PLAIN = 3
-"""Plain connections from one address, for each live one that it may have: browsers keep several open."""
+"""How many plain connections an address may have for each live one allowed: browsers keep several open."""
 SPARE = 300
-"""So many files are left for everything that is not a connection."""
+"""How many open files are reserved for everything that is not a connection."""
 
 
 class LimitedProtocol(HttpToolsProtocol):
     """A connection that speaks HTTP, until it becomes a live one.
 
-    The address of a proxy that is trusted does not count.
+    Connections from a trusted proxy are not limited by address.
     """
 
     seconds = 30.0
@@ -43,7 +43,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
     @classmethod
     def set_up(cls, settings: Settings, files: int) -> None:
-        """Takes the limits from the settings; `files` is how many this process may open."""
+        """Takes the limits from the settings; `files` is how many files this process may open."""
         cls.seconds = settings.request_seconds
         cls.most = 2 * settings.sockets if settings.sockets else 0
         if files:
@@ -131,7 +131,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self._host = ""
 
     def _refuse(self, problem: Problem) -> None:
-        """Says why, if nothing else is being said, and closes."""
+        """Sends the reason, unless a response is in progress, and closes the connection."""
         self._stop()
         if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
             body = msgspec.json.encode(problem.body())

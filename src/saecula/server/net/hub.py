@@ -1,4 +1,4 @@
-"""Who watches which table: live connections, and what is waiting to be sent to them."""
+"""The live connections: who watches which table, and the messages waiting to be sent."""
 
 from __future__ import annotations
 
@@ -11,18 +11,24 @@ from typing import Any
 from saecula.server.accounts.security import new_id
 from saecula.server.settings import Settings
 
+PING = 25.0
+"""How many seconds without a message before a watcher is sent a ping."""
+
+SILENCE = 75.0
+"""How many seconds without a message from a watcher, or without reading, mean that it is gone."""
+
 PENDING = 300
-"""So many messages may wait for a slow reader."""
+"""The most messages that may wait for a slow reader."""
 
 SILENT = 30.0
-"""A process that has not been heard of for so many seconds is gone."""
+"""How many seconds of silence mean that a process is gone."""
 
 NAMED = 300
-"""So many users of one table are told to the other processes at most."""
+"""The most users of one table that are reported to the other processes."""
 
 
 class Watcher:
-    """One live connection. Of positions and tables only the newest is kept; a slow reader misses none that matters."""
+    """One live connection. Only the newest position and table are kept, so a slow reader misses nothing important."""
 
     def __init__(self, table: str, user: str | None, seat: int | None, ip: str, session: str = "") -> None:
         self.table = table
@@ -35,7 +41,9 @@ class Watcher:
         self.pending: dict[str, bytes] = {}
         self.ready = asyncio.Event()
         self.close: tuple[int, str] | None = None
-        self.heard = 0.0
+        self.heard = self.told = time.monotonic()
+        self.busy = False
+        self.patience: asyncio.Timeout | None = None
         self.unheard: frozenset[str] = frozenset()
 
     def push(self, key: str, message: bytes) -> None:
@@ -48,7 +56,7 @@ class Watcher:
         self.ready.set()
 
     def end(self, code: int, reason: str) -> None:
-        """Closes the connection, with a reason; what has not been sent yet is not sent any more."""
+        """Closes the connection with a reason; unsent messages are dropped."""
         self.pending = {}
         self.close = (code, reason)
         self.ready.set()
@@ -57,12 +65,26 @@ class Watcher:
         messages = list(self.pending.values())
         self.pending = {}
         self.ready.clear()
+        self.told = time.monotonic()
         return messages
+
+    def sweep(self, now: float) -> None:
+        """Sends a ping to a watcher that was sent nothing for a while; ends one that does not answer or does not
+        read."""
+        if now - self.told < PING:
+            return
+        if self.busy:
+            if now - self.told > SILENCE and self.patience is not None:
+                self.patience.reschedule(0.0)
+        elif now - self.heard > SILENCE:
+            self.end(4408, "no answer to ping")
+        else:
+            self.push("ping", b'{"type":"ping"}')
 
 
 @dataclass(slots=True)
 class Process:
-    """What another process has told of the tables that are watched there: who is at them, how many look on."""
+    """What another process has reported about the tables watched there: who is present, and how many are watching."""
 
     heard: float
     users: dict[str, set[str]] = field(default_factory=dict)
@@ -84,7 +106,7 @@ class Hub:
         self.news = asyncio.Event()
 
     def refuse(self, user: str | None, ip: str) -> str:
-        """Why there may be no further connection; empty if there may."""
+        """Why no further connection is allowed; empty if one is."""
         s = self._settings
         if s.sockets and self._all >= s.sockets:
             return "the server has too many connections"
@@ -124,11 +146,17 @@ class Hub:
     def everybody(self) -> list[Watcher]:
         return [watcher for watchers in self._by_table.values() for watcher in watchers]
 
+    def sweep(self) -> None:
+        """Checks all connections; one timer for all of them is cheaper than two with each message."""
+        now = time.monotonic()
+        for watcher in self.everybody():
+            watcher.sweep(now)
+
     def watched(self, table: str) -> bool:
         return table in self._by_table
 
     def attended(self, table: str) -> bool:
-        """Whether anybody has the table open, at this process or another."""
+        """Whether anybody has the table open, in this process or another."""
         return self.watched(table) or any(
             other.users.get(table) or other.watching.get(table) for other in self._others.values()
         )
@@ -137,24 +165,24 @@ class Hub:
         return list(self._by_table)
 
     def online(self, table: str, user: str) -> bool:
-        """Whether somebody has the table open, at this process or another."""
+        """Whether this person has the table open, in this process or another."""
         return any(w.user == user for w in self._by_table.get(table, ())) or any(
             user in other.users.get(table, ()) for other in self._others.values()
         )
 
     def watching(self, table: str) -> int:
-        """How many look on without a seat."""
+        """How many people watch without a seat."""
         here = sum(1 for w in self._by_table.get(table, ()) if w.seat is None)
         return here + sum(other.watching.get(table, 0) for other in self._others.values())
 
     def end_session(self, session: str) -> None:
-        """A session has ended: so do its connections."""
+        """Closes the connections of a session that has ended."""
         for watcher in self.everybody():
             if session and watcher.session == session:
                 watcher.end(4401, "signed out")
 
     def end_user(self, user: str, keep: str) -> None:
-        """All sessions of somebody have ended but one."""
+        """Closes the connections of a person whose sessions have all ended except one."""
         for watcher in self.everybody():
             if watcher.user == user and watcher.session != keep:
                 watcher.end(4401, "signed out")
@@ -167,13 +195,13 @@ class Hub:
             self.news.set()
 
     def here(self, table: str) -> dict[str, Any]:
-        """What this process tells the others of a table."""
+        """What this process reports to the others about a table."""
         watchers = self._by_table.get(table, ())
         users = sorted({w.user for w in watchers if w.user is not None})[:NAMED]
         return {"here": table, "users": users, "watching": sum(1 for w in watchers if w.seat is None)}
 
     def hear(self, process: str, told: dict[str, Any]) -> list[str]:
-        """Another process tells who is at a table, that it lives, or that it ends; gives the tables concerned."""
+        """Handles a report of another process (who is at a table, alive, or gone); returns the tables concerned."""
         if told.get("gone"):
             gone = self._others.pop(process, None)
             return list(gone.users) if gone is not None else []
@@ -190,13 +218,13 @@ class Hub:
         return []
 
     def forget_silent(self) -> list[str]:
-        """Processes of which nothing was heard for long are gone, and so are those who were there."""
+        """Removes processes that have been silent for too long, with the people there; returns the tables concerned."""
         now = time.monotonic()
         silent = [process for process, other in self._others.items() if now - other.heard > SILENT]
         return [table for process in silent for table in self.hear(process, {"gone": True})]
 
     def say(self, table: str, key: str, message: bytes, by: str = "") -> None:
-        """Sends the same to all who watch a table, but to those who do not want to hear whom it is from."""
+        """Sends the same message to all watchers of a table, except those who have muted its sender."""
         for watcher in self.watchers(table):
             if by not in watcher.unheard:
                 watcher.push(key, message)

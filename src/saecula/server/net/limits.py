@@ -1,4 +1,4 @@
-"""Limits for those who ask too much."""
+"""Rate limits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Bucket:
 
 
 class Limiter:
-    """One bucket per key (an address, a user). A rate of 0 lets everything through."""
+    """One bucket per key (an address, a user). A rate of 0 allows everything."""
 
     def __init__(self, rate: float, burst: float, most: int = 20_000) -> None:
         self.rate = rate
@@ -28,7 +28,7 @@ class Limiter:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def wait(self, key: str, cost: float = 1.0) -> float:
-        """0 if granted, else the seconds after which to ask again."""
+        """Returns 0 if granted, otherwise how many seconds to wait."""
         if self.rate <= 0:
             return 0.0
         now = time.monotonic()
@@ -46,14 +46,14 @@ class Limiter:
         return (cost - bucket.left) / self.rate
 
     def refund(self, key: str, cost: float = 1.0) -> None:
-        """What was granted was good: it does not count."""
+        """Gives a granted token back, because the request turned out to be good."""
         bucket = self._buckets.get(key)
         if bucket is not None:
             bucket.left = min(self.burst, bucket.left + cost)
 
 
 class Limits:
-    """The limiters of a server. `sign_rate` and `table_rate` are per minute, others of the kind per hour."""
+    """The limiters of a server. `sign_rate` and `table_rate` are per minute, the similar ones per hour."""
 
     def __init__(self, settings: Settings) -> None:
         self.address = Limiter(settings.rate, settings.rate * 5)

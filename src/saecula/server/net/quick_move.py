@@ -1,8 +1,8 @@
-"""The shortest way of a move through the server: what is sent most often need not pass everything that others pass.
+"""A shortcut for moves, the most frequent requests, past most of the machinery.
 
-It takes what is ordinary in every respect. Whatever else (a program's token, another site's page, a body that cannot be
-read) goes the way of all requests, with the same body; and what stands against a move is raised there too, so that it
-is answered in one place. The route is `routes.tables.move`.
+It handles only ordinary requests. Everything else (a program's token, another site's page, a body that cannot be read)
+takes the normal path with the same body. The errors of a move are raised there too, so that they are answered in one
+place. The route is `routes.tables.move`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from saecula.server.services import Services
 
 FAILED = "saecula_failed"
-"""Under this name the scope of a request has what stood against it."""
+"""The key in the scope of a request for the error that it raised."""
 START, END = "/api/v1/tables/", "/moves"
 DECODE = msgspec.json.Decoder(NewMove).decode
 
@@ -36,12 +36,12 @@ class QuickMove:
         self._headers += [(b"cache-control", b"no-store"), (b"content-type", b"application/json")]
 
     def meant(self, scope: dict[str, Any]) -> bool:
-        """Whether a request may be such a move."""
+        """Whether a request could be such a move."""
         path: str = scope["path"]
         return path.endswith(END) and path.startswith(START) and scope["method"] == "POST"
 
     async def answer(self, scope: dict[str, Any], receive: Receive, send: Send, asker: str) -> Receive | None:
-        """Answers the request. If it cannot, gives what receives it once more, for the way of all requests."""
+        """Answers the request, or returns a function that receives the request again, for the normal path."""
         token = self._ordinary(scope["headers"])
         if not token:
             return receive
@@ -66,7 +66,7 @@ class QuickMove:
         return None
 
     async def _play(self, table: str, token: str, data: NewMove, asker: str) -> bytes | None:
-        """The new Position; None where a limit is reached or nobody is signed in. Raises what stands against it."""
+        """The new Position; None if a limit is reached or nobody is signed in. Raises any error of the move."""
         limits = self._services.limits
         if limits.address.wait(asker):
             return None
@@ -79,7 +79,7 @@ class QuickMove:
         return await self._services.play.move(table, person, data.seat, texts, data.version)
 
     def _ordinary(self, headers: list[tuple[bytes, bytes]]) -> str:
-        """The token of the session, if it is a request of our own page with nothing special about it; else empty."""
+        """The session token, if this is a request of our own page with nothing special about it; otherwise empty."""
         found = dict(headers)
         if found.get(b"x-saecula") != b"1" or b"authorization" in found or b"content-encoding" in found:
             return ""
@@ -91,7 +91,7 @@ class QuickMove:
         return self._session(found.get(b"cookie", b"").decode("latin-1"))
 
     def _session(self, cookies: str) -> str:
-        if cookies.startswith(self._cookie) and ";" not in cookies:  # the only one
+        if cookies.startswith(self._cookie) and ";" not in cookies:  # the only cookie
             return cookies[len(self._cookie) :]
         try:
             morsel = SimpleCookie(cookies).get(self._cookie[:-1])
@@ -101,7 +101,7 @@ class QuickMove:
 
 
 async def _read(receive: Receive, most: int) -> tuple[list[bytes], bool]:
-    """The body, and whether it is whole: it is not if it is too long or the sender has gone."""
+    """The body, and whether it is complete: not if it is too long or the sender has gone."""
     parts: list[bytes] = []
     size = 0
     while True:
@@ -117,7 +117,7 @@ async def _read(receive: Receive, most: int) -> tuple[list[bytes], bool]:
 
 
 def _again(parts: list[bytes], whole: bool, receive: Receive) -> Receive:
-    """Receives what was read already, and then what comes."""
+    """Receives what was already read, and then the rest."""
     left = [*parts]
 
     async def received() -> Any:

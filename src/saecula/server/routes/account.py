@@ -1,4 +1,4 @@
-"""What somebody does with an account: password, address, programs, sessions; and what is done by a link in a letter."""
+"""Routes for accounts: password, address, programs, sessions, and the links sent by e-mail."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Id = Annotated[str, PathParameter(max_length=24)]
 
 
 def _need_mail(request: Req, address: str) -> None:
-    """Raises a problem where letters cannot be sent, or where too many are asked for one address."""
+    """Raises a problem if the server sends no e-mail, or if too many e-mails are requested for one address."""
     found = services(request)
     if not found.settings.smtp_url:
         raise Problem(409, "mail.none", "This server sends no letters: ask its host.")
@@ -44,7 +44,7 @@ def _need_mail(request: Req, address: str) -> None:
 
 @post("/me/password", status_code=204)
 async def new_password(request: Req, data: JSONBody[NewPassword]) -> Response[None]:
-    """Another password. All other sessions end, and all tokens."""
+    """Sets a new password. All other sessions and all tokens end."""
     person = await need_browser(request)
     found = services(request)
     limit(found.limits.sign, source(request), request)
@@ -55,7 +55,7 @@ async def new_password(request: Req, data: JSONBody[NewPassword]) -> Response[No
 
 @post("/me/email", status_code=200)
 async def new_email(request: Req, data: JSONBody[NewEmail]) -> Me:
-    """Another e-mail address, or none. A letter asks to confirm it; until then it gets no other."""
+    """Sets another e-mail address, or none. An e-mail asks to confirm it; until then the address gets no other."""
     person = await need_browser(request)
     found = services(request)
     limit(found.limits.sign, source(request), request)
@@ -66,7 +66,7 @@ async def new_email(request: Req, data: JSONBody[NewEmail]) -> Me:
 
 @post("/me/email/letter", status_code=204)
 async def letter(request: Req) -> None:
-    """The letter that asks to confirm the address, once more."""
+    """Sends the e-mail that asks to confirm the address again."""
     person = await need_browser(request)
     if not person.email:
         raise Problem(409, "email.none", "You have given no e-mail address.")
@@ -76,7 +76,7 @@ async def letter(request: Req) -> None:
 
 @post("/confirmations", status_code=204)
 async def confirm(request: Req, data: JSONBody[Confirm]) -> None:
-    """Confirms an address by the link of a letter. It works once, for three days, and without signing in."""
+    """Confirms an address by the link in an e-mail. The link works once, for three days, and without signing in."""
     found = services(request)
     limit(found.limits.sign, source(request), request)
     found.people.forget(await found.links.confirm(data.token))
@@ -84,19 +84,19 @@ async def confirm(request: Req, data: JSONBody[Confirm]) -> None:
 
 @post("/forgotten", status_code=204)
 async def forgotten(request: Req, data: JSONBody[Forgotten]) -> None:
-    """Asks for a letter with which a forgotten password is reset.
+    """Requests an e-mail with a link to reset a forgotten password.
 
     The answer is the same whether there is an account with that (confirmed) address or not.
     """
     found = services(request)
     limit(found.limits.sign, source(request), request)
     _need_mail(request, need_address(data.email))
-    _ = found.spawn(found.links.forgotten(data.email))  # it takes as long for an address that nobody has
+    _ = found.spawn(found.links.forgotten(data.email))  # answers just as quickly for an address that nobody has
 
 
 @post("/resets", status_code=204)
 async def reset(request: Req, data: JSONBody[Reset]) -> None:
-    """Another password by the link of a letter. It works once, for an hour; all sessions end, and all tokens."""
+    """Sets a new password by the link in an e-mail. The link works once, for an hour; all sessions and tokens end."""
     found = services(request)
     limit(found.limits.sign, source(request), request)
     user = await found.links.reset(data.token, data.password)
@@ -113,14 +113,14 @@ def _token(row: dict[str, Any]) -> TokenOut:
 
 @get("/me/tokens")
 async def tokens(request: Req) -> list[TokenOut]:
-    """The programs that may play for me."""
+    """Lists the programs that may play for the person."""
     person = await need(request)
     return [_token(row) for row in await services(request).programs.listed(person)]
 
 
 @post("/me/tokens")
 async def new_token(request: Req, data: JSONBody[NewToken]) -> NewTokenOut:
-    """A token with which a program plays for me (`Authorization: Bearer ...`). It is shown this once."""
+    """Creates a token for a program to play for the person (`Authorization: Bearer ...`). It is shown only once."""
     person = await need_browser(request)
     found = services(request)
     limit(found.limits.sign, source(request), request)
@@ -143,7 +143,7 @@ async def revoke(request: Req, token_id: Id) -> None:
 
 @get("/me/sessions")
 async def sessions(request: Req) -> list[SessionOut]:
-    """Where I am signed in, the newest first."""
+    """Lists where the person is signed in, newest first."""
     person = await need_browser(request)
     found = await services(request).people.sessions(person, request.cookies.get(COOKIE, ""))
     return [SessionOut(s["id"], s["device"], iso(s["created"]), iso(s["seen"]), s["mine"]) for s in found]
@@ -151,7 +151,7 @@ async def sessions(request: Req) -> list[SessionOut]:
 
 @delete("/me/sessions/{session_id:str}")
 async def end_session(request: Req, session_id: Id) -> None:
-    """Ends a session; its live connections end."""
+    """Ends a session and its live connections."""
     person = await need_browser(request)
     found = services(request)
     if not is_id(session_id):
@@ -161,7 +161,7 @@ async def end_session(request: Req, session_id: Id) -> None:
 
 @delete("/me/sessions")
 async def end_sessions(request: Req) -> Response[None]:
-    """Signs out everywhere, here too. Tokens of programs stay."""
+    """Signs out everywhere, including here. Tokens of programs stay."""
     person = await need_browser(request)
     found = services(request)
     for ended in await found.people.end_sessions(person):
@@ -171,7 +171,7 @@ async def end_sessions(request: Req) -> Response[None]:
 
 @post("/me/delete", status_code=204)
 async def delete_me(request: Req, data: JSONBody[Delete]) -> Response[None]:
-    """Deletes the account. What was played stays, under no name; where others play on, a bot takes the seat."""
+    """Deletes the account. The games stay, without the name; if others are playing, a bot takes the seat."""
     person = await need_browser(request)
     found = services(request)
     limit(found.limits.sign, source(request), request)

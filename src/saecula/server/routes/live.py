@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -12,24 +12,21 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from saecula.server.accounts.security import digest
-from saecula.server.net.guard import credential, same_origin, services, source, who
+from saecula.server.net.guard import SEND, credential, same_origin, services, source, who
 from saecula.server.net.hub import Watcher
 from saecula.server.net.limits import Limiter
 from saecula.server.problems import Problem
 from saecula.server.storage.database import away
 from saecula.server.tables.rows import OVER
 
-PING = 25.0
-SILENCE = 75.0
-
 Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/tables/{table_id:str}/live")
 async def live_updates(socket: Socket, table_id: FromPath[str]) -> None:
-    """Positions, the table and chat as they change. The client answers `ping` with `pong`.
+    """Sends positions, the table and chat as they change. The client answers `ping` with `pong`.
 
-    In the address: `seat` (without it one looks on), `since` (the version that one has seen), `invite`.
+    In the address: `seat` (without it one only watches), `since` (the last version seen), `invite`.
     """
     await socket.accept()
     try:
@@ -47,9 +44,10 @@ async def live_updates(socket: Socket, table_id: FromPath[str]) -> None:
     hub = services(socket).hub
     listening = asyncio.create_task(_listen(socket, watcher))
     try:
-        await _send(socket, watcher)
-    except (WebSocketDisconnect, RuntimeError, TimeoutError):
-        pass  # gone, or does not read what is sent to him
+        async with asyncio.timeout(None) as watcher.patience:
+            await _send(socket, watcher)
+    except (WebSocketDisconnect, RuntimeError, TimeoutError, OSError):
+        pass  # gone, or not reading what is sent
     finally:
         listening.cancel()
         hub.remove(watcher)
@@ -58,7 +56,7 @@ async def live_updates(socket: Socket, table_id: FromPath[str]) -> None:
 
 
 def _number(text: str | None, name: str, most: int) -> int | None:
-    """A number of the address. (Who sends another thing is told so: a handshake that fails has no reason.)"""
+    """A number from the address. (An invalid one is answered with a reason, because a failed handshake has none.)"""
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= most):
@@ -83,11 +81,10 @@ async def _admit(socket: Socket, table_id: str, seat: int | None, since: int | N
         found.access.need_sight(live, person, invite)
         if seat is not None and live.status != OVER:
             found.access.need_seat(live, person, seat)
-        reason = found.hub.refuse(user, ip)  # others may have come while we waited for the table
+        reason = found.hub.refuse(user, ip)  # others may have connected while we waited for the table
         if reason:
             raise Problem(429, "sockets", reason)
         watcher = Watcher(table_id, user, seat, ip, digest(credential(socket)))
-        watcher.heard = time.monotonic()
         watcher.unheard = unheard
         known = user is None or found.hub.online(table_id, user)
         found.hub.add(watcher)
@@ -106,7 +103,7 @@ async def _admit(socket: Socket, table_id: str, seat: int | None, since: int | N
 
 
 async def _presence(socket: Socket, table_id: str) -> None:
-    """Tells the others that somebody has gone."""
+    """Tells the others that somebody has left."""
     found = services(socket)
     if not found.hub.watched(table_id) or found.closing:
         return
@@ -118,27 +115,26 @@ async def _presence(socket: Socket, table_id: str) -> None:
 
 
 async def _send(socket: Socket, watcher: Watcher) -> None:
-    """Sends what is waiting, and a ping now and then, until the connection ends."""
+    """Sends waiting messages until the connection ends.
+
+    `Hub.sweep` makes sure that a message is sent now and then, and ends a connection that takes too long.
+    """
+    send = cast("dict[str, Any]", socket.scope)[SEND]
     while True:
-        try:
-            async with asyncio.timeout(PING):
-                await watcher.ready.wait()
-        except TimeoutError:
-            if time.monotonic() - watcher.heard > SILENCE:
-                watcher.end(4408, "no answer to ping")
-            else:
-                watcher.push("ping", b'{"type":"ping"}')
-        async with asyncio.timeout(SILENCE):
-            for message in watcher.take():
-                await socket.send_data(message.decode(), "text")
-            if watcher.close is not None:
-                if watcher.close[0]:
-                    await socket.close(*watcher.close)
-                return
+        await watcher.ready.wait()
+        messages = watcher.take()
+        watcher.busy = True
+        for message in messages:
+            await send({"type": "websocket.send", "text": message.decode()})
+        watcher.busy = False
+        if watcher.close is not None:
+            if watcher.close[0]:
+                await socket.close(*watcher.close)
+            return
 
 
 async def _listen(socket: Socket, watcher: Watcher) -> None:
-    """Hears pongs. Anything else that a client sends is of no use; too much of anything ends the connection."""
+    """Receives pongs. Anything else is ignored; too many messages end the connection."""
     useless = 0
     limiter = Limiter(1.0, 20)
     try:

@@ -1,4 +1,4 @@
-"""For administrators, from the page: reports, lines of chat, accounts, tables, and the log of what was done."""
+"""Routes for administrators, used by the page: reports, lines of chat, accounts, tables, and the log of actions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Search = Annotated[str, QueryParameter(min_length=1, max_length=60)]
 
 
 async def need_admin(request: Req) -> Actor:
-    """Who asks, if it is an administrator in a browser. To others the routes are not there."""
+    """The sender, if it is an administrator in a browser. For everybody else the routes do not exist."""
     person = await need_browser(request)
     if not person.admin:
         raise Problem(404, "unknown", "There is nothing here.")
@@ -54,7 +54,7 @@ def _table(id: str) -> str:
 
 @get("/admin/reports")
 async def reports(request: Req, which: State = "open") -> list[ReportOut]:
-    """Reports, the newest first."""
+    """Lists reports, newest first."""
     await need_admin(request)
     rows = await services(request).actions.reports(which)
     return [
@@ -78,7 +78,7 @@ async def reports(request: Req, which: State = "open") -> list[ReportOut]:
 
 @post("/admin/reports/{report_id:str}/settle", status_code=204)
 async def settle(request: Req, report_id: Id, data: JSONBody[Why]) -> None:
-    """A report is dealt with."""
+    """Closes a report that has been dealt with."""
     by = await need_admin(request)
     if not is_id(report_id):
         raise Problem(404, "report.unknown", "There is no such report.")
@@ -87,7 +87,7 @@ async def settle(request: Req, report_id: Id, data: JSONBody[Why]) -> None:
 
 @get("/admin/log")
 async def log(request: Req, before: Before = None) -> list[AuditOut]:
-    """What administrators have done, the newest first; `before` the number of an entry."""
+    """Lists the actions of administrators, newest first; with `before`, the entries below that number."""
     await need_admin(request)
     rows = await services(request).actions.log(before)
     return [AuditOut(**{**row, "at": iso(row["at"])}) for row in rows]
@@ -95,7 +95,7 @@ async def log(request: Req, before: Before = None) -> list[AuditOut]:
 
 @get("/admin/people")
 async def find(request: Req, search: Search) -> list[AdminUserOut]:
-    """People by id, or by the beginning of their name."""
+    """Finds people by id or by the beginning of their name."""
     await need_admin(request)
     return [
         AdminUserOut(
@@ -113,7 +113,7 @@ async def find(request: Req, search: Search) -> list[AdminUserOut]:
 
 @post("/admin/people/{user_id:str}/suspend", status_code=204)
 async def suspend(request: Req, user_id: Id, data: JSONBody[Suspend]) -> None:
-    """Keeps somebody out, for so many days or for good. All sessions and tokens end."""
+    """Suspends a person for a number of days, or permanently. All sessions and tokens end."""
     by = await need_admin(request)
     found = services(request)
     await found.actions.suspend(by, _user(user_id), data.days, data.why)
@@ -122,7 +122,7 @@ async def suspend(request: Req, user_id: Id, data: JSONBody[Suspend]) -> None:
 
 @post("/admin/people/{user_id:str}/restore", status_code=204)
 async def restore(request: Req, user_id: Id, data: JSONBody[Why]) -> None:
-    """Lets somebody in again."""
+    """Lifts a suspension."""
     by = await need_admin(request)
     found = services(request)
     await found.actions.restore(by, _user(user_id), data.why)
@@ -131,7 +131,7 @@ async def restore(request: Req, user_id: Id, data: JSONBody[Why]) -> None:
 
 @get("/admin/tables/{table_id:str}")
 async def table(request: Req, table_id: Id) -> AdminTableOut:
-    """Who sits at a table, and what was said there."""
+    """Shows who is seated at a table, and its chat."""
     await need_admin(request)
     actions = services(request).actions
     row = await actions.table(_table(table_id))
@@ -157,7 +157,7 @@ async def hide(request: Req, table_id: Id, line: Line, data: JSONBody[Hide]) -> 
 
 @post("/admin/tables/{table_id:str}/close", status_code=204)
 async def close(request: Req, table_id: Id, data: JSONBody[Why]) -> None:
-    """Closes a table: nobody plays, looks or talks there any more."""
+    """Closes a table: nobody can play, watch or chat there any more."""
     by = await need_admin(request)
     found = services(request)
     await found.actions.close(by, _table(table_id), data.why)
@@ -166,7 +166,7 @@ async def close(request: Req, table_id: Id, data: JSONBody[Why]) -> None:
 
 @post("/admin/tables/{table_id:str}/reopen", status_code=204)
 async def reopen(request: Req, table_id: Id, data: JSONBody[Why]) -> None:
-    """Opens a table again; its clocks start again."""
+    """Reopens a table and restarts its clocks."""
     by = await need_admin(request)
     found = services(request)
     await found.actions.reopen(by, _table(table_id), data.why)

@@ -1,4 +1,4 @@
-"""The page and its files."""
+"""The route of the page and its files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guests, accounts, signing in and out."""
+"""Routes for guests, accounts, signing in and out."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def cookie(request: Req, token: str, age: int) -> Cookie:
 
 
 def known_by(request: Req, mark: str) -> Cookie:
-    """What a browser keeps that was signed in to an account."""
+    """The cookie that a browser keeps after signing in to an account."""
     return replace(cookie(request, mark, YEAR), key=BROWSER)
 
 
@@ -51,7 +51,7 @@ def _signed_in(request: Req, person: Person, token: str) -> Response[Me]:
 
 @get("/me", responses={204: ResponseSpec(None, description="Nobody: a new visitor.")})
 async def me(request: Req) -> Response[Me | None]:
-    """Who I am; 204 for somebody who has never been here. A session that is used does not end."""
+    """Returns the person who asks; 204 for a new visitor. A session that is used does not expire."""
     if "authorization" not in request.headers and COOKIE not in request.cookies:
         return Response(None, status_code=204)
     person = await need(request)
@@ -77,7 +77,7 @@ async def change_me(request: Req, data: JSONBody[ChangeMe]) -> Me:
 
 @post("/guests")
 async def new_guest(request: Req, data: JSONBody[NewGuest]) -> Response[Me]:
-    """Comes in as a guest."""
+    """Creates a guest."""
     found = services(request)
     limit(found.limits.sign, source(request), request)
     person, token = await found.people.guest(data.name, data.lang, _device(request))
@@ -86,7 +86,7 @@ async def new_guest(request: Req, data: JSONBody[NewGuest]) -> Response[Me]:
 
 @post("/accounts")
 async def new_account(request: Req, data: JSONBody[NewAccount]) -> Response[Me]:
-    """Makes an account; a guest keeps its tables."""
+    """Creates an account; a guest keeps its tables."""
     found = services(request)
     limit(found.limits.sign, source(request), request)
     guest = await who(request)
@@ -106,7 +106,7 @@ async def new_account(request: Req, data: JSONBody[NewAccount]) -> Response[Me]:
 
 @post("/sessions")
 async def sign_in(request: Req, data: JSONBody[SignIn]) -> Response[Me]:
-    """Signs in. An account with a second factor gives its `code` too: without one the answer says so."""
+    """Signs in. An account with a second factor also needs its `code`; without one the answer says so."""
     found = services(request)
     limit(found.limits.sign, source(request), request)
 
@@ -136,7 +136,7 @@ async def sign_in(request: Req, data: JSONBody[SignIn]) -> Response[Me]:
 
 @delete("/sessions")
 async def sign_out(request: Req) -> Response[None]:
-    """Signs out; live connections of the session end."""
+    """Signs out and ends the live connections of the session."""
     found = services(request)
     found.hub.end_session(await found.people.sign_out(request.cookies.get(COOKIE, "")))
     return Response(None, status_code=204, cookies=[cookie(request, "", 0)])
@@ -144,7 +144,7 @@ async def sign_out(request: Req) -> Response[None]:
 
 @get("/host")
 async def host(request: Req) -> HostOut:
-    """What the host of this server offers."""
+    """Returns what the host of this server offers."""
     s = services(request).settings
     return HostOut(bool(s.smtp_url), s.webhooks, s.signup == "open", s.guests)
 

@@ -1,4 +1,4 @@
-"""People among people: the second factor of an account; mute, block and report."""
+"""Routes for the second factor of an account, and to mute, block and report people."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Id = Annotated[str, PathParameter(max_length=24)]
 
 
 async def _owner(request: Req, password: str | None = None) -> Person:
-    """Who asks for an account of their own, from a browser, with the password where it is needed."""
+    """The owner of an account, from a browser, with the password if it is needed."""
     person = await need_browser(request)
     found = services(request)
     limit(found.limits.sign, source(request), request)
@@ -46,7 +46,7 @@ async def _owner(request: Req, password: str | None = None) -> Person:
 
 @get("/me/second-factor")
 async def second_factor(request: Req) -> SecondFactorOut:
-    """Whether my account has a second factor."""
+    """Returns whether the account has a second factor."""
     person = await need_browser(request)
     standing = await services(request).second_factors.standing(person.id)
     return SecondFactorOut(standing.on, standing.codes)
@@ -54,7 +54,7 @@ async def second_factor(request: Req) -> SecondFactorOut:
 
 @post("/me/second-factor", status_code=200)
 async def begin(request: Req, data: JSONBody[PasswordOnly]) -> EnrolmentOut:
-    """A new secret for codes that change with time (TOTP). It counts from when its first code was given."""
+    """Creates a new secret for time-based codes (TOTP). It takes effect once its first code has been given."""
     person = await _owner(request, data.password)
     found = services(request)
     host = urlsplit(found.settings.address).netloc
@@ -64,7 +64,7 @@ async def begin(request: Req, data: JSONBody[PasswordOnly]) -> EnrolmentOut:
 
 @post("/me/second-factor/confirm", status_code=200)
 async def confirm(request: Req, data: JSONBody[CodeOnly]) -> CodesOut:
-    """Turns the second factor on with its first code. The recovery codes are shown this once."""
+    """Turns the second factor on with its first code. The recovery codes are shown only once."""
     person = await _owner(request)
     found = services(request)
     limit(found.limits.code, person.id, request)
@@ -75,7 +75,7 @@ async def confirm(request: Req, data: JSONBody[CodeOnly]) -> CodesOut:
 
 @post("/me/second-factor/codes", status_code=200)
 async def new_codes(request: Req, data: JSONBody[PasswordAndCode]) -> CodesOut:
-    """Other recovery codes; the old ones do not work any more."""
+    """Creates new recovery codes; the old ones stop working."""
     person = await _owner(request, data.password)
     found = services(request)
     limit(found.limits.code, person.id, request)
@@ -99,7 +99,7 @@ async def end(request: Req, data: JSONBody[PasswordAndCode]) -> None:
 
 @get("/me/people")
 async def people(request: Req) -> list[RelationOut]:
-    """Whom I have muted or blocked."""
+    """Lists the people whom the person has muted or blocked."""
     person = await need_browser(request)
     rows = await services(request).relations.listed(person)
     return [RelationOut(row["other"], row["name"], row["kind"], iso(row["at"])) for row in rows]
@@ -107,7 +107,7 @@ async def people(request: Req) -> list[RelationOut]:
 
 @post("/me/people", status_code=204)
 async def put(request: Req, data: JSONBody[NewRelation]) -> None:
-    """Mutes or blocks somebody. They are not told, and see no difference."""
+    """Mutes or blocks somebody. They are not told and notice no difference."""
     person = await need_browser(request)
     if not is_id(data.user):
         raise Problem(404, "person.unknown", "There is no such person.")
@@ -116,7 +116,7 @@ async def put(request: Req, data: JSONBody[NewRelation]) -> None:
 
 @delete("/me/people/{user_id:str}")
 async def drop(request: Req, user_id: Id) -> None:
-    """Mutes or blocks somebody no longer."""
+    """Removes a mute or block."""
     person = await need_browser(request)
     if is_id(user_id):
         await services(request).relations.drop(person, user_id)
@@ -124,7 +124,7 @@ async def drop(request: Req, user_id: Id) -> None:
 
 @post("/reports", status_code=204)
 async def report(request: Req, data: JSONBody[NewReport]) -> None:
-    """Tells the administrators about somebody at a table that I may see."""
+    """Reports somebody to the administrators, at a table that the person may see."""
     person = await need(request)
     found = services(request)
     if not is_id(data.user):

@@ -1,4 +1,4 @@
-"""Tables: set up, join, play, look back."""
+"""Routes for tables: create, join, play, look back."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from saecula.core import Record
 from saecula.server import shapes
 from saecula.server.accounts.people import Person
 from saecula.server.net.guard import limit, need, services, source, who
+from saecula.server.offered import RefusedMove
 from saecula.server.problems import Problem
-from saecula.server.shapes import ChatLine, Position, RefusedMove, SeriesOut, TableOut
+from saecula.server.shapes import ChatLine, Position, SeriesOut, TableOut
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.lobby import JoinWish, TablePlan
+from saecula.server.tables.pace import read_pace
 from saecula.server.tables.position import join_json
 from saecula.server.tables.rows import OVER
 from saecula.server.workers.replays import Forgotten
@@ -40,7 +42,7 @@ def _table(request: Req, live: LiveTable, person: Person | None, status: int = 2
 
 
 def viewer(request: Req, live: LiveTable, person: Person | None, seat: int | None, invite: str | None) -> list[int]:
-    """Checks that somebody may look from a seat; gives the seats that are his own."""
+    """Checks that a person may look from a seat; returns the person's own seats."""
     found = services(request)
     found.access.need_sight(live, person, invite)
     if live.match is None:
@@ -55,7 +57,7 @@ def viewer(request: Req, live: LiveTable, person: Person | None, seat: int | Non
 
 @post("/tables")
 async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[TableOut]:
-    """Sets up a table. It starts at once if no seat is open."""
+    """Creates a table. The game starts at once if no seat is open."""
     person = await need(request)
     found = services(request)
     limit(found.limits.table, person.id, request)
@@ -65,7 +67,7 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
     plan = TablePlan(
         game=game,
         places=[msgspec.to_builtins(place) for place in data.seats],
-        pace=pace,
+        pace=read_pace(pace),
         visibility=data.visibility,
         password=data.password,
         seed=data.seed,
@@ -78,7 +80,7 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
 
 @get("/tables")
 async def tables(request: Req, which: Which = "mine") -> Response[list[TableOut]]:
-    """Tables: mine, open to join, open to watch."""
+    """Lists tables: the person's own, open to join, or open to watch."""
     person = await who(request)
     shown = await services(request).lobby.listed(which, person)
     return cast("Response[list[TableOut]]", _json(msgspec.json.encode(shown)))
@@ -86,7 +88,7 @@ async def tables(request: Req, which: Which = "mine") -> Response[list[TableOut]
 
 @get("/tables/{table_id:str}")
 async def table(request: Req, table_id: Id, invite: Invite = None) -> Response[TableOut]:
-    """One table."""
+    """Returns one table."""
     person = await who(request)
     found = services(request)
     async with found.tables.open(table_id) as live:
@@ -96,7 +98,7 @@ async def table(request: Req, table_id: Id, invite: Invite = None) -> Response[T
 
 @post("/tables/{table_id:str}/join", status_code=200)
 async def join(request: Req, table_id: Id, data: JSONBody[shapes.Join]) -> Response[TableOut]:
-    """Takes a seat; with `watch` (or when all are taken) a place among the spectators."""
+    """Takes a seat; with `watch` (or if all are taken) a place among the spectators."""
     person = await need(request)
     if data.password is not None:
         limit(services(request).limits.sign, f"table {source(request)}", request)
@@ -107,7 +109,10 @@ async def join(request: Req, table_id: Id, data: JSONBody[shapes.Join]) -> Respo
 
 @post("/tables/{table_id:str}/leave", status_code=200)
 async def leave(request: Req, table_id: Id) -> Response[TableOut]:
-    """Gets up before the game has begun. A table that its creator leaves without company is put away: 204."""
+    """Leaves the seat before the game has started.
+
+    If its creator leaves and nobody else is seated, the table is removed: 204.
+    """
     person = await need(request)
     live = await services(request).lobby.leave(table_id, person)
     return _table(request, live, person) if live is not None else cast("Any", Response(None, status_code=204))
@@ -115,14 +120,14 @@ async def leave(request: Req, table_id: Id) -> Response[TableOut]:
 
 @post("/tables/{table_id:str}/start", status_code=200)
 async def start(request: Req, table_id: Id, data: JSONBody[shapes.Start]) -> Response[TableOut]:
-    """Starts; the seats that are still open go to bots."""
+    """Starts the game; the seats that are still open go to bots."""
     person = await need(request)
     return _table(request, await services(request).lobby.start(table_id, person, data.fill), person)
 
 
 @get("/tables/{table_id:str}/position")
 async def position(request: Req, table_id: Id, seat: SeatQuery = None, invite: Invite = None) -> Response[Position]:
-    """What a seat sees; without a seat, what a spectator sees."""
+    """Returns what a seat sees; without a seat, what a spectator sees."""
     person = await who(request)
     async with services(request).tables.open(table_id) as live:
         mine = viewer(request, live, person, seat, invite)
@@ -133,7 +138,7 @@ async def position(request: Req, table_id: Id, seat: SeatQuery = None, invite: I
 async def refusals(
     request: Req, table_id: Id, seat: Annotated[int, QueryParameter(ge=0, le=15)]
 ) -> Response[list[RefusedMove]]:
-    """The moves that the seat might think of and may not make now, each with its rule."""
+    """Lists the moves that the seat might try but may not make now, each with its rule."""
     person = await need(request)
     found = services(request)
     async with found.tables.open(table_id) as live:
@@ -144,7 +149,7 @@ async def refusals(
 
 @post("/tables/{table_id:str}/moves", status_code=200)
 async def move(request: Req, table_id: Id, data: JSONBody[shapes.NewMove]) -> Response[Position]:
-    """Plays a move, or several in one gesture, for the version of the table that one has seen."""
+    """Plays a move, or several in one gesture, for the version of the table that the sender has seen."""
     person = await need(request)
     if (data.move is None) == (data.moves is None):
         raise Problem(400, "bad", "A request has either a move or moves.")
@@ -153,9 +158,25 @@ async def move(request: Req, table_id: Id, data: JSONBody[shapes.NewMove]) -> Re
     return cast("Response[Position]", _json(body))
 
 
+@post("/tables/{table_id:str}/standing", status_code=200)
+async def stand(request: Req, table_id: Id, data: JSONBody[shapes.Stand]) -> Response[Position]:
+    """Gives the answer that is offered for longer than once: now, and as long as nothing changes."""
+    person = await need(request)
+    body = await services(request).play.stand(table_id, person, data.seat, data.holds, data.version)
+    return cast("Response[Position]", _json(body))
+
+
+@post("/tables/{table_id:str}/standing/withdraw", status_code=200)
+async def withdraw(request: Req, table_id: Id, data: JSONBody[shapes.Withdraw]) -> Response[Position]:
+    """Ends the standing answer to a question: it is asked again."""
+    person = await need(request)
+    body = await services(request).play.withdraw(table_id, person, data.seat, data.question)
+    return cast("Response[Position]", _json(body))
+
+
 @post("/tables/{table_id:str}/undo", status_code=200)
 async def undo(request: Req, table_id: Id, data: JSONBody[shapes.Undo]) -> Response[Position]:
-    """Takes back one's own last move, as long as nothing was revealed since (else see /requests)."""
+    """Undoes the person's own last move, as long as nothing has been revealed since (otherwise see /requests)."""
     person = await need(request)
     body = await services(request).play.undo(table_id, person, data.seat, data.version)
     return cast("Response[Position]", _json(body))
@@ -163,35 +184,35 @@ async def undo(request: Req, table_id: Id, data: JSONBody[shapes.Undo]) -> Respo
 
 @post("/tables/{table_id:str}/requests", status_code=200)
 async def ask(request: Req, table_id: Id, data: JSONBody[shapes.Ask]) -> Response[TableOut]:
-    """Asks the others to agree that one's last move is taken back, with all that came after it."""
+    """Asks the others to agree to undo the person's last move and everything after it."""
     person = await need(request)
     return _table(request, await services(request).play.ask(table_id, person, data.kind, data.seat), person)
 
 
 @post("/tables/{table_id:str}/answer", status_code=200)
 async def answer(request: Req, table_id: Id, data: JSONBody[shapes.Answer]) -> Response[TableOut]:
-    """Agrees to a request, or not. Who has asked can take the request back with `yes: false`."""
+    """Agrees to a request, or not. The person who asked can withdraw the request with `yes: false`."""
     person = await need(request)
     return _table(request, await services(request).play.answer(table_id, person, data.request, data.yes), person)
 
 
 @post("/tables/{table_id:str}/resign", status_code=200)
 async def resign(request: Req, table_id: Id, data: JSONBody[shapes.SeatOnly]) -> Response[TableOut]:
-    """Gives up: by the game's own move where it has one, else a bot plays on."""
+    """Gives up: by the game's own move if it has one, otherwise a bot takes over."""
     person = await need(request)
     return _table(request, await services(request).play.resign(table_id, person, data.seat), person)
 
 
 @post("/tables/{table_id:str}/replace", status_code=200)
 async def replace(request: Req, table_id: Id, data: JSONBody[shapes.Replace]) -> Response[TableOut]:
-    """A bot takes the seat of somebody who is absent for longer than the pace allows."""
+    """Replaces a player who has been absent for longer than the pace allows by a bot."""
     person = await need(request)
     return _table(request, await services(request).play.replace(table_id, person, data.seat, data.bot), person)
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200)
 async def rematch(request: Req, table_id: Id) -> Response[TableOut]:
-    """The same game once more."""
+    """Creates a table for another round of the same game, or joins the one that exists."""
     person = await need(request)
     limit(services(request).limits.table, person.id, request)
     limit(services(request).limits.table, f"from {source(request)}", request)
@@ -200,7 +221,7 @@ async def rematch(request: Req, table_id: Id) -> Response[TableOut]:
 
 @post("/tables/{table_id:str}/branch", status_code=201)
 async def branch(request: Req, table_id: Id, data: JSONBody[shapes.Branch]) -> Response[TableOut]:
-    """A copy of a finished game from step n on, all seats mine."""
+    """Copies a finished game up to step n, with all seats for the person."""
     person = await need(request)
     limit(services(request).limits.table, person.id, request)
     limit(services(request).limits.table, f"from {source(request)}", request)
@@ -219,7 +240,7 @@ async def say(request: Req, table_id: Id, data: JSONBody[shapes.Say]) -> Respons
 
 @get("/tables/{table_id:str}/chat")
 async def heard(request: Req, table_id: Id, since: Since = 0, invite: Invite = None) -> Response[list[ChatLine]]:
-    """What was said at the table after line `since`."""
+    """Returns the chat of the table after line `since`."""
     lines = await services(request).chat.heard(table_id, await who(request), invite, since)
     return cast("Response[list[ChatLine]]", _json(msgspec.json.encode(lines)))
 
@@ -228,7 +249,7 @@ async def heard(request: Req, table_id: Id, since: Since = 0, invite: Invite = N
 async def history(
     request: Req, table_id: Id, n: Step, seat: SeatQuery = None, invite: Invite = None
 ) -> Response[Position]:
-    """What the seat saw after step n of the game."""
+    """Returns what the seat saw after step n of the game."""
     person = await who(request)
     found = services(request)
     while True:
@@ -254,7 +275,7 @@ async def log(
     since: Since = 0,
     invite: Invite = None,
 ) -> Response[list[shapes.LogLine]]:
-    """The lines of the log that a seat may read, after line `since`."""
+    """Returns the lines of the log that a seat may read, after line `since`."""
     person = await who(request)
     async with services(request).tables.open(table_id) as live:
         viewer(request, live, person, seat, invite)
@@ -264,7 +285,7 @@ async def log(
 
 @get("/tables/{table_id:str}/series")
 async def series(request: Req, table_id: Id, seat: SeatQuery = None, invite: Invite = None) -> Response[SeriesOut]:
-    """Scores and other numbers of all players over time."""
+    """Returns scores and other numbers of all players over time."""
     person = await who(request)
     found = services(request)
     while True:
@@ -281,7 +302,7 @@ async def series(request: Req, table_id: Id, seat: SeatQuery = None, invite: Inv
 async def record(
     request: Req, table_id: Id, seat: SeatQuery = None, format: Format = "text", invite: Invite = None
 ) -> Response[Any]:
-    """The record: of a finished game everything, else what the seat may know."""
+    """Returns the record: everything for a finished game, otherwise what the seat may know."""
     person = await who(request)
     async with services(request).tables.open(table_id) as live:
         viewer(request, live, person, seat, invite)
@@ -305,6 +326,8 @@ ROUTES = [
     position,
     refusals,
     move,
+    stand,
+    withdraw,
     undo,
     ask,
     answer,

@@ -1,4 +1,4 @@
-"""Games, words, rules."""
+"""Routes for games, words and rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEVELS = ("random", "greedy", "beam")
 
 
 def send(request: Req, content: Content, media: str = "application/json", age: int = 300) -> Response[Any]:
-    """Something encoded once; nothing if the browser has it already."""
+    """A response with content that is encoded once; without a body if the browser already has it."""
     headers = {"ETag": content.etag, "Cache-Control": f"public, max-age={age}", "Vary": "Accept-Encoding"}
     if content.etag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=media)
@@ -36,33 +36,33 @@ Spoken = Annotated[str, QueryParameter(max_length=20, required=False)]
 
 @get("/games")
 async def games(request: Req, lang: Spoken = "en") -> Response[list[GameOut]]:
-    """The games that can be played, with their titles in a language."""
+    """Lists the games that can be played, with their titles in a language."""
     return cast("Response[list[GameOut]]", send(request, texts.games(texts.need_language(lang))))
 
 
 @get("/bots")
 async def bots() -> list[BotOut]:
-    """The bots that can be given a seat, the weakest first. `label` and `about` are ids of messages of the page."""
+    """Lists the bots that can take a seat, weakest first. `label` and `about` are message ids of the page."""
     known = [BotOut(name, level, f"bot.{name}", f"bot.{name}.about") for level, name in enumerate(LEVELS, 1)]
     return known + [BotOut(name, 0, "", "") for name in bot_names() if name not in LEVELS]
 
 
 @get("/text/{lang:str}")
 async def shared_text(request: Req, lang: FromPath[str]) -> Response[Words]:
-    """The words of the page itself, by message id."""
+    """Returns the words of the page itself, by message id."""
     return cast("Response[Words]", send(request, texts.shared_text(texts.need_language(lang))))
 
 
 @get("/games/{game_id:str}/text/{lang:str}")
 async def game_text(request: Req, game_id: FromPath[str], lang: FromPath[str]) -> Response[GameWords]:
-    """The words of a game: messages, names, and what is printed on its cards."""
+    """Returns the words of a game: messages, names, and the words on its cards."""
     texts.one(game_id)
     return cast("Response[GameWords]", send(request, texts.game_text(game_id, texts.need_language(lang))))
 
 
 @get("/games/{game_id:str}/rules/{lang:str}")
 async def game_rules(request: Req, game_id: FromPath[str], lang: FromPath[str]) -> Response[RulesOut]:
-    """The rules of a game by number."""
+    """Returns the rules of a game by number."""
     texts.one(game_id)
     return cast("Response[RulesOut]", send(request, texts.game_rules(game_id, texts.need_language(lang))))
 
@@ -73,7 +73,7 @@ async def game_fitting(
     options: Annotated[str, QueryParameter(max_length=2000, required=False)] = "",
     lang: Spoken = "en",
 ) -> OptionFit:
-    """Which values of the options go with those that are chosen (`players=2, scenario=hannibal`)."""
+    """Returns which option values go with those already chosen (`players=2, scenario=hannibal`)."""
     spec = texts.one(game_id)
     found = fitting_options(spec, options)
     found.trouble = Text(spec, texts.need_language(lang)).error(found.trouble)

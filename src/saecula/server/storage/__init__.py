@@ -1,1 +1,1 @@
-"""What is kept: the database, its tables, the one writer, and the time that counts."""
+"""Storage: the database, its tables, the single writer, and the server time."""

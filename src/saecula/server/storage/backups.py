@@ -1,6 +1,7 @@
-"""Backups on a schedule: into a folder or a store that speaks S3, the newest so many of them; and the way back.
+"""Scheduled backups to a folder or an S3 store, of which the newest are kept, and their restoration.
 
-A backup is one SQLite file, compressed, whichever database the server has: on PostgreSQL everything is copied into it.
+A backup is one compressed SQLite file, whichever database the server uses: from PostgreSQL everything is copied into
+it.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ log = structlog.get_logger()
 
 NAME = re.compile(r"saecula-(\d{8}T\d{6}Z)\.db\.gz")
 RETRY = 600.0
-"""After a failure it is tried again after so many seconds."""
+"""How many seconds to wait after a failure before trying again."""
 
 
 class Store(Protocol):
-    """Where backups lie. All calls wait: they belong into a thread."""
+    """Where backups are stored. All calls block, so they must run in a thread."""
 
     def put(self, name: str, file: Path) -> None: ...
     def get(self, name: str, target: Path) -> None: ...
@@ -41,7 +42,7 @@ class Store(Protocol):
 
 
 class Folder:
-    """A folder of this machine, or one that is mounted here."""
+    """A folder of this machine, local or mounted."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -78,17 +79,17 @@ def store_of(settings: Settings) -> Store | None:
 
 
 def taken(name: str) -> float | None:
-    """When a backup was made, by its name; None for another file."""
+    """When a backup was made, according to its name; None for another file."""
     found = NAME.fullmatch(name)
     return None if found is None else float(calendar.timegm(time.strptime(found[1], "%Y%m%dT%H%M%SZ")))
 
 
 Copy = Callable[[Path], Awaitable[None]]
-"""Writes a copy of the database into a file that is not there yet."""
+"""Writes a copy of the database to a file that does not exist yet."""
 
 
 class Backups:
-    """Makes a backup when it is time, and throws away the oldest."""
+    """Makes a backup when it is due, and deletes the oldest."""
 
     def __init__(self, settings: Settings, copy: Copy, metrics: Metrics | None = None) -> None:
         self._store = store_of(settings)
@@ -100,17 +101,17 @@ class Backups:
 
     @property
     def store(self) -> Store:
-        """Where backups go. Raises a StoreError where none is set."""
+        """Where backups go. Raises a StoreError if no place is set."""
         if self._store is None:
             raise StoreError("there is no place for backups: set SAECULA_BACKUP")
         return self._store
 
     async def names(self) -> list[str]:
-        """The backups that there are, the oldest first."""
+        """The names of the existing backups, oldest first."""
         return [name for name in await asyncio.to_thread(self.store.names) if taken(name) is not None]
 
     async def round(self) -> None:
-        """Makes a backup if the last one is old enough. What fails is tried again later, and said."""
+        """Makes a backup if the last one is old enough. A failure is logged, and tried again later."""
         if self._store is None or not self._every or time.time() < self._next:
             return
         try:
@@ -127,7 +128,7 @@ class Backups:
                 self._metrics.add("saecula_backups_total", 'result="failed"')
 
     async def make(self) -> str:
-        """A backup now; gives its name."""
+        """Makes a backup now; returns its name."""
         started = time.time()
         name = time.strftime("saecula-%Y%m%dT%H%M%SZ.db.gz", time.gmtime(started))
         store = self.store
@@ -147,7 +148,7 @@ class Backups:
         return name
 
     async def fetch(self, name: str, target: Path) -> None:
-        """Brings a backup (the newest: `latest`) to a file of this machine, and makes sure that it is whole."""
+        """Fetches a backup (the newest: `latest`) into a file of this machine, and checks that it is intact."""
         if name == "latest":
             names = await self.names()
             if not names:
@@ -167,7 +168,7 @@ def pack(plain: Path, packed: Path) -> None:
 
 
 def unpack(packed: Path, plain: Path) -> None:
-    """The database of a backup. Raises a StoreError for what is none."""
+    """Unpacks the database of a backup. Raises a StoreError if the file is not a backup."""
     plain.touch(0o600)
     try:
         with gzip.open(packed, "rb") as source, plain.open("wb") as target:
@@ -175,20 +176,20 @@ def unpack(packed: Path, plain: Path) -> None:
         whole(plain)
     except (OSError, EOFError) as error:
         plain.unlink(missing_ok=True)
-        raise StoreError(f"{packed.name.strip('.')}: this is no backup: {error}") from None
+        raise StoreError(f"{packed.name.strip('.')}: this is not a backup: {error}") from None
     except StoreError:
         plain.unlink(missing_ok=True)
         raise
 
 
 def whole(file: Path) -> None:
-    """Raises a StoreError for a file that is no sound database of Saecula."""
+    """Raises a StoreError if a file is not an intact database of Saecula."""
     db = sqlite3.connect(file)
     try:
         if db.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
             raise StoreError(f"{file.name}: the database is damaged")
         db.execute("SELECT count(*) FROM tables").fetchone()
     except sqlite3.Error as error:
-        raise StoreError(f"{file.name}: this is no database of Saecula: {error}") from None
+        raise StoreError(f"{file.name}: this is not a database of Saecula: {error}") from None
     finally:
         db.close()

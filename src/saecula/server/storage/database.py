@@ -31,13 +31,13 @@ MIGRATIONS = str(Path(__file__).parent.parent / "migrations")
 
 T = TypeVar("T")
 TRY = text("UPDATE ticks SET at = at + 0.000001 WHERE id = 1")
-"""The least that can be written. (What changes nothing is not written at all.)"""
+"""The smallest possible write. (A statement that changes nothing would not be written at all.)"""
 
 
 class Database:
-    """Connections. `read()` for looking, `write()` for a transaction that is committed at its end.
+    """Connections. Use `read()` for queries, and `write()` for a transaction that is committed at its end.
 
-    `transact` is the quick way to write: the whole transaction in one visit to the thread of the one writer.
+    `transact` is the quick way to write: it runs the whole transaction in one visit to the thread of the single writer.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -47,12 +47,12 @@ class Database:
             file = Path(settings.database.partition(":///")[2] or ".")
             file.parent.mkdir(parents=True, exist_ok=True)
             if not file.exists():
-                file.touch(0o600)  # what is in it is nobody else's business
+                file.touch(0o600)  # the contents are private
         options: dict[str, Any] = {"pool_pre_ping": True} if self.postgres else {"connect_args": {"timeout": 15}}
         self._common: dict[str, Any] = {
             "json_serializer": self._dump,
             "json_deserializer": msgspec.json.decode,
-            "hide_parameters": True,  # an error that is logged must not tell what was to be written
+            "hide_parameters": True,  # an error in the log must not reveal what was being written
         }
         self.engine: AsyncEngine = create_async_engine(
             settings.database,
@@ -65,7 +65,7 @@ class Database:
         self._ready = False
         self._asked = -1.0
         self._pool: Any = None
-        self._looking: Engine | None = None
+        self._looking: sqlite3.Connection | None = None
         self._writing = asyncio.Lock()
         self._writer = Writer(self._writing_engine, self._writing)
         if not self.postgres:
@@ -85,17 +85,17 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """For looking. All queries of the block see the same state of the database."""
+        """A connection for queries. All queries of the block see the same state of the database."""
         async with self.engine.connect() as connection:
             if self.postgres:
                 connection = await connection.execution_options(isolation_level="REPEATABLE READ")
             else:
-                await connection.exec_driver_sql("BEGIN")  # the driver itself begins when something is written
+                await connection.exec_driver_sql("BEGIN")  # the driver itself begins only at the first write
             yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: committed when the block ends, rolled back if it fails."""
+        """A transaction, committed when the block ends and rolled back if it fails."""
         if self.postgres:
             async with self.engine.begin() as connection:
                 yield connection
@@ -104,7 +104,7 @@ class Database:
                 yield connection
 
     async def transact(self, work: Callable[[Connection], T]) -> T:
-        """Runs `work` in a transaction. When it is answered it is committed; if it fails nothing is written."""
+        """Runs `work` in a transaction. When this returns, it is committed; if it fails, nothing is written."""
         if self.postgres:
             async with self.engine.begin() as connection:
                 return await connection.run_sync(work)
@@ -112,16 +112,16 @@ class Database:
         return result
 
     async def change(self, change: Plain) -> bool:
-        """Writes a change of a table into SQLite, with those that wait beside it. False if it came too late."""
+        """Writes a change of a table to SQLite, together with others that wait. Returns False if it came too late."""
         done: bool = await self._writer.run(change)
         return done
 
     def waiting(self) -> int:
-        """How many changes wait for the one writer."""
+        """How many changes wait for the single writer."""
         return self._writer.waiting()
 
     async def run_plain(self, sql: str, given: list[Any]) -> list[Any]:
-        """Runs one statement of PostgreSQL, by the driver itself: the shortest way there is. Gives its rows."""
+        """Runs one PostgreSQL statement directly in the driver, which is the fastest way; returns its rows."""
         if self._pool is None:
             async with self._writing:
                 if self._pool is None:
@@ -129,15 +129,18 @@ class Database:
         rows: list[Any] = await self._pool.fetch(sql, *given, timeout=30)
         return rows
 
-    async def lookup(self, query: Any) -> Any:
-        """The first row of a short query, or None. On SQLite it is so quick that it is done at once."""
+    async def lookup(self, sql: str, *given: Any) -> Any:
+        """The first row of a short query, or None, straight from the driver; `$1` is the first given value.
+
+        With SQLite it is so fast that it runs synchronously.
+        """
         if self.postgres:
-            async with self.read() as db:
-                return (await db.execute(query)).mappings().first()
+            rows = await self.run_plain(sql, list(given))
+            return rows[0] if rows else None
         if self._looking is None:
-            self._looking = self._writing_engine()
-        with self._looking.connect() as connection:
-            return connection.execute(query).mappings().first()
+            self._looking = sqlite3.connect(self.engine.url.database or "", timeout=15, isolation_level=None)
+            self._prepare(self._looking, None)
+        return self._looking.execute(sql, {str(n): value for n, value in enumerate(given, 1)}).fetchone()
 
     def _writing_engine(self) -> Engine:
         engine = create_engine(
@@ -151,7 +154,7 @@ class Database:
         return msgspec.json.encode(value).decode()
 
     async def migrate(self) -> None:
-        """Brings the database to the form that this program knows. What hinders it is said in one sentence."""
+        """Migrates the database to the current schema. A failure is reported in one sentence."""
         try:
             async with self.engine.begin() as connection:
                 if self.postgres:
@@ -176,7 +179,7 @@ class Database:
         return self.engine.url.render_as_string(hide_password=True) if self.postgres else str(self.engine.url.database)
 
     async def ready(self) -> bool:
-        """Whether the database answers, and takes what is written. (It is asked once a second at most.)"""
+        """Whether the database answers and accepts writes. (It is checked once a second at most.)"""
         if time.monotonic() - self._asked > 1.0:
             self._ready = False
             self._asked = time.monotonic()
@@ -188,12 +191,12 @@ class Database:
         if self._pool is not None:
             self._pool.terminate()
         if self._looking is not None:
-            self._looking.dispose()
+            self._looking.close()
         await self.engine.dispose()
 
 
 async def _pool(dsn: str) -> Any:
-    """Connections for plain statements. They leave nothing behind that would have to be tidied up after each."""
+    """Connections for plain statements, which leave nothing behind that has to be reset after each use."""
     import asyncpg
 
     class Connection(asyncpg.Connection):  # type: ignore[misc]
@@ -204,16 +207,16 @@ async def _pool(dsn: str) -> Any:
 
 
 class BadDatabase(SaeculaError):
-    """A database that this program cannot use, in one sentence."""
+    """A database that this program cannot use, explained in one sentence."""
 
 
 def away(error: BaseException) -> bool:
-    """Whether an error says that the database does not answer or takes nothing more: it may do so later."""
+    """Whether an error means that the database does not answer or accepts no more writes, which may be temporary."""
     if isinstance(error, (IntegrityError, ProgrammingError, DataError)):
         return False
     cause = getattr(error, "orig", error)
     if getattr(cause, "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR or isinstance(error, sqlite3.IntegrityError):
-        return False  # what was asked is wrong, not the database
+        return False  # the statement is wrong, not the database
     if isinstance(error, sqlite3.OperationalError):
         return True
     if isinstance(error, (DBAPIError, PoolTimeout, ConnectionError, TimeoutError)):

@@ -1,7 +1,7 @@
-"""What is kept: people, tables, seats, moves, chat, requests, and letters to be sent. Times are seconds since 1970.
+"""The database schema: people, tables, seats, moves, chat, requests, and the outbox. Times are seconds since 1970.
 
-What a clock, an absence or a session is measured by (`clock`, `since`, `due`, `expires`) is in the time
-that counts (see `clock`); all others are by the clock on the wall.
+The times of clocks, absence and sessions (`clock`, `since`, `due`, `expires`) are in server time (see `clock`); all
+others are wall clock times.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ class Base(DeclarativeBase):
 
 
 class User(Base):
-    """A person: a guest, or an account with a name of its own and a password.
+    """A person: a guest, or an account with its own name and password.
 
-    `confirmed`: the address has answered a letter; only then it gets others. `form` and `look` are how the name looks
-    (see `accounts.names`). `suspended`: until when an administrator keeps the account out, and `suspended_why`.
+    `confirmed` means that a link sent to the address was followed; only then does it get other e-mails. `form` and
+    `look` are how the name looks (see `accounts.names`). `suspended` is the end of a suspension by an administrator,
+    and `suspended_why` its reason.
     """
 
     __tablename__ = "users"
@@ -44,9 +45,9 @@ class User(Base):
 
 
 class SecondFactor(Base):
-    """The secret of codes that change with time (TOTP), from when the first code was right (`confirmed`).
+    """The secret of time-based codes (TOTP); `confirmed` once its first code was right.
 
-    `step` is the last half minute of which a code was taken: no code is taken twice.
+    `step` is the last half minute whose code was used, so that no code is accepted twice.
     """
 
     __tablename__ = "second_factors"
@@ -59,7 +60,7 @@ class SecondFactor(Base):
 
 
 class RecoveryCode(Base):
-    """A code for once, for those who have lost what makes the others. Only its hash is kept."""
+    """A code that works once, for people who have lost their authenticator. Only its hash is stored."""
 
     __tablename__ = "recovery_codes"
 
@@ -68,7 +69,7 @@ class RecoveryCode(Base):
 
 
 class Relation(Base):
-    """Whom somebody does not want to hear (`mute`), or to meet at a table either (`block`)."""
+    """Somebody whom a person does not want to hear (`mute`), or does not want to meet at a table either (`block`)."""
 
     __tablename__ = "relations"
 
@@ -79,7 +80,7 @@ class Relation(Base):
 
 
 class Report(Base):
-    """What somebody tells the administrators about somebody else: at a table, perhaps of a line of its chat.
+    """A report about somebody to the administrators: at a table, and perhaps about a line of its chat.
 
     Names and the line are kept as they were.
     """
@@ -101,7 +102,7 @@ class Report(Base):
 
 
 class AuditEntry(Base):
-    """What an administrator has done: who (empty: by a command), what, to whom or what, and why."""
+    """An action of an administrator: who (empty: a command), what, to whom or what, and why."""
 
     __tablename__ = "audit"
 
@@ -115,7 +116,7 @@ class AuditEntry(Base):
 
 
 class Session(Base):
-    """A signed-in browser. The token itself is known to the browser alone."""
+    """A signed-in browser. Only the browser knows the token itself."""
 
     __tablename__ = "sessions"
 
@@ -128,7 +129,10 @@ class Session(Base):
 
 
 class Link(Base):
-    """What a letter leads to, once: to confirm an address, or to set a password. Only the letter has the token."""
+    """A link sent by e-mail, which works once: to confirm an address, or to reset a password.
+
+    Only the e-mail has the token.
+    """
 
     __tablename__ = "links"
 
@@ -140,7 +144,7 @@ class Link(Base):
 
 
 class Token(Base):
-    """What a program of an account sends instead of a cookie. The token itself is known to the program alone."""
+    """A token that a program of an account sends instead of a cookie. Only the program knows the token itself."""
 
     __tablename__ = "tokens"
 
@@ -154,9 +158,9 @@ class Token(Base):
 class TableModel(Base):
     """A table at which a game is, was or will be played. `version` counts every change.
 
-    `key` is what its draws are made of: nobody learns it before the game is over. Without it `seed` decides.
-    `closed`: since when an administrator has it closed.
-    A branch has the first `fork` moves of the finished game `origin`; `parent` is that game for people.
+    `key` is what its draws are made from; nobody learns it before the game is over. Without it, `seed` decides.
+    `closed` is when an administrator closed it. A branch has the first `fork` moves of the finished game `origin`;
+    `parent` is that game for people.
     """
 
     __tablename__ = "tables"
@@ -193,10 +197,11 @@ class TableModel(Base):
 
 
 class SeatModel(Base):
-    """A place at a table: open, a person's, or a bot's (`former`: the absent player whose place it keeps).
+    """A place at a table: open, a person's, or a bot's (`former` is the absent player whose place it keeps).
 
-    `left_at`: after so many moves its player left it to the bot.
-    `clock` is what is left of its time, `since` when it was asked.
+    `left_at` is the number of moves after which its player left it to the bot. `clock` is its remaining time, `since`
+    when it was asked.
+    `standing` are the answers that its player has given until something changes, as JSON.
     """
 
     __tablename__ = "seats"
@@ -211,10 +216,11 @@ class SeatModel(Base):
     left_at: Mapped[int | None]
     clock: Mapped[float | None]
     since: Mapped[float | None]
+    standing: Mapped[str] = mapped_column(Text, server_default="{}")
 
 
 class Member(Base):
-    """Somebody who may see a table that is not open to all."""
+    """Somebody who may see a table that is not open to everybody."""
 
     __tablename__ = "members"
 
@@ -223,9 +229,9 @@ class Member(Base):
 
 
 class MoveModel(Base):
-    """A move as the record has it. `version` is the version of the table for which it was sent.
+    """A move as in the record. `version` is the version of the table for which it was sent.
 
-    `gesture`: with how many others, all told, it was sent in one request. They are taken back together.
+    `gesture` is the total number of moves that were sent in the same request. They are undone together.
     """
 
     __tablename__ = "moves"
@@ -242,7 +248,7 @@ class MoveModel(Base):
 
 
 class Chat(Base):
-    """A line said at a table. `hidden`: an administrator lets nobody read it any more."""
+    """A line of chat at a table. `hidden` means that an administrator has hidden it from everybody."""
 
     __tablename__ = "chat"
 
@@ -256,7 +262,7 @@ class Chat(Base):
 
 
 class Request(Base):
-    """Something that the others must agree to: to take a move back."""
+    """Something that the others must agree to: undoing a move."""
 
     __tablename__ = "requests"
 
@@ -272,9 +278,9 @@ class Request(Base):
 
 
 class Letter(Base):
-    """The outbox: committed together with what causes it, sent when it is due.
+    """An entry of the outbox: committed together with what causes it, and sent when it is due.
 
-    A reminder is for a seat that was asked at a version of a table; other letters are for an `address`.
+    A reminder is for a seat that was asked at a version of a table; others are for an `address`.
     """
 
     __tablename__ = "outbox"
@@ -292,7 +298,7 @@ class Letter(Base):
 
 
 class Tick(Base):
-    """How far the time that counts has come (see `clock`). There is one row."""
+    """The server time so far (see `clock`). There is one row."""
 
     __tablename__ = "ticks"
 

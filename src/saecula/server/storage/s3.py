@@ -1,4 +1,4 @@
-"""Files in a store that speaks S3: put, get, list, remove. Requests are signed by AWS Signature Version 4."""
+"""Files in an S3 store: put, get, list, remove. Requests are signed with AWS Signature Version 4."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATIENCE = httpx.Timeout(30.0, read=300.0, write=300.0)
 
 
 class StoreError(SaeculaError):
-    """A store that does not do what it is asked, in one line."""
+    """A store that does not do what it is asked to, explained in one line."""
 
 
 def signed(
@@ -34,7 +34,10 @@ def signed(
     key: tuple[str, str, str],
     now: float,
 ) -> dict[str, str]:
-    """The headers of a request with its signature. `key` is id, secret and region; `digest` the SHA-256 of the body."""
+    """The headers of a request, including its signature.
+
+    `key` consists of id, secret and region; `digest` is the SHA-256 of the body.
+    """
     id, secret, region = key
     at = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(now))
     scope = f"{at[:8]}/{region}/s3/aws4_request"
@@ -53,12 +56,12 @@ def signed(
 
 
 def encoded(query: dict[str, str]) -> str:
-    """A query as it is signed and sent: in order, everything else than letters and digits escaped."""
+    """A query as it is signed and sent: sorted, with everything but letters and digits escaped."""
     return "&".join(f"{quote(k, safe='~')}={quote(v, safe='~')}" for k, v in sorted(query.items()))
 
 
 class Bucket:
-    """The files of a bucket whose names begin with a prefix. All calls wait: they belong into a thread."""
+    """The files of a bucket whose names begin with a prefix. All calls block, so they must run in a thread."""
 
     def __init__(self, endpoint: str, bucket: str, prefix: str, key: tuple[str, str, str]) -> None:
         where = urlsplit(endpoint)
@@ -98,14 +101,14 @@ class Bucket:
         self._send("PUT", path, headers=headers, digest=digest.hexdigest(), content=_parts(file))
 
     def get(self, name: str, target: Path) -> None:
-        """Writes a stored file to a place of this machine."""
+        """Writes a stored file to a file of this machine."""
         self._send("GET", f"{self._path}/{self._prefix}{name}", into=target)
 
     def remove(self, name: str) -> None:
         self._send("DELETE", f"{self._path}/{self._prefix}{name}")
 
     def names(self) -> list[str]:
-        """What is stored here, in the order of the names."""
+        """The names of the stored files, sorted."""
         found: list[str] = []
         token = ""
         while True:
@@ -126,7 +129,7 @@ def _parts(file: Path) -> Iterator[bytes]:
 
 
 def _reason(answer: httpx.Response) -> str:
-    """What the store says about it."""
+    """The reason that the store gives."""
     try:
         root = ElementTree.fromstring(answer.text)
     except ElementTree.ParseError:

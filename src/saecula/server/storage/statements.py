@@ -1,8 +1,8 @@
-"""What a move writes, as plain SQL for the driver itself: no other statements are run so often.
+"""The writes of a move, as plain SQL for the driver itself, because no other statements run as often.
 
-On SQLite the one writer takes the changes of many tables together, by three statements in all: each statement lets
-go of the interpreter and must wait to have it back. On PostgreSQL a change is one statement, and so one visit and one
-transaction. Everything else goes through SQLAlchemy.
+With SQLite, the single writer combines the changes of many tables into three statements in all, because each statement
+releases the interpreter lock and must wait to get it back. With PostgreSQL, a change is one statement, and so one round
+trip and one transaction. Everything else goes through SQLAlchemy.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ def dump(value: Any) -> str | None:
 
 @lru_cache(256)
 def table_sql(names: tuple[str, ...]) -> str:
-    """Changes those columns of a table, if it is still at version `before`."""
+    """SQL that changes these columns of a table, if it is still at version `before`."""
     assert all(name in TABLE for name in names)
     return f"UPDATE tables SET {', '.join(f'{n} = :{n}' for n in names)} WHERE id = :this AND version = :before"
 
 
 class Driver:
-    """Runs plain SQL in the transaction of a connection: by the driver of SQLite itself, else by SQLAlchemy."""
+    """Runs plain SQL in the transaction of a connection: in the SQLite driver, otherwise through SQLAlchemy."""
 
     def __init__(self, db: Connection) -> None:
         self._db = db
@@ -61,7 +61,7 @@ class Driver:
 
 @lru_cache(256)
 def _text(sql: str) -> Any:
-    """The same for SQLAlchemy, with the types of PostgreSQL, whose driver takes nothing for another thing."""
+    """The same SQL for SQLAlchemy, with casts for the PostgreSQL driver, which is strict about types."""
     types = {"outcomes": "json"} if sql is MOVE_SQL else {} if sql is SEAT_SQL else TABLE
     words = re.sub(r":(\w+)", lambda m: f"CAST(:{m[1]} AS json)" if types.get(m[1]) == "json" else m[0], sql)
     return text(words)
@@ -84,7 +84,7 @@ class Plain:
     # --- SQLite ---
 
     def update(self, driver: Any) -> bool:
-        """Writes the columns; False if somebody else has changed the table."""
+        """Writes the columns; returns False if somebody else has changed the table."""
         given = {name: dump(value) if name in JSONS else value for name, value in self.values.items()}
         done = driver.execute(table_sql(tuple(given)), {**given, "this": self.table, "before": self.before})
         return bool(done.rowcount == 1)
@@ -97,7 +97,7 @@ class Plain:
             driver.execute(SEAT_SQL, seat)
 
     def write(self, driver: Any) -> bool:
-        """Writes all of it; False, and nothing is written, if somebody else has changed the table."""
+        """Writes everything; returns False, with nothing written, if somebody else has changed the table."""
         if not self.update(driver):
             return False
         self.insert(driver)
@@ -106,7 +106,7 @@ class Plain:
     # --- PostgreSQL ---
 
     def whole(self, channel: str, payload: str) -> tuple[str, list[Any]]:
-        """One statement that does it all and tells the others; it gives one row, or none if it came too late."""
+        """One statement that does everything and notifies the others; it returns a row unless it came too late."""
         sql = whole_sql(tuple(self.values), bool(self.moves), bool(self.seats))
         given: list[Any] = [self.table, self.before, dump(self.values), channel, payload]
         if self.moves:
@@ -120,7 +120,7 @@ class Plain:
 
 
 def write_together(driver: Any, changes: list[Plain]) -> bool:
-    """Writes changes of different tables; False if one of them came too late, and then nothing of it may stay."""
+    """Writes changes of different tables; returns False if one came too late, and then all must be rolled back."""
     groups: dict[tuple[str, ...], list[list[Any]]] = {}
     for change in changes:
         values = [dump(value) if name in JSONS else value for name, value in change.values.items()]
@@ -142,14 +142,14 @@ def write_together(driver: Any, changes: list[Plain]) -> bool:
 
 
 def _fields(names: list[str]) -> str:
-    """Rows that are given as one JSON text, as a table."""
+    """SQL that turns rows given as one JSON text into a table."""
     columns = ", ".join(f"json_extract(value, '$[{n}]') AS {name}" for n, name in enumerate(names))
     return f"SELECT {columns} FROM json_each(?)"
 
 
 @lru_cache(256)
 def tables_sql(names: tuple[str, ...]) -> str:
-    """Changes those columns of several tables, as far as each is still at its version `before`."""
+    """SQL that changes these columns of several tables, each only if it is still at its version `before`."""
     assert all(name in TABLE for name in names)
     fields = _fields(["this", "before", *names])
     return (

@@ -1,4 +1,4 @@
-"""The one writer of an SQLite file: a thread of its own. What waits at the same time shares one commit."""
+"""The single writer of an SQLite file, in its own thread. Transactions that wait at the same time share one commit."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from sqlalchemy import Connection, Engine, event
 from saecula.server.storage.statements import Driver, Plain, write_together
 
 Work = Callable[[Connection], Any] | Plain
-"""What is to be done in a transaction; or a change of a table, whose result is whether it came in time."""
+"""Work to be done in a transaction; or a change of a table, whose result is whether it came in time."""
 
 MOST = 256
-"""So many transactions share a commit at most."""
+"""The most transactions that share a commit."""
 
 
 class Writer:
-    """Runs transactions one after the other. Each succeeds or fails alone; the disk is waited for once per batch."""
+    """Runs transactions one after the other. Each succeeds or fails alone; the disk is synchronized once per batch."""
 
     def __init__(self, engine: Callable[[], Engine], lock: asyncio.Lock) -> None:
         self._engine = engine
@@ -31,7 +31,7 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
 
     async def run(self, work: Work) -> Any:
-        """The result of the work, when it is committed."""
+        """Runs the work; returns its result when it is committed."""
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, done))
         if self._task is None:
@@ -39,7 +39,7 @@ class Writer:
         return await done
 
     def waiting(self) -> int:
-        """How many wait."""
+        """How many transactions wait."""
         return len(self._waiting)
 
     async def _drain(self) -> None:
@@ -53,7 +53,7 @@ class Writer:
                     except Exception as error:  # the thread is gone
                         results = [(False, error) for _ in batch]
                 for (_, done), (good, result) in zip(batch, results, strict=True):
-                    if done.done():  # nobody waits any more
+                    if done.done():  # nobody is waiting any more
                         continue
                     if good:
                         done.set_result(result)
@@ -78,7 +78,7 @@ class Writer:
                     done = _together(self._connection, some) if plain and len(some) > 1 else None  # type: ignore[arg-type]
                     results += done or [_alone(self._connection, work) for work in some]
             return results
-        except Exception as error:  # the commit itself: nothing of the batch is written
+        except Exception as error:  # the commit itself failed, so nothing of the batch is written
             return [(False, error) for _ in works]
 
     async def close(self) -> None:
@@ -94,7 +94,7 @@ class Writer:
 
 
 def _alone(connection: Connection, work: Work) -> tuple[bool, Any]:
-    """One transaction: whether it was good, and its result, or what went wrong."""
+    """Runs one transaction; returns whether it succeeded, and its result or error."""
     driver: Any = connection.connection.dbapi_connection
     driver.execute("SAVEPOINT one")
     try:
@@ -107,7 +107,7 @@ def _alone(connection: Connection, work: Work) -> tuple[bool, Any]:
 
 
 def _together(connection: Connection, changes: list[Plain]) -> list[tuple[bool, Any]] | None:
-    """Changes of several tables at once; None if one of them hinders it: then each is tried alone."""
+    """Writes changes of several tables at once; returns None if one prevents it, and then each is tried alone."""
     driver: Any = connection.connection.dbapi_connection
     driver.execute("SAVEPOINT many")
     try:
@@ -121,7 +121,7 @@ def _together(connection: Connection, changes: list[Plain]) -> list[tuple[bool, 
 
 
 def _by_hand(connection: Any, _record: Any) -> None:
-    """Transactions begin when we say so, not when the driver thinks so."""
+    """Makes transactions begin when we say so, not when the driver decides."""
     connection.isolation_level = None
 
 

@@ -1,1 +1,1 @@
-"""Tables: found and joined, played at, kept in memory, and shown to those who may see them."""
+"""Tables: finding and joining them, playing, keeping them in memory, and showing them to those who may see them."""

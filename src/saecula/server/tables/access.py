@@ -1,4 +1,4 @@
-"""Who may see a table, and who may act for a seat."""
+"""Decides who may see a table, and who may act for a seat."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from saecula.server.tables.live import LiveTable
 
 
 class Access:
-    """The rules of who may look and who may act. It knows nothing but the table and the person."""
+    """The rules about who may look and who may act. It depends only on the table and the person."""
 
     def may_see(self, live: LiveTable, person: Person | None, invite: str | None = None) -> bool:
-        """Whether somebody may look at a table: open ones everybody, others by seat, membership or invitation.
+        """Whether a person may look at a table: everybody at open ones, otherwise by seat, membership or invitation.
 
-        Who has given the password of a table is a member. A table that is closed nobody sees.
+        A person who has given the password of a table is a member. Nobody can see a closed table.
         """
         row = live.row
         if row.closed is not None:
@@ -29,7 +29,7 @@ class Access:
         return person.id == row.creator or person.id in live.members or bool(live.seats_of(person.id))
 
     def need_sight(self, live: LiveTable, person: Person | None, invite: str | None = None) -> None:
-        """Raises a problem for those who may not look."""
+        """Raises a problem if the person may not look."""
         if self.may_see(live, person, invite):
             return
         if live.row.closed is not None:

@@ -1,4 +1,4 @@
-"""A change of a table: what it writes, all in one transaction; and what happens when another process was quicker."""
+"""A change of a table: what it writes, all in one transaction, and what happens if another process was faster."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TRIES = 4
 
 
 def overtaken(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
-    """What another process has overtaken is looked at again, and tried again."""
+    """Repeats a method if another process has changed the table first."""
 
     @functools.wraps(method)
     async def repeated(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -43,9 +43,9 @@ def overtaken(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
 
 
 class Change:
-    """What one change writes: fields of the table, moves, seats, letters; all in one transaction.
+    """The data of one change: fields of the table, moves, seats, letters; all written in one transaction.
 
-    `version` is the one that the table gets, if it is not the next; what is `quiet` leaves no time behind.
+    `version` is the new version of the table, if it is not the next one; a `quiet` change does not update its time.
     """
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class Change:
 
     @property
     def simple(self) -> bool:
-        """Whether it is no more than what every move writes: the table, moves, seats."""
+        """Whether it contains only what every move writes: the table, moves, seats."""
         more = self.letters or self.members or self.undo_requests or self.settled
         return self.cut is None and not more
 

@@ -1,4 +1,4 @@
-"""What is said at a table."""
+"""The chat of a table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ChatRoom:
         self._access = services.access
 
     async def say(self, id: str, person: Person, text: str) -> dict[str, Any]:
-        """A line of chat."""
+        """Adds a line of chat."""
         said = "".join(c for c in text if c.isprintable() or c == "\n").strip()
         if not said:
             raise Problem(422, "chat.empty", "There is nothing to say.")
@@ -40,7 +40,7 @@ class ChatRoom:
                 try:
                     line = await self._write(id, person, said)
                     break
-                except IntegrityError:  # at another process somebody was quicker
+                except IntegrityError:  # somebody was faster in another process
                     if attempt == TRIES - 1:
                         raise
         said_now = msgspec.json.encode({"type": "chat", **line})
@@ -69,7 +69,7 @@ class ChatRoom:
 
 
 def chat_line(row: Mapping[Any, Any]) -> dict[str, Any]:
-    """The ChatLine of the API. Of a line that is hidden nothing is told but that there was one."""
+    """The ChatLine of the API. For a hidden line, only its existence is shown."""
     hidden = bool(row.get("hidden"))
     text = "" if hidden else row["text"]
     line = {"n": row["n"], "user": row["user_id"], "name": row["name"], "text": text, "at": iso(row["at"])}

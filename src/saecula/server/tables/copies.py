@@ -1,19 +1,20 @@
-"""Tables made of others: the same game once more, and copies of finished games to try other moves."""
+"""Tables made from other tables: rematches, and copies of finished games to try other moves."""
 
 from __future__ import annotations
 
 import time
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from saecula.core import Entry
 from saecula.server.accounts.people import Person
 from saecula.server.problems import Problem
-from saecula.server.storage.models import Member, MoveModel, SeatModel, TableModel
+from saecula.server.storage.models import Member, MoveModel, TableModel
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.live import LiveTable
-from saecula.server.tables.lobby import JoinWish, TablePlan, new_row, new_seats
+from saecula.server.tables.lobby import JoinWish, TablePlan, new_row, write_table
+from saecula.server.tables.pace import NoClock
 from saecula.server.tables.rows import BOT, OVER, PERSON, PLAYING, Seat
 from saecula.server.workers.replay_process import Standing
 from saecula.server.workers.replays import Forgotten
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Copies:
-    """Makes tables of others."""
+    """Makes tables from others."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -35,7 +36,7 @@ class Copies:
 
     @overtaken
     async def rematch(self, id: str, person: Person) -> LiveTable:
-        """The same game once more, seats moved on by one; the first who asks sets it up, the others follow."""
+        """Creates a rematch, with the seats moved by one; the first to ask creates it, and the others join."""
         async with self._tables.open(id) as live:
             self._access.need_sight(live, person)
             if live.status != OVER:
@@ -73,7 +74,7 @@ class Copies:
         return await self._lobby.join(again, person, JoinWish())
 
     async def _drop(self, id: str) -> None:
-        """Another process has set up the second game: ours is not needed."""
+        """Deletes our table, because another process has already created the rematch."""
         async with self._services.db.write() as db:
             await db.execute(delete(TableModel).where(TableModel.id == id))
         self._tables.doubt(id)
@@ -84,9 +85,9 @@ class Copies:
 
     @overtaken
     async def branch(self, id: str, person: Person, n: int) -> LiveTable:
-        """A copy of a finished game, or of such a copy, from step n on, to try other moves: all seats are mine.
+        """Copies a finished game, or such a copy, up to step n, to try other moves; all seats are the person's.
 
-        The parent of all copies is the game itself. The copy is not played here, but when somebody looks at it.
+        The parent of all copies is the game itself. The moves of the copy are replayed only when somebody looks at it.
         """
         while True:
             async with self._tables.open(id) as live:
@@ -102,7 +103,7 @@ class Copies:
                     return await self._copied(live, person, count, standing)
 
     def _branched(self, live: LiveTable, person: Person, n: int) -> int:
-        """The moves of the first n steps of a game that may be copied."""
+        """The number of moves in the first n steps of a game that may be copied."""
         self._access.need_sight(live, person)
         if live.status != OVER and not live.row.parent:
             raise Problem(409, "not-over", "A game can be branched when it is over.")
@@ -112,7 +113,7 @@ class Copies:
         return steps[n - 1] if n else 0
 
     async def _copied(self, live: LiveTable, person: Person, count: int, standing: Standing) -> LiveTable:
-        """The table of a copy, written into the database; it is not in memory yet. The caller holds the lock."""
+        """Writes the table of a copy to the database; it is not in memory yet. The caller holds the lock."""
         assert live.game is not None
         parent = live.row
         now = self._services.clock.now()
@@ -122,31 +123,36 @@ class Copies:
             values |= {"status": OVER, "outcome": standing.outcome}
         elif standing.seats:
             values["turn_since"] = self._services.clock.wall(now)
-        if parent.parent is None:  # a finished game: its moves stay where they are
+        if parent.parent is None:  # a finished game keeps its moves
             values |= {"origin": live.id, "fork": count}
         else:
             values |= {"origin": parent.origin, "fork": min(count, parent.fork)}
         copy = LiveTable("")
-        copy.row = row = new_row(live.game, person, {"kind": "none"}, parent.seed).changed_by(values)
+        copy.row = row = new_row(live.game, person, NoClock(), parent.seed).changed_by(values)
         copy.id, copy.game = row.id, live.game
         copy.seats = [Seat(s.seat, PERSON, person.id, s.name, None) for s in live.seats]
         for seat in standing.seats:
             copy.seats[seat].since = now
         own = live.played.entries_since(row.fork)[: count - row.fork]
-        async with self._services.db.write() as db:
+
+        def write(db: Connection) -> None:
             same = update(TableModel).where(TableModel.id == live.id, TableModel.version == live.version)
-            if (await db.execute(same.values(version=live.version))).rowcount != 1:
-                live.stale = True
+            if db.execute(same.values(version=live.version)).rowcount != 1:
                 raise Stale
-            await db.execute(insert(TableModel).values(**row.values()))
-            await db.execute(insert(SeatModel), new_seats(row.id, copy.seats))
+            write_table(db, row, copy.seats)
             if own:
-                await db.execute(insert(MoveModel), new_moves(row.id, own, row.fork + 1))
+                db.execute(insert(MoveModel), new_moves(row.id, own, row.fork + 1))
+
+        try:
+            await self._services.db.transact(write)  # (in one go: those who move meanwhile need not wait for long)
+        except Stale:
+            live.stale = True
+            raise
         return copy
 
 
 def new_moves(table: str, entries: list[Entry], first: int = 1) -> list[dict[str, Any]]:
-    """Moves that nobody has sent (of a copy, of an import), as the database takes them; the first has that number."""
+    """Moves that nobody has sent (of a copy or an import) as database rows, numbered from `first`."""
     now = time.time()
     return [
         {

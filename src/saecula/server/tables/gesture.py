@@ -1,4 +1,4 @@
-"""Several moves of one seat that are made in one gesture: all or none."""
+"""Several moves of one seat in one gesture: all or none."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from saecula.server.problems import Problem, of_error
 
 @dataclass(slots=True)
 class Rehearsal:
-    """How many of the moves are to be played, and why not the others."""
+    """How many of the moves to play, and why not the others."""
 
     count: int
     refused: Problem | None
@@ -19,9 +19,9 @@ class Rehearsal:
 def rehearse(match: Match, seat: int, texts: list[str]) -> Rehearsal:
     """Tries the moves on a copy of the match.
 
-    If one is refused none is played. But a move that could not be taken back (a card was drawn, somebody else may have
-    been asked in secret) is played all the same, with those before it: else a gesture that is meant to fail would show
-    what it brings, and nothing would have been done.
+    If one is refused, none is played. But a move that could not be undone (a card was drawn, or somebody else may have
+    been asked in secret) is played nonetheless, with those before it: otherwise a gesture that is meant to fail would
+    reveal its results without having any effect.
     """
     trial = match.clone()
     stays = 0

@@ -14,18 +14,18 @@ import msgspec
 
 from saecula.core import CannotUndo, Drawn, Game, Match, Record, Refusal, SaeculaError, game
 from saecula.server.tables.position import encode_position, join_json, labels, offered_move
-from saecula.server.tables.rows import PERSON, PLAYING, Seat, SentMove, SentMoves, TableRow, UndoRequest
+from saecula.server.tables.rows import PERSON, PLAYING, Seat, SentMove, SentMoves, TableRow, UndoRequest, typed
 from saecula.server.tables.seat_log import EncodedLines, SeatLog
 from saecula.server.workers.replay_process import GameSource, MoveBatch
 
 LINES = 60
-"""How many lines of the log go with a position."""
+"""How many lines of the log are sent with a position."""
 
 EMPTY, PER_MOVE, PER_LINE = 100_000, 90, 400
-"""About so many bytes a table takes, and each move and each line of the log (measured with tracemalloc)."""
+"""The approximate size in bytes of a table, of each move and of each line of the log (measured with tracemalloc)."""
 
 COURSES = itertools.count(1)
-"""Every course that a game takes in memory has a number of its own."""
+"""Numbers every course that a game takes in memory."""
 
 
 @dataclass(slots=True)
@@ -37,7 +37,7 @@ class SeatView:
 
 
 class LiveTable:
-    """One table. All access goes through `TableStore.open`, which holds the lock."""
+    """One table. All access goes through `TableStore.open`, which takes the lock."""
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -69,7 +69,7 @@ class LiveTable:
 
     @property
     def shown(self) -> int:
-        """The version that goes out. While somebody is asked discreetly it stands still: it would count answers."""
+        """The version that is shown. While somebody is asked discreetly it is frozen, as it would count answers."""
         hidden = self.match.discreet if self.match is not None else self.status == PLAYING and not self.row.waiting
         return self.row.asked if hidden else self.row.version
 
@@ -79,12 +79,12 @@ class LiveTable:
 
     @property
     def key(self) -> bytes:
-        """What the draws are made of; empty at a table where the seed decides."""
+        """The key that the draws are made from; empty at a table where the seed decides."""
         return bytes.fromhex(self.row.key or "")
 
     @property
     def played(self) -> Match:
-        """The match; only when the game has begun."""
+        """The match; only valid once the game has started."""
         assert self.match is not None
         return self.match
 
@@ -92,27 +92,27 @@ class LiveTable:
         return [s.seat for s in self.seats if user is not None and s.kind == PERSON and s.user == user]
 
     def people(self) -> list[str]:
-        """The users who sit at the table, each once."""
+        """The users seated at the table, each once."""
         return list(dict.fromkeys(s.user for s in self.seats if s.kind == PERSON and s.user is not None))
 
     def asked(self) -> list[int]:
         return self.match.seats if self.match is not None else []
 
     def public_waiting(self) -> list[int]:
-        """Who is asked, as far as everybody may know."""
+        """The seats that are asked, as far as everybody may know."""
         return [] if self.match is None or self.match.discreet else self.match.seats
 
     # --- the match ---
 
     def begin(self) -> None:
-        """Starts the match; the set-up is written into the row."""
+        """Starts the match and writes the set-up into the row."""
         assert self.game is not None
         self.match = Match.begin(self.game, self.row.seed, [], key=self.key)
         self.row = self.row.changed_by({"setup": [d.text for d in self.match.last_outcomes]})
         self.reset()
 
     def rebuild(self, moves: list[Any]) -> None:
-        """The match from its record, as it was, by playing it."""
+        """Rebuilds the match from its record by playing it."""
         assert self.game is not None
         match = Match.begin(self.game, self.row.seed, list(self.row.setup or []), key=self.key)
         self.match = match
@@ -120,7 +120,7 @@ class LiveTable:
         self.follow(moves)
 
     def restore(self, kept: dict[str, Any], moves: list[Any]) -> None:
-        """The same from what another process has made of the record; what can be taken back is played here."""
+        """Restores the match from a replay in another process; the moves that can be undone are played here."""
         assert self.game is not None
         match = self.match = Match.restored(self.game, kept, self.row.seed, self.key)
         self.reset()
@@ -130,14 +130,14 @@ class LiveTable:
         self.follow(moves[count:])
 
     def follow(self, moves: list[Any]) -> None:
-        """Plays what the record has more than the match in memory."""
+        """Plays the moves of the record that the match in memory does not have yet."""
         match = self.played
         for move in moves:
             match.play(move["text"], move["seat"], outcomes(move["outcomes"]) or None)
             self._note(move["version"], move["seat"], move["text"], move["gesture"])
 
     def catch_up(self) -> None:
-        """Takes over what another process has told of its changes, as far as one follows the other."""
+        """Applies the changes that another process has announced, as long as they follow one another."""
         while self.match is not None and self.version in self.news:
             told = self.news.pop(self.version)
             try:
@@ -145,14 +145,14 @@ class LiveTable:
             except SaeculaError:
                 self.stale = True
                 return
-            self.row = self.row.changed_by(told["values"])
+            self.row = self.row.changed_by(typed(told["values"]))
             for seat in told["seats"]:
                 self.seats[seat["seat"]] = Seat.read(seat)
             self.turned()
         self.news = {before: told for before, told in self.news.items() if before > self.version}
 
     def reset(self) -> None:
-        """Nothing is remembered of an earlier course of the game."""
+        """Discards everything cached about an earlier course of the game."""
         assert self.match is not None
         self.sent = SentMoves()
         self._logs, self._lines = {}, {}
@@ -160,7 +160,7 @@ class LiveTable:
         self.turned()
 
     def turned(self) -> None:
-        """The position has changed: what was encoded is old."""
+        """Discards what was encoded, because the position has changed."""
         self._views = {}
 
     def _note(self, version: int, seat: int, text: str, gesture: int) -> None:
@@ -173,13 +173,13 @@ class LiveTable:
         except SaeculaError:
             raise
         except BaseException:
-            self.stale = True  # a fault of the game: nobody knows how far it came
+            self.stale = True  # a fault of the game: nobody knows how far it got
             raise
         self._note(version, seat, text, gesture)
         self.turned()
 
     def luck(self, seat: int) -> int:
-        """The seed of a bot's next decision. Under a key nobody can compute it from earlier ones."""
+        """The seed of a bot's next decision. With a key, nobody can compute it from earlier ones."""
         n = len(self.played)
         if not self.key:
             return int(self.row.seed * 31 + n * 7_919 + seat) % (1 << 60)
@@ -187,17 +187,15 @@ class LiveTable:
         return int.from_bytes(block, "big") >> 4
 
     def can_undo(self, seat: int | None) -> bool:
-        """Whether the seat may take back its last move, with all that belongs to the same gesture."""
-        if seat is None or not self.sent or not self.played.can_undo(seat):
-            return False
-        return self.sent.free(self.sent[-1].gesture)
+        """Whether the seat may undo its last move, with all moves of the same gesture."""
+        return seat is not None and self.played.can_undo(seat) and self.sent.free(seat) > 0
 
     def undo(self, seat: int) -> None:
-        """Takes back the last move of that seat, with all that belongs to the same gesture."""
+        """Undoes the last move of that seat, with all moves of the same gesture and the standing answers after it."""
         match = self.played
         if not self.can_undo(seat):
             raise CannotUndo("nothing to undo: the last move was another seat's, or something was revealed since")
-        for _ in range(self.sent[-1].gesture):
+        for _ in range(self.sent.free(seat)):
             match.undo(seat)
         count = len(match)
         self.sent.cut(count)
@@ -205,10 +203,10 @@ class LiveTable:
         self.course = next(COURSES)
         self.turned()
 
-    # --- what goes out ---
+    # --- output ---
 
     def seat_log(self, seat: int | None) -> SeatLog:
-        """The log and steps of a seat, brought up to date."""
+        """The log and steps of a seat, up to date."""
         log = self._logs.get(seat)
         if log is None:
             log = self._logs[seat] = SeatLog(seat)
@@ -221,12 +219,12 @@ class LiveTable:
         return len(log.steps) - (1 if log.veiled and self.played.sealed else 0)
 
     def step(self, user: str | None, moves: int) -> int:
-        """How many steps somebody knows of among the first moves: hidden answers are not counted."""
+        """How many steps a person knows of among the first moves; hidden answers are not counted."""
         own = self.seats_of(user)
         return self.seat_log(own[0] if own else None).step(moves)
 
     def lines(self, seat: int | None, n: int) -> list[dict[str, Any]]:
-        """The last lines of the log of a seat, as far as its step n."""
+        """The last log lines of a seat, up to its step n."""
         return self.seat_log(seat).last_lines(self.played, n, LINES)
 
     def seat_view(self, seat: int | None) -> SeatView:
@@ -237,12 +235,17 @@ class LiveTable:
             view = match.view(seat)
             n = self.count(seat)
             lines = self._encoded_lines(seat, n)
-            body = encode_position(match.game, view, lines, n, self.can_undo(seat))
+            shortcuts = match.shortcuts(seat) if view["moves"] else None
+            body = encode_position(match.game, view, lines, n, self.can_undo(seat), shortcuts)
+            kept = self.seats[seat].standing if seat is not None else {}
+            if kept:
+                standing = [{"question": question, "move": answer.move} for question, answer in kept.items()]
+                body = join_json({"standing": standing}, body)
             shown = self._views[seat] = SeatView(body, view["waiting"])
         return shown
 
     def _encoded_lines(self, seat: int | None, n: int) -> msgspec.Raw:
-        """The same as `lines`, as JSON: each line is encoded once, for all who read it."""
+        """The same as `lines`, as JSON; each line is encoded once for all its readers."""
         kept = self._lines
         found = self.seat_log(seat).last_encoded(self.played, n, LINES, kept)
         if len(kept) > 2 * LINES:
@@ -255,14 +258,14 @@ class LiveTable:
         return join_json({"version": self.shown, "seat": seat, "mine": mine}, self.seat_view(seat).body)
 
     def weigh(self) -> int:
-        """About how many bytes the table takes in memory: the position, what is encoded of it, moves and log."""
+        """The approximate size of the table in memory, in bytes: the position, its encoded views, moves and log."""
         if self.match is None:
             return EMPTY
         shown = sum(len(view.body) for view in self._views.values())
         return EMPTY + shown + PER_MOVE * len(self.match) + PER_LINE * len(self.match.log)
 
     def batch(self, known: Callable[[GameSource], int]) -> MoveBatch:
-        """The game as it is sent to those who look back at it: what they do not know of it yet."""
+        """The game as it is sent to the process that replays it: only the moves that it does not know yet."""
         match = self.played
         course = GameSource(self.id, self.course, str(match.game), self.row.seed, list(self.row.setup or []))
         start = min(known(course), len(match))
@@ -270,7 +273,7 @@ class LiveTable:
         return MoveBatch(course, start, moves)
 
     def steps(self, seat: int | None) -> list[int]:
-        """After how many moves each step is that a seat knows of, and the beginning."""
+        """The number of moves after each step that a seat knows of, starting with 0."""
         return [0, *self.seat_log(seat).steps[: self.count(seat)]]
 
     def record(self) -> Record:
@@ -281,7 +284,7 @@ class LiveTable:
         return record
 
     def refusals(self, seat: int) -> list[dict[str, Any]]:
-        """What the seat might think of and may not do, each with its rule."""
+        """The moves that the seat might try but may not make, each with its rule."""
         match = self.played
         if seat not in match.seats:
             return []
@@ -294,7 +297,7 @@ class LiveTable:
 
 
 def outcomes(stored: Any) -> list[str]:
-    """What chance brought, as the database has it: a list, or its JSON."""
+    """The outcomes of chance as stored in the database: a list, or its JSON."""
     return list(msgspec.json.decode(stored) if isinstance(stored, str) else stored)
 
 
@@ -303,7 +306,7 @@ def dump(drawn: list[Drawn]) -> str:
 
 
 def open_game(text: str | dict[str, Any], seats: int) -> Game:
-    """The game of a new table: by string, or by id and options; the number of players is that of the seats."""
+    """The game of a new table, by string or by id and options; the number of players is that of the seats."""
     if isinstance(text, str):
         id, _, rest = text.partition("(")
         if "players" in rest:

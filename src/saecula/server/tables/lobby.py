@@ -1,4 +1,4 @@
-"""Tables before the game: set up, found, joined, left, started."""
+"""Tables before the game: creating, finding, joining, leaving and starting them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Select, delete, func, insert, or_, select
+from sqlalchemy import Connection, Select, delete, func, insert, or_, select
 
 from saecula.core import Game
 from saecula.core.chance import KEY_BYTES
@@ -18,8 +18,8 @@ from saecula.server.problems import Problem, not_found
 from saecula.server.storage.models import SeatModel, TableModel
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.live import LiveTable, open_game
-from saecula.server.tables.pace import read_pace
-from saecula.server.tables.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Seat, TableRow, budget
+from saecula.server.tables.pace import Pace
+from saecula.server.tables.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Seat, TableRow
 
 if TYPE_CHECKING:
     from saecula.server.services import Services
@@ -29,11 +29,11 @@ LISTED = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePlan:
-    """What somebody wants of a new table. `hashed` is a password that is stored already, `seed` for playing alone."""
+    """The data of a new table. `hashed` is a password that is already stored; `seed` is for playing alone."""
 
     game: str | dict[str, Any]
     places: list[dict[str, Any]]
-    pace: dict[str, Any]
+    pace: Pace
     visibility: str = "link"
     password: str | None = None
     hashed: str | None = None
@@ -42,7 +42,7 @@ class TablePlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinWish:
-    """What somebody says who comes to a table: which seat, with what right, or only to look on."""
+    """How somebody wants to join a table: which seat, with what permission, or only to watch."""
 
     seat: int | None = None
     invite: str | None = None
@@ -51,7 +51,7 @@ class JoinWish:
 
 
 class Lobby:
-    """Sets up tables, finds them, and lets people sit down and get up."""
+    """Creates tables, finds them, and lets people take and leave seats."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -63,7 +63,7 @@ class Lobby:
     # --- new tables ---
 
     async def create(self, person: Person, plan: TablePlan) -> LiveTable:
-        """A new table. It starts at once if no seat is open."""
+        """Creates a table. The game starts at once if no seat is open."""
         chosen = open_game(plan.game, len(plan.places))
         if chosen.players != len(plan.places):
             raise Problem(
@@ -72,18 +72,17 @@ class Lobby:
                 f"{chosen} has {chosen.players} seats, {len(plan.places)} are given.",
                 {"n": chosen.players},
             )
-        pace = read_pace(plan.pace)
-        clock = budget(pace)
+        clock = plan.pace.budget
         seats = [self._place(i, place, person, clock[0] if clock else None) for i, place in enumerate(plan.places)]
         alone = all(s.kind == BOT or s.user == person.id for s in seats)
         if plan.seed is not None and not alone:
             raise Problem(422, "seed.others", "A seed is for playing alone: with it the draws are known beforehand.")
         await self.need_room(person)
         hashed = await hash_password(plan.password) if plan.password else plan.hashed
-        row = new_row(chosen, person, pace, plan.seed).changed_by({"visibility": plan.visibility, "password": hashed})
-        async with self._services.db.write() as db:
-            await db.execute(insert(TableModel).values(**row.values()))
-            await db.execute(insert(SeatModel), new_seats(row.id, seats))
+        row = new_row(chosen, person, plan.pace, plan.seed).changed_by(
+            {"visibility": plan.visibility, "password": hashed}
+        )
+        await self._services.db.transact(lambda db: write_table(db, row, seats))
         async with self._tables.open(row.id) as live:
             if not any(s.kind == OPEN for s in live.seats):
                 await self._play.start(live)
@@ -103,7 +102,7 @@ class Lobby:
         return Seat(i, OPEN, place.get("reserved"), name, None, clock)
 
     async def need_room(self, person: Person) -> None:
-        """Raises a problem for those who have too many tables already."""
+        """Raises a problem if the person has too many tables already."""
         most = self._services.settings.tables_per_user
         async with self._services.db.read() as db:
             count = (
@@ -124,7 +123,7 @@ class Lobby:
     # --- finding ---
 
     async def listed(self, which: str, person: Person | None) -> list[dict[str, Any]]:
-        """Tables for the lobby: mine, open to join, or open to watch. The newest first."""
+        """Tables for the lobby: the person's own, open to join, or open to watch. Newest first."""
         query: Select[Any] = select(TableModel.id)
         if which == "mine":
             if person is None:
@@ -154,7 +153,7 @@ class Lobby:
 
     @overtaken
     async def join(self, id: str, person: Person, wish: JoinWish) -> LiveTable:
-        """Takes a seat, or (no seat being open, or with `watch`) a place among those who look on."""
+        """Takes a seat, or (if no seat is open, or with `watch`) a place among the spectators."""
         seat = wish.seat
         async with self._tables.open(id) as live:
             known = self._access.may_see(live, person, wish.invite)
@@ -173,7 +172,7 @@ class Lobby:
             change = Change()
             mine = live.seats_of(person.id)
             free = [s for s in live.seats if s.kind == OPEN and s.user in (None, person.id)]
-            if unwanted:  # as if all seats were kept for others: who is blocked is not told so
+            if unwanted:  # as if all seats were reserved for others, because a blocked person is not told so
                 free = []
             if seat is not None:
                 if not 0 <= seat < len(live.seats):
@@ -207,9 +206,9 @@ class Lobby:
 
     @overtaken
     async def leave(self, id: str, person: Person) -> LiveTable | None:
-        """Gets up before the game has begun; during the game one resigns.
+        """Leaves the seat before the game has started; during the game one resigns instead.
 
-        A table that waits is put away when who has set it up leaves and nobody else sits there: None.
+        If the creator leaves a waiting table and nobody else is seated, the table is deleted and None is returned.
         """
         async with self._tables.open(id) as live:
             self._access.need_sight(live, person)
@@ -232,7 +231,7 @@ class Lobby:
             return live
 
     async def put_away(self, live: LiveTable) -> None:
-        """Puts a table away at which nothing was played. The caller holds the lock."""
+        """Deletes a table at which nothing was played. The caller holds the lock."""
         async with self._services.db.write() as db:
             gone = delete(TableModel).where(TableModel.id == live.id, TableModel.version == live.version)
             if (await db.execute(gone)).rowcount != 1:
@@ -245,7 +244,7 @@ class Lobby:
 
     @overtaken
     async def start(self, id: str, person: Person, fill: str | None) -> LiveTable:
-        """The creator starts: the seats that are still open go to bots."""
+        """Starts the game for the creator; the seats that are still open go to bots."""
         async with self._tables.open(id) as live:
             self._access.need_sight(live, person)
             if live.row.creator != person.id:
@@ -267,7 +266,7 @@ class Lobby:
     # --- names ---
 
     async def rename(self, person: Person) -> None:
-        """A person has a new name: it is shown at the tables that are not over."""
+        """Shows a person's new name at the tables that are not over."""
         async with self._services.db.read() as db:
             ids = (
                 (
@@ -297,8 +296,8 @@ class Lobby:
                 self._presenter.tell_table(live)
 
 
-def new_row(chosen: Game, person: Person, pace: dict[str, Any], seed: int | None) -> TableRow:
-    """The row of a new table. Without a seed its draws are made of a key that nobody knows."""
+def new_row(chosen: Game, person: Person, pace: Pace, seed: int | None) -> TableRow:
+    """The row of a new table. Without a seed, its draws are made from a key that nobody knows."""
     now = time.time()
     return TableRow(
         id=new_id(10),
@@ -316,11 +315,17 @@ def new_row(chosen: Game, person: Person, pace: dict[str, Any], seed: int | None
     )
 
 
+def write_table(db: Connection, row: TableRow, seats: list[Seat]) -> None:
+    """Writes a new table and its seats."""
+    db.execute(insert(TableModel).values(**row.values()))
+    db.execute(insert(SeatModel), new_seats(row.id, seats))
+
+
 def new_seats(table: str, seats: list[Seat]) -> list[dict[str, Any]]:
-    """The seats of a new table, as the database takes them."""
+    """The seats of a new table, as database rows."""
     return [{"table_id": table, "seat": s.seat, **s.values()} for s in seats]
 
 
 def bot_name(bot: str, seat: int) -> str:
-    """What a bot is called that has no name."""
+    """The name of a bot that was not given one."""
     return f"{bot.partition('(')[0].capitalize()} {seat + 1}"

@@ -1,4 +1,4 @@
-"""Playing: moves, what is taken back, seats that change hands, clocks, and the turns of the bots."""
+"""Playing: moves, undo, seats that change hands, clocks, and the turns of the bots."""
 
 from __future__ import annotations
 
@@ -14,10 +14,21 @@ from saecula.core import CannotUndo, SaeculaError
 from saecula.server.accounts.people import Person
 from saecula.server.accounts.security import new_id
 from saecula.server.problems import Problem
+from saecula.server.tables import standing
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.gesture import rehearse
 from saecula.server.tables.live import LiveTable, dump
-from saecula.server.tables.rows import BOT, OVER, PERSON, PLAYING, UndoRequest, budget, clock_now, outcome_values
+from saecula.server.tables.pace import LivePace
+from saecula.server.tables.rows import (
+    BOT,
+    OVER,
+    PERSON,
+    PLAYING,
+    KeptAnswer,
+    StoredOutcome,
+    UndoRequest,
+    clock_now,
+)
 from saecula.server.workers.bots import Decision
 
 if TYPE_CHECKING:
@@ -26,16 +37,16 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 RECENT = 128
-"""Among so many last moves a repeated request is known again."""
+"""The number of recent moves among which a repeated request is recognized."""
 DISCREET = 100
-"""By so much the version grows over a discreet question, however many were asked."""
+"""How much the version grows over a discreet question, however many were asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """What has just happened: who has moved, whether another question is asked, whether it was asked in secret.
+    """What has just happened: who has moved, whether another question is asked, and whether it was asked in secret.
 
-    `tell`: the table itself is told too, not the position alone.
+    `tell` means that the table itself is sent too, not only the position.
     """
 
     mover: int | None = None
@@ -54,7 +65,7 @@ class Play:
         self._presenter = services.presenter
 
     def need_bot(self, text: str) -> None:
-        """Raises a problem for a bot that there is not, or that has parameters where none are wanted."""
+        """Raises a problem if a bot does not exist, or has parameters although they are not allowed."""
         make_bot(text)
         if "(" in text and not self._services.settings.bot_parameters:
             raise Problem(422, "bot.parameters", "On this server bots have no parameters.")
@@ -69,14 +80,14 @@ class Play:
         await self._settle(live, change, Turn())
 
     async def resume(self, live: LiveTable) -> None:
-        """Sets clocks and turns of a game that was written into the database by hand (a branch, an import)."""
+        """Sets the clocks and turns of a game that is continued, such as one at a reopened table."""
         await self._settle(live, Change(), Turn())
 
     # --- moves ---
 
     @overtaken
     async def move(self, id: str, person: Person, seat: int, texts: list[str], version: int) -> bytes:
-        """Plays a move, or several in one gesture; the answer is the new Position. A repeated request does no harm."""
+        """Plays a move, or several in one gesture, and returns the new Position. Repeating a request does no harm."""
         started = time.monotonic()
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
@@ -88,10 +99,7 @@ class Play:
         mine = live.seats_of(person.id)
         if live.sent.texts(version, seat, RECENT) == texts:
             return live.position(seat, mine)
-        if live.status != PLAYING:
-            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
-        if not live.row.asked <= version <= live.shown:  # (what was never shown says nothing about hidden answers)
-            raise Problem(409, "stale", f"The table is at version {live.shown}.", {}, version=live.shown)
+        self._need_version(live, version)
         refused = None
         if len(texts) > 1:
             rehearsal = rehearse(live.played, seat, texts)
@@ -104,17 +112,68 @@ class Play:
             raise refused
         return live.position(seat, live.seats_of(person.id))
 
-    async def apply(self, live: LiveTable, seat: int, texts: list[str], version: int, user: str | None) -> None:
-        """Plays, commits, tells. Raises what the engine raises, with nothing changed. The caller holds the lock.
+    def _need_version(self, live: LiveTable, version: int) -> None:
+        """Whether somebody has seen the question that he answers."""
+        if live.status != PLAYING:
+            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+        if not live.row.asked <= version <= live.shown:  # (what was never shown says nothing about hidden answers)
+            raise Problem(409, "stale", f"The table is at version {live.shown}.", {}, version=live.shown)
 
-        Several moves (a gesture) have been rehearsed.
+    @overtaken
+    async def stand(self, id: str, person: Person, seat: int, holds: str, version: int) -> bytes:
+        """Answers now, and likewise until something changes. A repeated request does no harm."""
+        async with self._tables.open(id) as live:
+            self._access.need_seat(live, person, seat)
+            kept = live.seats[seat].standing
+            if any(one.holds == holds for one in kept.values()) and live.sent.texts(version, seat, RECENT):
+                return live.position(seat, live.seats_of(person.id))
+            self._need_version(live, version)
+            found = standing.offered(live, seat)
+            if found is None or found[1].holds != holds:
+                raise Problem(409, "stale", f"The table is at version {live.shown}.", {}, version=live.shown)
+            question, answer = found
+            live.seats[seat].standing = {**kept, question: KeptAnswer(answer.move, answer.holds)}
+            await self.apply(live, seat, [answer.move], version, person.id)
+            self._services.metrics.add("saecula_moves_total", 'by="person"')
+            return live.position(seat, live.seats_of(person.id))
+
+    @overtaken
+    async def withdraw(self, id: str, person: Person, seat: int, question: str) -> bytes:
+        """Ends a standing answer: the player is asked again."""
+        async with self._tables.open(id) as live:
+            self._access.need_seat(live, person, seat)
+            s = live.seats[seat]
+            if live.match is None:
+                raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+            if question in s.standing:
+                s.standing = {name: kept for name, kept in s.standing.items() if name != question}
+                change = Change()
+                change.quiet = True
+                change.seats.add(seat)
+                await self._tables.commit(live, change)
+                self._presenter.tell_position(live)
+            return live.position(seat, live.seats_of(person.id))
+
+    async def apply(self, live: LiveTable, seat: int, texts: list[str], version: int, user: str | None) -> None:
+        """Plays, commits, and notifies. On an error of the engine nothing has changed. The caller holds the lock.
+
+        Several moves (a gesture) have been rehearsed before.
         """
+        change, turn = self._played(live, seat, texts, version, user, len(texts))
+        if live.seats[seat].standing:
+            change.seats.add(seat)
+        await self._settle(live, change, turn)
+
+    def _played(
+        self, live: LiveTable, seat: int, texts: list[str], version: int, user: str | None, gesture: int
+    ) -> tuple[Change, Turn]:
+        """Plays in memory: what is to be written of it, and what has happened."""
         match = live.played
         discreet = match.discreet
         change = Change()
         for text in texts:
             try:
-                live.play(text, seat, version, len(texts))
+                live.play(text, seat, version, gesture)
             except SaeculaError:
                 live.stale = live.stale or bool(change.moves)
                 raise
@@ -128,51 +187,62 @@ class Play:
                     "user_id": user,
                     "outcomes": [d.text for d in match.last_outcomes],
                     "at": time.time(),
-                    "gesture": len(texts),
+                    "gesture": gesture,
                 }
             )
-        tell = match.over or bool(live.undo_requests) or live.row.pace["kind"] != "none"
-        if discreet:  # nobody learns how many were asked, nor when they have answered
+        tell = match.over or bool(live.undo_requests) or live.row.pace.budget is not None
+        if discreet:  # nobody learns how many were asked, or when they have answered
             change.quiet = match.discreet
             change.version = 0 if match.sealed else live.row.asked + DISCREET
         self._withdraw(live, change)
-        await self._settle(live, change, Turn(mover=seat, new_question=not match.sealed, discreet=discreet, tell=tell))
+        return change, Turn(mover=seat, new_question=not match.sealed, discreet=discreet, tell=tell)
 
     async def _settle(self, live: LiveTable, change: Change, turn: Turn) -> None:
-        """Clocks, turns and letters after the position has changed; then commits and tells."""
+        """Commits the change, plays the standing answers that follow from it, and notifies."""
+        await self._commit(live, change, turn)
+        tell = turn.tell
+        while (found := standing.due(live)) is not None:
+            seat, text = found
+            change, turn = self._played(live, seat, [text], live.version, live.seats[seat].user, 0)
+            await self._commit(live, change, turn)
+            self._services.metrics.add("saecula_moves_total", 'by="standing"')
+            tell = tell or turn.tell
+        if tell:
+            self._presenter.tell_table(live)
+        self._presenter.tell_position(live)
+        self.wake(live)
+
+    async def _commit(self, live: LiveTable, change: Change, turn: Turn) -> None:
+        """Updates clocks, turns and reminders after the position has changed; then commits."""
         try:
+            standing.forget(live, change)
             match = live.played
             now = self._services.clock.now()
             asked = match.seats
             self._turn_clocks(live, change, turn, now)
             await self._letters(live, change, now)
             people = [s for s in live.seats if s.seat in asked and s.kind == PERSON]
-            live_pace = live.row.pace["kind"] == "live"
+            live_pace = isinstance(live.row.pace, LivePace)
             due = [s.since + s.clock for s in people if live_pace and s.since is not None and s.clock is not None]
             waits = [s.since for s in people if s.since is not None]
             change.values.update(
                 asked=max(live.version + 1, change.version) if turn.new_question else live.row.asked,
                 waiting=live.public_waiting(),
                 due=min(due) if due else None,
-                bot_due=any(live.seats[seat].kind == BOT for seat in asked),
+                bot_due=any(live.seats[seat].kind == BOT for seat in asked) or standing.due(live) is not None,
                 turn_since=self._services.clock.wall(min(waits)) if waits else None,
             )
-            outcome = match.outcome
-            if outcome is not None:
-                change.values.update(status=OVER, outcome=outcome_values(outcome))
+            if match.outcome is not None:
+                change.values.update(status=OVER, outcome=StoredOutcome.of(match.outcome))
         except BaseException:
             live.stale = True
             raise
         await self._tables.commit(live, change)
-        if turn.tell:
-            self._presenter.tell_table(live)
-        self._presenter.tell_position(live)
-        self.wake(live)
 
     def _turn_clocks(self, live: LiveTable, change: Change, turn: Turn, now: float) -> None:
-        """Stops the clocks of those who are not asked any more, and starts those of the others."""
+        """Stops the clocks of those who are no longer asked, and starts those of the others."""
         asked = live.played.seats
-        clocks = budget(live.row.pace)
+        clocks = live.row.pace.budget
         for s in live.seats:
             if s.since is not None and (s.seat == turn.mover or s.seat not in asked):
                 if s.seat == turn.mover and clocks is not None and s.clock is not None and not turn.discreet:
@@ -187,10 +257,9 @@ class Play:
                 change.seats.add(s.seat)
 
     async def _letters(self, live: LiveTable, change: Change, now: float) -> None:
-        """A reminder for everybody who has just been asked; it is sent when it is due to who is not there then."""
-        pace = live.row.pace["kind"]
+        """Adds a reminder for everybody who has just been asked; when due, it is sent to those who are not there."""
         settings = self._services.settings
-        if pace == "live" or not (settings.smtp_url or settings.webhooks):
+        if isinstance(live.row.pace, LivePace) or not (settings.smtp_url or settings.webhooks):
             return
         for seat in change.seats:
             s = live.seats[seat]
@@ -218,12 +287,14 @@ class Play:
     # --- the turns of the bots ---
 
     def wake(self, live: LiveTable) -> None:
-        """Lets the bots think whose turn it is."""
-        if live.bot_task is None and not self._services.closing and self._bot_seats(live) and not self._alone(live):
+        """Starts the bots whose turn it is. (Standing answers are due here only after a process was stopped.)"""
+        if live.bot_task is not None or self._services.closing:
+            return
+        if standing.due(live) or (self._bot_seats(live) and not self._alone(live)):
             live.bot_task = self._services.spawn(self._bots(live.id, live))
 
     def _alone(self, live: LiveTable) -> bool:
-        """Whether bots are among themselves, and nobody looks on: then they wait until somebody does."""
+        """Whether only bots are playing and nobody is watching; in that case they wait until somebody is."""
         return not live.people() and not self._services.hub.attended(live.id)
 
     def _bot_seats(self, live: LiveTable) -> list[int]:
@@ -232,11 +303,13 @@ class Play:
         return [seat for seat in live.match.seats if live.seats[seat].kind == BOT]
 
     async def _bots(self, id: str, first: LiveTable) -> None:
-        """Plays for the bots until a person is to decide."""
+        """Plays for the bots until a person must decide."""
         try:
             while not self._services.closing:
                 await asyncio.sleep(self._services.settings.bot_delay)
                 async with self._tables.open(id) as live:
+                    if standing.due(live):
+                        await self._settle(live, Change(), Turn(new_question=False))
                     seats = self._bot_seats(live)
                     if not seats or self._alone(live):
                         return
@@ -257,21 +330,21 @@ class Play:
                 except Stale:
                     continue
         except Problem:
-            return  # the table is not there any more, or cannot be read: that is in the log
+            return  # the table no longer exists or cannot be read, which is in the log
         finally:
             first.bot_task = None
 
-    # --- taking back ---
+    # --- undo ---
 
     def _need_course(self, live: LiveTable) -> None:
-        """Moves are taken back while the game goes on: when it is over all hands are open, so only who is alone may."""
+        """Raises a problem unless moves may be undone; once all hands are open, only a person playing alone may."""
         others = any(s.kind == PERSON and s.user not in live.people()[:1] for s in live.seats)
         if live.match is None or (live.status == OVER and others):
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
 
     @overtaken
     async def undo(self, id: str, person: Person, seat: int, version: int) -> bytes:
-        """Takes back one's own last move (or gesture), as long as nothing was revealed since."""
+        """Undoes the person's own last move (or gesture), as long as nothing has been revealed since."""
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
             self._need_course(live)
@@ -285,11 +358,12 @@ class Play:
             return live.position(seat, live.seats_of(person.id))
 
     async def _cut(self, live: LiveTable, change: Change) -> None:
-        """Writes that the moves after the present position are taken back."""
+        """Writes that the moves after the current position are undone."""
         count = len(live.played)
         change.cut = count
         change.values.update(status=PLAYING, outcome=None)
         self._withdraw(live, change)
+        standing.forget(live, change, back=True)
         for s in live.seats:
             if s.since is not None and s.seat not in live.asked():
                 s.since = None
@@ -297,13 +371,13 @@ class Play:
         await self._settle(live, change, Turn())
 
     def _withdraw(self, live: LiveTable, change: Change) -> None:
-        """A request that was not answered has no object any more."""
+        """Voids unanswered requests, which no longer apply."""
         change.settled += [(p.id, "void", p.answers) for p in live.undo_requests]
         live.undo_requests = []
 
     @overtaken
     async def ask(self, id: str, person: Person, kind: str, seat: int) -> LiveTable:
-        """Asks the others to agree that one's last move, and all that came after it, is taken back."""
+        """Asks the others to agree to undo the person's last move and everything after it."""
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
             self._need_course(live)
@@ -311,7 +385,7 @@ class Play:
             n = next((i for i in range(len(entries) - 1, -1, -1) if entries[i].seat == seat), -1)
             if n < 0:
                 raise Problem(422, "undo.nothing", "You have not made a move yet.")
-            n -= live.sent[n].gesture - 1
+            n = n + 1 - live.sent.act(seat, n + 1)
             if any(p.user == person.id for p in live.undo_requests):
                 return live
             request = UndoRequest(new_id(), kind, seat, person.id, n, {})
@@ -326,7 +400,7 @@ class Play:
             return live
 
     def _others(self, live: LiveTable, request: UndoRequest) -> list[str]:
-        """Who has still to agree. Bots always do."""
+        """The people who still have to agree. Bots always do."""
         return [user for user in live.people() if user != request.user and not request.answers.get(user)]
 
     @overtaken
@@ -359,7 +433,7 @@ class Play:
             return live
 
     async def _grant(self, live: LiveTable, request: UndoRequest) -> None:
-        """All agree: the game goes back to where it was before that move. Chance will bring the same again."""
+        """Goes back to the position before that move, because everybody agrees. The draws will be the same again."""
         entries = live.played.record.entries[: request.n]
         moves = [
             {
@@ -385,7 +459,7 @@ class Play:
 
     @overtaken
     async def resign(self, id: str, person: Person, seat: int) -> LiveTable:
-        """Gives up: by the game's own move where it has one, else a bot plays on."""
+        """Gives up: by the game's own move if it has one, otherwise a bot takes over."""
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
             if live.status != PLAYING:
@@ -399,9 +473,9 @@ class Play:
 
     @overtaken
     async def replace(self, id: str, person: Person, seat: int, bot: str) -> LiveTable:
-        """A bot takes the seat of somebody who has been absent for longer than the pace allows.
+        """Replaces a player who has been absent for longer than the pace allows by a bot.
 
-        Who has set up the table decides it; where he himself is absent or gone, whoever has a seat.
+        The creator of the table decides this; if the creator is absent or gone, anybody with a seat may.
         """
         self.need_bot(bot)
         async with self._tables.open(id) as live:
@@ -419,14 +493,14 @@ class Play:
                 raise Problem(409, "seat.bot", "A bot has this seat.", {"seat": seat})
             left = self.patience(live, seat)
             if s.user != person.id and left > 0:
-                if live.played.discreet:  # nobody learns whether this one is asked
+                if live.played.discreet:  # nobody learns whether this seat is asked
                     left = self._openly(live, seat)
                 raise Problem(409, "seat.patience", "This player still has time.", {"seconds": round(left)})
             await self.hand_over(live, seat, bot, s.user != person.id)
             return live
 
     def patience(self, live: LiveTable, seat: int) -> float:
-        """How many seconds until the player of a seat counts as absent; infinite when it is not asked."""
+        """How many seconds until the player of a seat counts as absent; a huge number if the seat is not asked."""
         s = live.seats[seat]
         if s.since is None:
             return float("1e9")
@@ -435,17 +509,17 @@ class Play:
         return left if left is not None else s.since + self._services.settings.absent_hours * 3600 - now
 
     def _openly(self, live: LiveTable, seat: int) -> float:
-        """The same as far as everybody may know while somebody is asked in secret: as if all were asked."""
+        """The same, as far as everybody may know while somebody is asked in secret: as if all were asked."""
         clock = live.seats[seat].clock
         most = clock if clock is not None else self._services.settings.absent_hours * 3600
         return max(60.0, most - (time.time() - float(live.row.changed)))
 
     async def reclaim(self, live: LiveTable, person: Person, seat: int) -> None:
-        """Somebody who was absent comes back to the seat that a bot has kept. The caller holds the lock."""
+        """Returns a seat that a bot has kept to its player, who has come back. The caller holds the lock."""
         if live.status != PLAYING:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
         s = live.seats[seat]
-        clocks = budget(live.row.pace)
+        clocks = live.row.pace.budget
         s.kind, s.user, s.name, s.bot, s.former, s.left_at = PERSON, person.id, person.name, None, None, None
         s.clock = max(60.0, clocks[0] / 4) if clocks is not None else None
         change = Change()
@@ -453,14 +527,14 @@ class Play:
         await self._settle(live, change, Turn(new_question=False))
 
     async def hand_over(self, live: LiveTable, seat: int, bot: str, back: bool) -> None:
-        """The seat goes to a bot; who had it may go on looking, and (`back`) come back. The caller holds the lock."""
+        """Hands the seat over to a bot; its player may watch and (with `back`) return. The caller holds the lock."""
         s = live.seats[seat]
         change = Change()
         s.former = s.user if back else None
         s.left_at = len(live.played)
         if s.user is not None and s.user not in live.members:
             change.members.append(s.user)
-        s.kind, s.user, s.bot, s.clock, s.since = BOT, None, bot, None, None
+        s.kind, s.user, s.bot, s.clock, s.since, s.standing = BOT, None, bot, None, None, {}
         change.seats.add(seat)
         self._withdraw(live, change)
         await self._settle(live, change, Turn(new_question=False))

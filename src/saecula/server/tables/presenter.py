@@ -1,4 +1,4 @@
-"""What goes out of a table: the Table of the API, and positions, told to everybody who watches."""
+"""The output of a table: the Table of the API, and positions, sent to everybody who watches."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from saecula.server.tables.live import LiveTable
 from saecula.server.tables.rows import BOT, OVER, PERSON, Seat, UndoRequest, clock_now
 
 SOME_TIME = 1.0
-"""A time at which clocks are looked at to compare them."""
+"""An arbitrary time at which clocks are compared."""
 
 
 class Presenter:
-    """Shows tables to people, each as far as they may know them."""
+    """Shows tables to people, each as much as they may know."""
 
     def __init__(self, hub: Hub, clock: Clock) -> None:
         self._hub = hub
         self._clock = clock
 
     def tell_position(self, live: LiveTable) -> None:
-        """Sends the new position to all who watch; nothing where nothing has changed for a seat."""
+        """Sends the new position to all watchers, unless nothing has changed for their seat."""
         if live.match is None:
             return
         for watcher in self._hub.watchers(live.id):
@@ -43,14 +43,14 @@ class Presenter:
         watcher.push("position", b'{"type":"position","position":' + position + b"}")
 
     def tell_table(self, live: LiveTable) -> None:
-        """Sends the table (seats, clocks, status) to all who watch; nothing where nothing has changed."""
+        """Sends the table (seats, clocks, status) to all watchers for whom it has changed."""
         for watcher in self._hub.watchers(live.id):
             self.send_table(live, watcher)
 
     def send_table(self, live: LiveTable, watcher: Watcher) -> None:
-        """Sends the table to one. That a clock has run on is no change: else the moment of sending would tell.
+        """Sends the table to one watcher, unless only clocks have run on; otherwise the time of sending would tell.
 
-        While somebody is asked in secret nothing changes for others, at whatever process they are.
+        While somebody is asked in secret nothing changes for the others, in whichever process they are.
         """
         table = self.table_json(live, watcher.user)
         running = any(seat.get("running") for seat in table["seats"])
@@ -121,7 +121,7 @@ class Presenter:
 
 
 def _request(live: LiveTable, request: UndoRequest, user: str | None) -> dict[str, Any]:
-    """The UndoRequest of the API: `n` counts in steps that the user knows of."""
+    """The UndoRequest of the API; `n` counts the steps that the user knows of."""
     return {
         "id": request.id,
         "kind": request.kind,
@@ -134,6 +134,6 @@ def _request(live: LiveTable, request: UndoRequest, user: str | None) -> dict[st
 
 
 def iso(seconds: float) -> str:
-    """A time for the page: UTC, to the millisecond."""
+    """A time for the page, in UTC, to the millisecond."""
     whole = time.gmtime(seconds)
     return time.strftime("%Y-%m-%dT%H:%M:%S", whole) + f".{int(seconds % 1 * 1000):03d}Z"

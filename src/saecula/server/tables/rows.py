@@ -1,25 +1,43 @@
-"""What a table is made of, as plain data: its row in the database, its seats, its moves as they were sent."""
+"""The data of a table: its row in the database, its seats, and its moves as they were sent."""
 
 from __future__ import annotations
 
 import sys
 from array import array
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import msgspec
 
 from saecula.core import Outcome
+from saecula.server.tables.pace import Pace
 
 OPEN, PERSON, BOT = "open", "person", "bot"
 """Kinds of seats."""
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
-"""What a table can be."""
+"""The states of a table."""
+
+
+class StoredOutcome(msgspec.Struct, frozen=True):
+    """The outcome of a game, as it is stored and shown (see `core.Outcome`)."""
+
+    reason: str
+    scores: list[int]
+    ranking: list[int]
+    awards: list[str] = []
+    fractions: list[str] = []
+
+    @staticmethod
+    def of(outcome: Outcome | None) -> StoredOutcome | None:
+        """None while the game is not over."""
+        if outcome is None:
+            return None
+        return StoredOutcome(outcome.reason, outcome.scores, outcome.ranking, outcome.awards, outcome.fractions)
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of `tables` (see `storage.models.TableModel`). A change makes another row."""
+    """A row of `tables` (see `storage.models.TableModel`). A change creates another row."""
 
     id: str
     game: str
@@ -29,7 +47,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     invite: str
     creator: str
-    pace: dict[str, Any]
+    pace: Pace
     created: float
     changed: float
     visibility: str = "link"
@@ -42,7 +60,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     due: float | None = None
     bot_due: bool = False
     waiting: list[int] = []
-    outcome: dict[str, Any] | None = None
+    outcome: StoredOutcome | None = None
     rematch: str | None = None
     parent: str | None = None
     origin: str | None = None
@@ -51,20 +69,40 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> TableRow:
-        return TableRow(**row)
+        return TableRow(**typed(row))
 
     def changed_by(self, values: Mapping[str, Any]) -> TableRow:
         """The row with other values in some of its fields."""
         return msgspec.structs.replace(self, **values)
 
     def values(self) -> dict[str, Any]:
-        """The fields by their names, as the database takes them."""
+        """The fields by name, for the database."""
         return msgspec.structs.asdict(self)
+
+
+def typed(values: Mapping[Any, Any]) -> dict[str, Any]:
+    """The fields of a row with their types, from plain data (of the database, or of a message from another process)."""
+    found = dict(values)
+    if "pace" in found:
+        found["pace"] = msgspec.convert(found["pace"], Pace)
+    if found.get("outcome") is not None:
+        found["outcome"] = msgspec.convert(found["outcome"], StoredOutcome)
+    return found
+
+
+class KeptAnswer(msgspec.Struct, array_like=True, frozen=True):
+    """A move that is made whenever its question comes, as long as `holds` stays the same."""
+
+    move: str
+    holds: str
+
+
+KEPT = msgspec.json.Decoder(dict[str, KeptAnswer])
 
 
 @dataclass(slots=True)
 class Seat:
-    """Who sits where."""
+    """A seat and its player."""
 
     seat: int
     kind: str
@@ -75,6 +113,8 @@ class Seat:
     since: float | None = None
     former: str | None = None
     left_at: int | None = None
+    standing: dict[str, KeptAnswer] = field(default_factory=dict)
+    """What the player has answered until something changes, by question."""
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> Seat:
@@ -88,10 +128,11 @@ class Seat:
             row["since"],
             row["former"],
             row["left_at"],
+            KEPT.decode(row["standing"]) if row["standing"] != "{}" else {},
         )
 
     def values(self) -> dict[str, Any]:
-        """The fields other than its place, by their names, as the database takes them."""
+        """The fields except the seat number, by name, for the database."""
         return {
             "kind": self.kind,
             "user_id": self.user,
@@ -101,13 +142,15 @@ class Seat:
             "since": self.since,
             "former": self.former,
             "left_at": self.left_at,
+            "standing": msgspec.json.encode(self.standing).decode() if self.standing else "{}",
         }
 
 
 class SentMove(NamedTuple):
-    """A move as it was sent: for which version, by whom, with how many others (itself too) in one gesture.
+    """A move as it was sent: for which version, by whom, and how many moves (including itself) in one gesture; 0 for a
+    standing answer, which nobody sent.
 
-    `free`: nothing was revealed by it, so that it could be taken back.
+    `free` means that it revealed nothing, so that it could be undone.
     """
 
     version: int
@@ -118,7 +161,7 @@ class SentMove(NamedTuple):
 
 
 class SentMoves:
-    """The moves of a game as they were sent. Each takes some twenty bytes: long games have thousands."""
+    """The moves of a game as they were sent, at about twenty bytes each, because long games have thousands."""
 
     __slots__ = ("_free", "_gestures", "_seats", "_texts", "_versions")
 
@@ -144,16 +187,33 @@ class SentMoves:
         self._texts.append(sys.intern(move.text))
 
     def cut(self, count: int) -> None:
-        """Only the first so many are left."""
+        """Keeps only the first `count` moves."""
         for kept in (self._versions, self._seats, self._gestures, self._free, self._texts):
             del kept[count:]
 
-    def free(self, count: int) -> bool:
-        """Whether the last so many could all be taken back."""
-        return all(self._free[-count:])
+    def act(self, seat: int, end: int) -> int:
+        """How many of the first `end` moves belong to the last act of a seat: its last gesture, and the standing
+        answers after it."""
+        start = end
+        while start and self._seats[start - 1] == seat:
+            start -= 1
+            if self._gestures[start]:
+                return end - start + self._gestures[start] - 1
+        return end - start
+
+    def free(self, seat: int) -> int:
+        """How many moves the seat can take back at once: its last act, or at least the standing answers in it."""
+        count = len(self._texts)
+        act = self.act(seat, count)
+        if all(self._free[count - act :]):
+            return act
+        start = count
+        while start and self._seats[start - 1] == seat and not self._gestures[start - 1] and self._free[start - 1]:
+            start -= 1
+        return count - start
 
     def texts(self, version: int, seat: int, recent: int) -> list[str]:
-        """What a seat has sent for a version, among the last so many moves."""
+        """The moves that a seat has sent for a version, among the last `recent` ones."""
         count = len(self._texts)
         return [
             self._texts[n]
@@ -164,7 +224,7 @@ class SentMoves:
 
 @dataclass(slots=True)
 class UndoRequest:
-    """A request to take moves back, to which the others have not all answered yet. It leads back to move `n`."""
+    """A request to undo moves that has not been answered by everybody yet. It leads back to move `n`."""
 
     id: str
     kind: str
@@ -174,30 +234,9 @@ class UndoRequest:
     answers: dict[str, Any]
 
 
-def budget(pace: Mapping[str, Any]) -> tuple[float, float, float] | None:
-    """The seconds of a pace: to begin with, per turn, at most. None without a clock."""
-    if pace["kind"] == "live":
-        start = float(pace["minutes"]) * 60
-        return start, float(pace["increment"]), max(start, float(pace["increment"])) * 2
-    if pace["kind"] == "turns":
-        return float(pace["hours"]) * 3600, float(pace["increment"]) * 3600, float(pace["limit"]) * 3600
-    return None
-
-
 def clock_now(seat: Seat, now: float) -> float | None:
-    """What is left of a seat's time."""
+    """The remaining time of a seat."""
     if seat.clock is None:
         return None
     spent = max(0.0, now - seat.since) if seat.since is not None else 0.0
     return max(0.0, seat.clock - spent)
-
-
-def outcome_values(outcome: Outcome) -> dict[str, Any]:
-    """How a game ended, as it is kept and shown."""
-    return {
-        "reason": outcome.reason,
-        "scores": outcome.scores,
-        "ranking": outcome.ranking,
-        "awards": outcome.awards,
-        "fractions": outcome.fractions,
-    }

@@ -14,16 +14,17 @@ from saecula.core.record import sees
 EncodedLines = dict[tuple[int, int, int], bytes]
 """Lines of a log as JSON, by their number in the match, their number for the reader, and their step for the reader.
 
-Readers from whom nothing is hidden have the same.
+Readers from whom nothing is hidden share the same lines.
 """
 
 
 class SeatLog:
-    """What one seat (None: a spectator) knows of the course of the game; what it may not know is not even counted.
+    """What one seat (None: a spectator) knows of the course of the game; hidden events are not even counted.
 
-    `steps` has for each step of the seat after how many moves it is: hidden answers of others are one step together.
-    `veiled`: the last step is such a one. It has read `moves` moves of the match so far, -1 for not even the set-up.
-    Of a line of the log only its number in the match and its step are kept: long games have thousands.
+    `steps` has, for each step of the seat, the number of moves up to it: consecutive hidden answers of others form one
+    step, and `veiled` means that the last step is such a one. `moves` is the number of moves of the match read so far,
+    -1 if not even the set-up has been read. For each line of the log, only its number in the match and its step are
+    stored, because long games have thousands of lines.
     """
 
     __slots__ = ("_at", "_events", "_read", "moves", "seat", "steps", "veiled")
@@ -38,7 +39,7 @@ class SeatLog:
         self._read = 0
 
     def follow(self, match: Match) -> None:
-        """Reads what has been played since the last time."""
+        """Reads what has been played since the last call."""
         if self.moves == len(match):
             return
         if self.moves < 0:
@@ -63,7 +64,7 @@ class SeatLog:
             self._read += 1
 
     def step(self, moves: int) -> int:
-        """How many steps there are among the first moves."""
+        """How many steps the first moves contain."""
         return bisect_right(self.steps, moves)
 
     def lines(self, match: Match, start: int = 0, end: int | None = None) -> list[dict[str, Any]]:
@@ -85,12 +86,12 @@ class SeatLog:
         return lines
 
     def last_lines(self, match: Match, n: int, most: int) -> list[dict[str, Any]]:
-        """The last lines as far as step n."""
+        """The last lines up to step n."""
         last = bisect_right(self._at, n)
         return self.lines(match, max(0, last - most), last)
 
     def last_encoded(self, match: Match, n: int, most: int, kept: EncodedLines) -> msgspec.Raw:
-        """The same as JSON. Most of them were shown to another seat, or after the move before: those are `kept`."""
+        """The same as JSON. Most lines have been encoded before, for another seat or move, and are in `kept`."""
         last = bisect_right(self._at, n)
         parts = []
         for i in range(max(0, last - most), last):

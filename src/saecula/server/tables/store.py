@@ -1,8 +1,9 @@
-"""All tables of a server: loaded when needed, kept in memory, changed one change after the other."""
+"""All tables of a server: loaded when needed, kept in memory, and changed one change at a time."""
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
@@ -29,11 +30,13 @@ from saecula.server.workers.replays import Replays
 log = structlog.get_logger()
 
 IDLE = 900.0
-"""Seconds after which a table that nobody uses is left out of memory."""
+"""How many seconds an unused table stays in memory."""
+SOME = 32
+"""How many tables are checked for leaving memory whenever another one is loaded."""
 FEW = 60
-"""So many moves are played at once, without another process."""
+"""The most moves that are replayed here, without another process."""
 MOST_TOLD = 7500
-"""So many bytes can be told to the other processes at once: PostgreSQL takes 8,000."""
+"""The most bytes that can be announced to the other processes at once; PostgreSQL accepts 8,000."""
 
 
 class TableStore:
@@ -55,7 +58,7 @@ class TableStore:
 
     @asynccontextmanager
     async def open(self, id: str) -> AsyncIterator[LiveTable]:
-        """A table, locked and fresh. Raises a problem if there is none."""
+        """A table, locked and up to date. Raises a problem if it does not exist."""
         if not is_id(id):
             raise not_found()
         while True:
@@ -81,23 +84,28 @@ class TableStore:
                 return
 
     def _thin(self, before: float = 0.0) -> None:
-        """Leaves out of memory what nobody has looked at for the longest time: the tables that are too many, those that
-        were used `before` last, and, whether somebody watches them or not, those for whose bytes there is no room.
+        """Removes tables from memory, least recently used first.
+
+        It removes tables beyond the maximum number, those last used `before` a time, and, if memory is short, even
+        tables that somebody watches.
         """
-        for live in list(self._lives.values()):
+        for live in list(itertools.islice(self._lives.values(), None if before else SOME)):
             crowded = self._bytes > self._most_bytes
             if not crowded and len(self._lives) <= self._most and live.used >= before:
                 return
             busy = live.lock.locked() or live.bot_task is not None or live.stale
             if not busy and (crowded or not self._hub.watched(live.id)):
                 self._leave_out(live)
+            else:  # it is in use, so others are checked next time
+                live.used = time.monotonic()
+                self._lives.move_to_end(live.id)
 
     def _leave_out(self, live: LiveTable) -> None:
         if self._lives.pop(live.id, None) is not None:
             self._bytes -= live.weight
 
     def _weigh(self, live: LiveTable) -> None:
-        """A table has changed: it may take more room than before."""
+        """Updates the size of a table that has changed, and makes room if necessary."""
         if self._lives.get(live.id) is live:
             weight = live.weigh()
             self._bytes += weight - live.weight
@@ -106,11 +114,11 @@ class TableStore:
                 self._thin()
 
     def size(self) -> tuple[int, int]:
-        """How many tables are in memory, and how many bytes they take, about."""
+        """How many tables are in memory, and approximately how many bytes they take."""
         return len(self._lives), self._bytes
 
     def forget_idle(self) -> None:
-        """What nobody uses for a while is read again when it is wanted."""
+        """Removes tables from memory that nobody has used for a while; they are loaded again on request."""
         self._thin(time.monotonic() - IDLE)
 
     async def _load(self, live: LiveTable) -> None:
@@ -153,7 +161,7 @@ class TableStore:
         live.known = max(live.known, live.version)  # more may have been announced while we were reading
 
     async def restore(self, live: LiveTable, moves: list[Any]) -> None:
-        """The match of a table from its moves: a few are played here, a long game in another process."""
+        """Restores the match of a table from its moves: a short game is played here, a long one in another process."""
         if len(moves) <= FEW:
             live.rebuild(moves)
             return
@@ -163,7 +171,7 @@ class TableStore:
         await asyncio.to_thread(live.restore, kept, moves)
 
     def heard(self, id: str, version: int, told: dict[str, Any] | None = None) -> None:
-        """Another process has changed a table; what is `told` of the change need not be read from the database."""
+        """Notes that another process has changed a table; with `told`, the change need not be read again."""
         live = self._lives.get(id)
         if live is not None:
             live.known = max(live.known, version)
@@ -172,26 +180,26 @@ class TableStore:
                 live.news[told["before"]] = told
 
     def doubt(self, id: str) -> None:
-        """A table may be another, or not be there any more: it is read again at the next look."""
+        """Marks a table as possibly changed or deleted, to be read again on next use."""
         live = self._lives.get(id)
         if live is not None:
             live.stale = True
 
     def suspect(self) -> None:
-        """Something may have been missed: all tables are compared with the database at the next look."""
+        """Marks all tables to be compared with the database on next use, because something may have been missed."""
         for live in self._lives.values():
             live.doubt = True
 
     def busy(self) -> bool:
-        """Whether anything is being played, or was just now."""
+        """Whether anything is being played, or was until recently."""
         return self._db.postgres or bool(self._lives)
 
-    # --- changing ---
+    # --- changes ---
 
     async def commit(self, live: LiveTable, change: Change) -> None:
-        """Writes a change and raises the version; then it is told to everybody. The caller holds the lock.
+        """Writes a change and increases the version. The caller holds the lock and then notifies everybody.
 
-        If anything fails the table is read again from the database at the next look.
+        If anything fails, the table is read again from the database on next use.
         """
         before = live.version
         after = max(before + 1, change.version)
@@ -235,7 +243,7 @@ async def read_seats(db: AsyncConnection, table: str) -> list[Seat]:
 
 
 async def read_moves(db: AsyncConnection, row: TableRow, start: int = 0) -> list[Any]:
-    """The moves of a table from number `start` on; what a branch has from its game comes first."""
+    """The moves of a table from number `start` on; the moves that a branch has from its game come first."""
     column = MoveModel.__table__.c
     what = [column.n, column.seat, column.text, cast(column.outcomes, String).label("outcomes")]
     own = select(*what, column.version, column.gesture).order_by(column.n)
@@ -249,7 +257,7 @@ async def read_moves(db: AsyncConnection, row: TableRow, start: int = 0) -> list
 
 
 def news_of(moved: Plain) -> dict[str, Any]:
-    """What the other processes are told of a change, so that they need not read it."""
+    """The announcement of a change to the other processes, so that they need not read it from the database."""
     moves = [{name: move[name] for name in ("seat", "text", "outcomes", "version", "gesture")} for move in moved.moves]
     return {"before": moved.before, "values": moved.values, "moves": moves, "seats": moved.seats}
 

@@ -1,1 +1,1 @@
-"""What runs in processes beside the server: bots that think, and games that are played once more."""
+"""Work in separate processes: bots that think, and games that are replayed."""

@@ -1,4 +1,4 @@
-"""What runs in the processes of the bots. Imports the games and the bots, nothing of the server."""
+"""The code that runs in the bot processes. It imports the games and the bots, but nothing of the server."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from saecula.bots import Beam, Bot, Peek, bot
 from saecula.core import BadOption, game, registry
 
 PLANS: dict[bytes, str] = {}
-"""A bot is made for each decision; what the planners of this process mean to play next outlives them."""
+"""A bot is created for each decision; the plans of the planning bots in this process outlive them."""
 
 
 def choose(name: str, data: bytes, seat: int, text: str, seed: int, seconds: float) -> str:
-    """The position, looked at with the knowledge of one seat, and the move that the bot takes."""
+    """The move that the bot chooses in a position, with the knowledge of one seat."""
     match = game(name).resume(msgspec.json.decode(data))
     player = timed(text, seed, seconds)
     if isinstance(player, Beam):
@@ -27,7 +27,7 @@ def choose(name: str, data: bytes, seat: int, text: str, seed: int, seconds: flo
 
 
 def timed(text: str, seed: int, seconds: float) -> Bot:
-    """The bot, with so many seconds if it is one that knows of time."""
+    """The bot, with a time limit in seconds if it supports one."""
     if "(" not in text:
         with contextlib.suppress(BadOption):
             return bot(f"{text}(seconds={seconds:.2f})", seed)
@@ -35,7 +35,7 @@ def timed(text: str, seed: int, seconds: float) -> Bot:
 
 
 def prepare() -> None:
-    """A worker steps back when people need the processor, and knows the games before the first move."""
+    """Lowers the priority of a worker, so that people come first, and loads the games before the first move."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers itself
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     with contextlib.suppress(AttributeError, OSError):
@@ -44,7 +44,7 @@ def prepare() -> None:
 
 
 def _end_with_the_server() -> None:
-    """A server that is killed leaves nobody behind."""
+    """Exits with the server, so that a killed server leaves no processes behind."""
     server = multiprocessing.parent_process()
     if server is not None:
         server.join()

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that they never delay people."""
+"""Lets bots think in separate processes, so that they never delay people."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from saecula.server.workers.fair_queue import FairQueue
 log = structlog.get_logger()
 
 LEAST = 0.05
-"""So many seconds a bot has, however many wait."""
+"""The least number of seconds that a bot gets, however many wait."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a bot has to decide: the position as plain data, its seat, and the moves that are legal there.
+    """A decision for a bot: the position as plain data, its seat, and the legal moves.
 
-    `owner` is who has set up the table: owners are taken in turn.
+    `owner` is the creator of the table; owners take turns.
     """
 
     game: str
@@ -42,7 +42,7 @@ class Decision:
 
 
 class BotPool:
-    """The workers. Without any (`bot_workers=0`) bots think in a thread."""
+    """The workers. Without any (`bot_workers=0`), bots think in a thread."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self._settings = settings
@@ -55,7 +55,7 @@ class BotPool:
         self._queue = FairQueue(self._count)
 
     def waiting(self) -> int:
-        """How many wait."""
+        """How many decisions wait."""
         return len(self._queue)
 
     def _executor(self) -> Executor:
@@ -73,10 +73,10 @@ class BotPool:
             self._executor().submit(os.getpid)
 
     async def choose(self, decision: Decision) -> str:
-        """The move of a bot. One that fails or takes too long plays some legal move: the others need not wait.
+        """The move of a bot. If it fails or takes too long, it is some legal move, so that the others need not wait.
 
-        The owners of the tables are taken in turn. The more of them wait, the less time each bot has; and the more
-        bots of one owner wait, the less time they have.
+        The owners of the tables take turns. The more of them wait, the less time each bot has; and the more bots of one
+        owner wait, the less time they have.
         """
         async with self._queue.turn(decision.owner):
             own = self._queue.waiting(decision.owner)
@@ -113,7 +113,7 @@ class BotPool:
         return d.legal[d.seed % len(d.legal)]
 
     def _renew(self, wait: bool = False) -> None:
-        """A worker that does not come back is given up, with its siblings."""
+        """Gives up a worker that does not respond, together with the whole pool."""
         pool, self._pool = self._pool, None
         if isinstance(pool, ProcessPoolExecutor):
             for process in list((getattr(pool, "_processes", None) or {}).values()):
@@ -122,5 +122,5 @@ class BotPool:
             pool.shutdown(wait=wait and isinstance(pool, ProcessPoolExecutor))
 
     def close(self) -> None:
-        """Ends the workers, and waits for them."""
+        """Ends the workers and waits for them."""
         self._renew(True)

@@ -1,4 +1,4 @@
-"""Who waits for something scarce is taken in turn, owner by owner: many waiting of one do not hold up another."""
+"""A fair queue for something scarce: owners take turns, so that many requests of one do not delay another."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from contextlib import asynccontextmanager
 from contextvars import ContextVar
 
 ASKER: ContextVar[str] = ContextVar("asker", default="")
-"""For whom something is done: a person, or an address."""
+"""For whom something is done: a person or an address."""
 
 
 class FairQueue:
-    """So many at the same time."""
+    """Lets a limited number proceed at the same time."""
 
     def __init__(self, count: int) -> None:
         self._free = count
@@ -24,11 +24,11 @@ class FairQueue:
         return len(self._queues)
 
     def waiting(self, owner: str) -> int:
-        """How many of one owner wait."""
+        """How many requests of one owner wait."""
         return len(self._queues.get(owner, ()))
 
     def __len__(self) -> int:
-        """How many wait."""
+        """How many requests wait."""
         return sum(len(queue) for queue in self._queues.values())
 
     @asynccontextmanager
@@ -49,12 +49,12 @@ class FairQueue:
         try:
             await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it had come, and nobody is there to take it
+            if turn.done() and not turn.cancelled():  # the turn had come, but nobody is there to take it
                 self._leave()
             raise
 
     def _leave(self) -> None:
-        """The next owner's turn, if anybody waits."""
+        """Passes the turn to the next owner, if anybody waits."""
         while self._queues:
             owner, queue = self._queues.popitem(last=False)
             turn = queue.popleft()

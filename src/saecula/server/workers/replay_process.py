@@ -1,7 +1,7 @@
-"""Looking back, and loading: games played once more. In a process of its own: nobody else has to wait for it.
+"""Replays games, to look back at them or to load them, in a separate process, so that nobody else has to wait.
 
-Imports the games, and of the server only how a position and an outcome are written. What is here runs in the process
-(or, without one, in a thread).
+It imports the games, and from the server only the encoding of positions and outcomes. The code here runs in that
+process (or, without one, in a thread).
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ import msgspec
 from saecula.core import Entry, Game, Match, game
 from saecula.core.chance import ALL, Drawn
 from saecula.server.tables.position import encode_position
-from saecula.server.tables.rows import outcome_values
+from saecula.server.tables.rows import StoredOutcome
 from saecula.text import module
 
 STRIDE = 20
-"""A copy of the match is kept at every so many moves, or more where a game is long."""
+"""The interval, in moves, at which a copy of the match is kept; it grows if a game is long."""
 COPIES = 32
-"""So many copies are kept at most."""
+"""The most copies that are kept."""
 GAMES = 6
-"""So many games are remembered at most."""
+"""The most games that are remembered."""
 
 Move = tuple[int, str, str]
-"""A move as the database has it: seat, text, and the outcomes of chance as JSON."""
+"""A move as stored in the database: seat, text, and the outcomes of chance as JSON."""
 
 
 class Replay:
@@ -65,7 +65,7 @@ class Replay:
                 self._kept = {count: copy for count, copy in self._kept.items() if count % self._stride == 0}
 
     def series(self, seat: int | None, steps: list[int]) -> dict[str, Any]:
-        """Numbers over time, as a seat knows them; made again only when the game has gone on."""
+        """Numbers over time, as a seat knows them; computed again only when the game has advanced."""
         length, found = self._series.get(seat, (-1, {}))
         if length != len(steps):
             found = series(self, seat, steps)
@@ -75,7 +75,7 @@ class Replay:
 
 @dataclass(slots=True)
 class GameSource:
-    """Which game it is: the table, and a mark that changes when moves are taken back."""
+    """Identifies a game: the table, and a mark that changes when moves are undone."""
 
     table: str
     mark: int
@@ -99,7 +99,7 @@ REPLAYS: OrderedDict[tuple[str, int], Replay] = OrderedDict()
 
 
 def replay_of(batch: MoveBatch) -> Replay | None:
-    """The game, with the moves of the batch added; None if those before are not known here."""
+    """The game, with the moves of the batch added; None if the earlier moves are not known here."""
     source = batch.source
     key = source.table, source.mark
     replay = REPLAYS.get(key)
@@ -122,7 +122,7 @@ def entry(move: Move) -> Entry:
 
 
 def show_position(batch: MoveBatch, seat: int | None, n: int, count: int, lines: bytes) -> bytes | None:
-    """The body of the Position after step n (and `count` moves), without moves; None if the game is not known here."""
+    """The body of the Position after step n (`count` moves), without legal moves; None if the game is unknown here."""
     replay = replay_of(batch)
     if replay is None:
         return None
@@ -132,17 +132,17 @@ def show_position(batch: MoveBatch, seat: int | None, n: int, count: int, lines:
 
 
 def show_series(batch: MoveBatch, seat: int | None, steps: list[int]) -> bytes | None:
-    """Numbers over time, at the moves that are steps of the seat; None if the game is not known here."""
+    """Numbers over time, at the steps of the seat; None if the game is not known here."""
     replay = replay_of(batch)
     return None if replay is None else msgspec.json.encode(replay.series(seat, steps))
 
 
 class Standing(msgspec.Struct):
-    """How a game stands after some move: who is asked, whether in secret, and how it has ended if it is over."""
+    """The state of a game after some move: who is asked, whether in secret, and the outcome if it is over."""
 
     seats: list[int]
     discreet: bool
-    outcome: dict[str, Any] | None
+    outcome: StoredOutcome | None
 
 
 def show_standing(batch: MoveBatch, count: int) -> bytes | None:
@@ -151,12 +151,11 @@ def show_standing(batch: MoveBatch, count: int) -> bytes | None:
     if replay is None:
         return None
     match = replay.at(count)
-    outcome = outcome_values(match.outcome) if match.outcome is not None else None
-    return msgspec.json.encode(Standing(match.seats, match.discreet, outcome))
+    return msgspec.json.encode(Standing(match.seats, match.discreet, StoredOutcome.of(match.outcome)))
 
 
 def play_all(name: str, seed: int, setup: list[str], moves: list[Move]) -> bytes:
-    """Plays a whole game; what `Match.restored` makes a match of. (Without the key: what was drawn is known.)"""
+    """Plays a whole game; returns the data for `Match.restored`. (The draws are known, so no key is needed.)"""
     match = Match.begin(game(name), seed, setup[:])
     for move in moves:
         one = entry(move)
@@ -167,7 +166,7 @@ def play_all(name: str, seed: int, setup: list[str], moves: list[Move]) -> bytes
 # --- numbers over time ---
 
 POINTS = 120
-"""So many points of a series at most."""
+"""The most points of a series."""
 
 
 def series(replay: Replay, seat: int | None, steps: list[int]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Games played once more, in a process beside the server: loading, looking back, numbers over time."""
+"""Replays games in a separate process: for loading, looking back, and numbers over time."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ log = structlog.get_logger()
 TRIES = 3
 REMEMBERED = 1000
 IDLE = 900.0
-"""A process that was not needed for so many seconds is ended; the next who needs it waits until it has begun again."""
+"""How many seconds an unused process is kept; the next request waits until it has started again."""
 
 
 class Forgotten(Exception):
-    """The process does not know the game any more: it must be sent as a whole."""
+    """The process no longer knows the game, so the game must be sent completely."""
 
 
 class Replays:
-    """One process that plays games once more, one after the other; it is there when somebody needs it.
+    """One process that replays games, one after the other; it is started when needed.
 
-    Without it (`replay_workers=0`) a thread does.
+    Without it (`replay_workers=0`), a thread does the work.
     """
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
@@ -56,7 +56,7 @@ class Replays:
         self._used = 0.0
 
     def rest(self) -> None:
-        """Ends a process that nobody has needed for long: it takes as much memory as hundreds of tables."""
+        """Ends a process that has been idle for a while, because it takes as much memory as hundreds of tables."""
         if self._process and self._pool is not None and not self._busy and time.monotonic() - self._used > IDLE:
             self.close()
 
@@ -69,7 +69,7 @@ class Replays:
             pool.shutdown(wait=True, cancel_futures=True)
 
     def waiting(self) -> int:
-        """How many wait."""
+        """How many requests wait."""
         return len(self._queue)
 
     def _executor(self) -> Executor:
@@ -83,12 +83,12 @@ class Replays:
         return self._pool
 
     async def _run(self, work: Callable[..., Any], *args: Any) -> Any:
-        """What the process makes of it, those who ask being taken in turn."""
+        """The result of the work in the process; those who ask take turns."""
         async with self._queue.turn(ASKER.get()):
             return await self._work(work, *args)
 
     async def _work(self, work: Callable[..., Any], *args: Any) -> Any:
-        """A process that has died is replaced."""
+        """Runs the work, replacing a process that has died."""
         started = time.monotonic()
         loop = asyncio.get_running_loop()
         for attempt in range(TRIES):
@@ -109,19 +109,19 @@ class Replays:
         raise AssertionError
 
     async def restore(self, name: str, seed: int, setup: list[str], moves: list[Move]) -> dict[str, Any]:
-        """What `Match.restored` makes a match of."""
+        """The data for `Match.restored`, from a replay of the moves."""
         packed: bytes = await self._run(play_all, name, seed, setup, moves)
         found: dict[str, Any] = msgspec.json.decode(packed)
         return found
 
     def known(self, source: GameSource) -> int:
-        """How many moves of a game the process knows already: they need not be sent."""
+        """How many moves of a game the process already knows, which need not be sent."""
         return self._known.get((source.table, source.mark), 0)
 
     async def position(
         self, batch: MoveBatch, seat: int | None, n: int, count: int, lines: list[dict[str, Any]]
     ) -> bytes:
-        """The body of the Position after step n, which is after so many moves. Raises Forgotten."""
+        """The body of the Position after step n, that is, after `count` moves. Raises Forgotten."""
         return await self._look(batch, show_position, seat, n, count, msgspec.json.encode(lines))
 
     async def series(self, batch: MoveBatch, seat: int | None, steps: list[int]) -> bytes:
@@ -129,7 +129,7 @@ class Replays:
         return await self._look(batch, show_series, seat, steps)
 
     async def standing(self, batch: MoveBatch, count: int) -> Standing:
-        """How the game stood after so many moves. Raises Forgotten."""
+        """The state of the game after `count` moves. Raises Forgotten."""
         return msgspec.json.decode(await self._look(batch, show_standing, count), type=Standing)
 
     async def _look(self, batch: MoveBatch, work: Callable[..., Any], *args: Any) -> bytes:

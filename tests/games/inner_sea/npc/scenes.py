@@ -1,7 +1,8 @@
-"""Scenes with civilizations led by the game: a position, one of them acts in real play, and what the log says of it.
+"""Scenes with civilizations led by the game: a position in which one of them acts as in real play, and what the log
+says about it.
 
-You are the first civilization. You have a question before you (your space of the turn order); when it is answered, the
-tasks below it are done, until you are asked again: in between the NPCs act as in any game.
+You are the first civilization and are asked a question (your space in the turn order). Once it is answered, the tasks
+below it run until you are asked again; in between the NPCs act as in any game.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def scene(
 ) -> Match:
     """A match whose next question, your space, is answered before `tasks` (the last of the list comes first).
 
-    `gold` is area to (how many, whose); supplies and the draw deck are what is left over.
+    `gold` maps an area to its amount and owner; supplies and the draw deck are what is left over.
     """
     game = saecula.game("inner-sea", scenario=scenario, players=1, **({"ties": "seed"} | (options or {})))
     data = game.start(seed).data()
@@ -98,7 +99,7 @@ def scene(
 
 
 def started(scenario: str, seed: int = 1, **options: Any) -> Match:
-    """A game alone, from its beginning."""
+    """A solitaire game from its beginning."""
     return saecula.game("inner-sea", scenario=scenario, players=1, **options).start(seed)
 
 
@@ -108,7 +109,7 @@ def number(t: Any, id: str) -> int:
 
 
 def act(match: Match, *outcomes: str) -> Match:
-    """Your question is answered; the NPCs act. `outcomes` is what chance is to bring."""
+    """Answers your question, after which the NPCs act. `outcomes` are the results that chance must bring."""
     match.play("space 1", 0, list(outcomes) or None)
     return match
 
@@ -123,13 +124,13 @@ def deploys(*civs: dict[str, Any], luck: tuple[str, ...] = (), **given: Any) -> 
 
 
 def plays(*civs: dict[str, Any], luck: tuple[str, ...] = (), **given: Any) -> Match:
-    """The Card Phase goes round; you have passed."""
+    """The Card Phase goes around; you have passed."""
     first = {**civs[0], "passed": True}
     return acts([{"name": "action"}], first, *civs[1:], luck=luck, **given)
 
 
 def competes(*civs: dict[str, Any], luck: tuple[str, ...] = (), **given: Any) -> Match:
-    """The Competition Phase is held; you lay down nothing, pay nothing and let your disks go."""
+    """The Competition Phase is played; you lay down nothing, pay nothing and let your disks go."""
     return rest(acts([{"name": "competition"}], *civs, luck=luck, **given))
 
 
@@ -142,7 +143,7 @@ def rest(match: Match) -> Match:
 
 
 def lines(match: Match, *ids: str) -> list[tuple[str, str, str]]:
-    """What NPCs decided: the event without `npc.`, what about, and the rule, in order."""
+    """What NPCs decided, in order: the event without `npc.`, its subject, and the rule."""
     return [
         (event.id.removeprefix("npc."), str(event.params.get("what", "")), event.rule)
         for event in match.log
@@ -151,7 +152,7 @@ def lines(match: Match, *ids: str) -> list[tuple[str, str, str]]:
 
 
 def placed(match: Match) -> list[tuple[str, str]]:
-    """Where the NPC sent its disks one after the other, and the number of the rule (a group is told once)."""
+    """The areas to which the NPC sent its disks, in order, and the number of the rule (a group is logged once)."""
     return [
         (event.params["what"], event.rule.removeprefix("ACISP-"))
         for event in match.log

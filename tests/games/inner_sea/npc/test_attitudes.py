@@ -30,7 +30,7 @@ def aeneas(*luck: str, vp=(5, 0, 3), enemies=None, own=None, **given):
 
 @pytest.mark.rule("ACISP-NPCAEN-01", "ACISP-NPCAEN-07..09")
 def test_the_last_with_six_disks_or_fewer_follows_aeneas():
-    """Card 30: the land on the edge nearest to the home of the civilization with most VP, and an enemy of it."""
+    """Card 30: it lands on the edge nearest to the home of the civilization with the most VP and becomes its enemy."""
     match = aeneas("bread-and-circuses")
     assert lines(match, "invoke") == [("invoke", "", "ACISP-NPCAEN-01")]
     assert lines(match, "lead") == [("lead", "carthage", "ACISP-NPCAEN-09")]
@@ -54,7 +54,7 @@ def test_an_odd_card_keeps_one_that_is_not_last():
 
 @pytest.mark.rule("ACISP-NPCAEN-02", "ACISP-NPCAEN-07")
 def test_an_even_card_sends_it_to_its_latest_enemy():
-    """An enemy of Rome, then of Egypt: line 51-80 leads next to Egypt, and it is an enemy of Egypt alone."""
+    """It was an enemy of Rome, then of Egypt: line 51-80 leads next to Egypt, and it stays an enemy of Egypt alone."""
     match = aeneas("storms-at-sea", "fortifications", vp=(5, 4, 3), enemies=[[], [0, 2], []])
     assert "storms-at-sea" in match.table.deck
     assert told(match, "npc.peace")[0]["enemy"] == "rome" and match.table.book.enemies[1] == [2]
@@ -110,7 +110,7 @@ def attitudes(rome, carthage, egypt=None, enemies=None, luck=(), hurt=()):
 
 @pytest.mark.rule("ACISP-HOST-03", "ACISP-HOST-05", "ACISP-HOST-10", "ACISP-HOST-01")
 def test_a_gift_and_a_white_disk_make_peace():
-    """Carthage is next to you, behind in VP and Cities: only the gift brings a draw."""
+    """Carthage is next to you and behind in VP and Cities, so only the gift brings a draw."""
     match = attitudes(
         you("rome", {"rome": 3, "tyrrhenian-sea": 1}, treasury=1, vp=5),
         npc("carthage", {"carthaginian-sea": 1}),
@@ -132,7 +132,8 @@ def test_a_gift_and_a_white_disk_make_peace():
 
 @pytest.mark.rule("ACISP-HOST-06..08", "ACISP-HOST-02")
 def test_distance_points_and_cities_bring_draws_for_peace():
-    """Carthage is far away, has more VP and more Cities: three draws, without replacement; no white, no peace."""
+    """Carthage is far away and has more VP and more Cities: three draws without replacement, no white disk, no
+    peace."""
     match = attitudes(you("rome", {"rome": 2}), npc("carthage", {"carthage": 3}, vp=4), enemies=[[], [0]])
     match.play("peace carthage")
     match.play("decline", 0, ["black", "black", "black"])
@@ -142,7 +143,7 @@ def test_distance_points_and_cities_bring_draws_for_peace():
 
 @pytest.mark.rule("ACISP-HOST-11..13", "ACISP-HOST-15", "ACISP-HOST-16", "ACISP-HOST-19")
 def test_a_black_disk_makes_war():
-    """It is next to you, behind in VP and Cities: three draws."""
+    """It is next to you and behind in VP and Cities: three draws."""
     match = attitudes(
         you("rome", {"rome": 3, "tyrrhenian-sea": 1}, vp=5),
         npc("carthage", {"carthaginian-sea": 1}),
@@ -154,7 +155,7 @@ def test_a_black_disk_makes_war():
 
 @pytest.mark.rule("ACISP-HOST-12", "ACISP-HOST-14", "ACISP-HOST-17", "ACISP-HOST-18")
 def test_at_most_five_draws():
-    """Six reasons for Minos: near, at its home, ahead in VP and in Cities, a card that hurt it, a sea shared."""
+    """Minos has six reasons: near, at its home, ahead in VP and in Cities, a card that hurt it, a shared sea."""
     match = attitudes(
         you("rome", {"rome": 3, "minoan-sea": 1}, vp=5),
         npc("minos", {"minos": 2, "minoan-sea": 1}),
@@ -180,8 +181,8 @@ def test_a_new_enemy_of_yours_leaves_its_other_wars():
 
 @pytest.mark.rule("ACISP-HOST-21..24")
 def test_peace_among_npcs():
-    """Carthage tests first: far from Egypt, more VP, more Cities: three draws, the first is white. You are far from
-    both and behind, so nobody declares war on you."""
+    """Carthage tests first: it is far from Egypt and has more VP and Cities, so it gets three draws, the first of them
+    white. You are far from both and behind, so nobody declares war on you."""
     match = attitudes(
         you("rome", {"gades": 1}),
         npc("carthage", {"carthage": 3}, vp=4),
@@ -196,7 +197,7 @@ def test_peace_among_npcs():
 
 @pytest.mark.rule("ACISP-HOST-25..27", "ACISP-HOST-29", "ACISP-HOST-30", "ACISP-HOST-33")
 def test_war_among_npcs_is_mutual():
-    """Carthage and Egypt are neighbors in Libya; Egypt has more VP and Cities. You are far and behind."""
+    """Carthage and Egypt are neighbors in Libya; Egypt has more VP and Cities. You are far away and behind."""
     match = attitudes(
         you("rome", {"gades": 1}),
         npc("carthage", {"libya": 1}),
@@ -222,7 +223,7 @@ def test_no_peace_in_historical_scenarios():
     assert match.question == "order.move" and match.table.book.enemies == [[], [0]]
 
 
-# --- NPC-11 once more ---
+# --- NPC-11 again ---
 
 
 @pytest.mark.rule("ACISP-NPC-11")

@@ -25,10 +25,10 @@ def played(match) -> list[tuple[str, str]]:
 
 @pytest.mark.rule("ACISP-CARDPRIO-01..12", "ACISP-NPCCARD-07", "ACISP-NPCCARD-28")
 def test_every_card_has_the_earliest_category_that_fits():
-    """From the texts: Spy takes a card, Engineer restores a Wonder, Great Fire destroys one, Olympic Games gives VP,
-    Tribute and Captain give a talent besides, Sacrifice costs a card, Court Intrigue costs VP before talents, Drought
-    removes disks, Incursion places Barbarians, Irrigation places disks, the Law Code does none of it. Of the Heroic
-    Saga an NPC takes the disks."""
+    """From the texts: Spy takes a card, Engineer restores a Wonder, Great Fire destroys one, Olympic Games brings VP,
+    Tribute and Captain also bring a talent, Sacrifice costs a card, Court Intrigue costs VP before talents, Drought
+    removes disks, Incursion places Barbarians, Irrigation places disks, and the Law Code does none of these. From the
+    Heroic Saga an NPC takes the disks."""
     expected = {
         34: 1,
         73: 2,
@@ -85,7 +85,8 @@ def test_cards_are_played_in_the_order_of_their_categories():
 
 @pytest.mark.rule("ACISP-NPCCARD-08", "ACISP-NPCCARD-29")
 def test_of_one_category_the_greater_effect_goes_first():
-    """Silk Road (82) brings 2 talents, Golden Age (18) a talent and two disks: in talents the first is greater."""
+    """Silk Road (82) brings 2 talents, Golden Age (18) a talent and two disks; counted in talents the first is
+    greater."""
     match = plays(you("rome", {"rome": 3}), npc("carthage", HOME, hand=["golden-age", "opening-of-the-silk-road"]))
     assert played(match) == [("opening-of-the-silk-road", "CARDPRIO-05"), ("golden-age", "CARDPRIO-05")]
 
@@ -101,15 +102,15 @@ def test_of_equal_effects_the_lower_number_goes_first():
 
 @pytest.mark.rule("ACISP-NPCCARD-10", "ACISP-NPCCARD-23")
 def test_no_card_that_costs_it_something():
-    """Plague (11) can only strike its own City: the card is kept."""
+    """Plague (11) can only strike its own City, so the card is kept."""
     match = plays(you("rome", {"rome": 2}), npc("carthage", {"carthage": 3, "saldae": 2}, hand=["plague"]))
     assert played(match) == [] and civ(match).hand == ["plague"]
 
 
 @pytest.mark.rule("ACISP-NPCCARD-15", "ACISP-NPCCARD-10")
 def test_where_a_card_strikes_all_it_counts_enemies_then_others_then_its_own():
-    """Pirates (22) take all disks of a sea: in the Tyrrhenian Sea 2 Roman, in the Bay of Capua 1 Roman and 1 Egyptian,
-    in the Gulf of Naples 2 Roman and 1 of its own."""
+    """Pirates (22) take all disks in a sea: 2 Roman in the Tyrrhenian Sea, 1 Roman and 1 Egyptian in the Bay of Capua,
+    or 2 Roman and 1 of its own in the Gulf of Naples."""
     match = plays(
         you("rome", {"tyrrhenian-sea": 2, "bay-of-capua": 1, "gulf-of-naples": 2}),
         npc("carthage", {**HOME, "gulf-of-naples": 1}, hand=["pirates"]),
@@ -140,7 +141,7 @@ def test_losses_fall_on_the_enemy():
 @pytest.mark.rule("ACISP-NPCCARD-12")
 @pytest.mark.parametrize(("vp", "cities", "victim"), [((3, 9), (1, 1), 2), ((9, 9), (1, 3), 2), ((9, 9), (3, 3), 0)])
 def test_without_enemies_they_fall_on_the_leader(vp, cities, victim):
-    """Most VP; then most Cities; then the first in turn order."""
+    """Decided by most VP, then most Cities, then first in turn order."""
     rome = you("rome", {"rome": 3} if cities[0] == 3 else {"rome": 2, "nora": 1}, vp=vp[0])
     egypt = npc("egypt", {"egypt": 3} if cities[1] == 3 else {"egypt": 2, "kush": 1}, vp=vp[1], passed=True)
     match = rest(plays(rome, npc("carthage", HOME, hand=["demagogue"]), egypt, scenario="three-civilizations-a"))
@@ -150,8 +151,8 @@ def test_without_enemies_they_fall_on_the_leader(vp, cities, victim):
 
 @pytest.mark.rule("ACISP-NPCCARD-13", "ACISP-NPC-16")
 def test_opposing_disks_go_in_the_order_of_the_priorities():
-    """Storms at Sea (12), three seas: of five with Roman disks those next to your Gold first, those next to your City
-    then; Barbarians and its own stay."""
+    """Storms at Sea (12) hits three seas: of five with Roman disks those next to your Gold first, then those next to
+    your City; Barbarians and its own disks stay."""
     match = rest(
         plays(
             you(
@@ -218,7 +219,7 @@ def test_a_card_whose_disks_no_priority_places_is_kept():
 
 @pytest.mark.rule("ACISP-NPCCARD-30", "ACISP-NPCCARD-28")
 def test_sunken_city_ranks_by_the_option_that_is_used():
-    """Before Epoch IV Carthage may not be in an open sea: the card brings a talent (5), not VP (4)."""
+    """Before Epoch IV Carthage may not be in an open sea, so the card brings a talent (5), not VP (4)."""
     match = plays(you("rome", {"rome": 1}), npc("carthage", HOME, hand=["sunken-city", "olympic-games"]))
     assert played(match) == [("olympic-games", "CARDPRIO-04"), ("sunken-city", "CARDPRIO-05")]
 
@@ -238,7 +239,8 @@ def test_you_may_means_it_does():
 
 @pytest.mark.rule("ACISP-NPCCARD-16")
 def test_forced_discards():
-    """Of all kinds: Competition cards first (the one that places a disk before the one with a talent), Negate last."""
+    """With all kinds in hand: Competition cards first (the one that places a disk before the one with a talent), Negate
+    last."""
     hand = ["high-priest", "olympic-games", "land-improvement", "warrior-queen", "obsidian-quarry"]
     match = acts(
         [{"name": "discard", "civ": 1, "card": "the-gods-demand-sacrifice", "n": 4}],
@@ -268,7 +270,8 @@ def test_the_card_that_its_spy_takes(hand, taken):
 
 @pytest.mark.rule("ACISP-NPCRES-06", "ACISP-NPCRES-10", "ACISP-NPCCARD-23", "ACISP-NPCCARD-10")
 def test_a_talent_then_a_card_that_it_will_not_play_saves_a_disk():
-    """Three losses: a talent; Plague, which would cost itself; then the disk, for Olympic Games will be played."""
+    """Three losses: it pays a talent, then Plague, which would cost the NPC itself, then the disk, because it will play
+    Olympic Games."""
     match = acts(
         [{"name": "loss", "civ": 1, "card": "drought", "area": "carthage", "n": 3}],
         you("rome", {"rome": 1}),
@@ -287,7 +290,7 @@ def test_a_talent_then_a_card_that_it_will_not_play_saves_a_disk():
 
 
 def attacked(card: str, hand: list[str], **more):
-    """You play a card in your turn; Carthage may answer."""
+    """You play a card in your turn, and Carthage may answer."""
     position = scene(
         [{"name": "action"}],
         you("rome", {"rome": 3, "carthage": 1}, hand=hand),
@@ -377,7 +380,7 @@ def test_where_you_cannot_be_reached_they_enter_nearest_to_you():
 
 @pytest.mark.rule("ACISP-NPC-10", "ACISP-NPC-11", "ACISP-NPC-13", "ACISP-NPC-14")
 def test_your_card_makes_an_enemy_at_once():
-    """Carthage was nobody's enemy; your Drought takes a disk of it, and its Spy goes for you in the same round."""
+    """Carthage was nobody's enemy; your Drought takes one of its disks, and its Spy targets you in the same round."""
     match = act(
         scene(
             [{"name": "action"}],
@@ -398,7 +401,7 @@ def test_your_card_makes_an_enemy_at_once():
 
 @pytest.mark.rule("ACISP-NPC-12", "ACISP-NPC-14", "ACISP-NPC-15")
 def test_your_placement_makes_an_enemy_at_once():
-    """1 against 1 is Shared; your second disk contests it. Then it acts by the priorities of an enemy."""
+    """1 against 1 is Shared; your second disk contests it. From then on it follows the priorities for an enemy."""
     match = act(
         scene(
             [{"name": "deployment", "civ": 1}, {"name": "deployment", "civ": 0}],

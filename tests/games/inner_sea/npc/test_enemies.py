@@ -1,4 +1,4 @@
-"""Who leads, who is whose enemy, the Primary enemy (NPC), Barbarians to be moved (NPCBARB), ways and distances."""
+"""Leaders, enemies and the Primary enemy (NPC), Barbarians to be moved (NPCBARB), paths and distances."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def test_the_hand_of_an_npc_is_open():
 @pytest.mark.rule("ACISP-NPC-06", "ACISP-PRIO-09")
 @pytest.mark.parametrize(("vp", "built"), [((0, 5), True), ((9, 5), False), ((5, 5), True)])
 def test_of_two_civilizations_of_players_the_leader_counts(vp, built):
-    """Carthage builds a City if "you" have more Cities and VP: you are the one with most VP, then most Cities. Rome has
-    no City, Egypt three."""
+    """Carthage builds a City if "you" have more Cities and VP; you are the player with the most VP, then the most
+    Cities. Rome has no City, Egypt three."""
     match = deploys(
         you("rome", {"rome": 2}, vp=vp[0]),
         npc("carthage", {**SAFE, "thapsus": 1}, ready=2),
@@ -81,7 +81,7 @@ def growth(rome: dict[str, int], egypt: dict[str, int], own: dict[str, int] | No
     ("rule", "given"),
     [
         ("20", {"egypt": {"carthage": 1}}),
-        ("21", {"egypt": {"nora": 1}, "wonders": {"colossus": {"owner": 1, "area": "nora", "disks": 5}}}),
+        ("21", {"egypt": {"nora": 1}, "wonders": {"grand-temple": {"owner": 1, "area": "nora", "disks": 5}}}),
         ("22", {"egypt": {"nora": 1}, "gold": {"nora": (1, 1)}}),
         ("23", {"egypt": {"nora": 1}, "own": {"nora": 3}}),
         ("24", {"egypt": {"thapsus": 1}}),
@@ -110,7 +110,7 @@ def test_the_last_test_is_chance_and_the_log_says_so():
 
 @pytest.mark.rule("ACISP-NPC-19")
 def test_the_primary_enemy_stays_until_the_end_of_the_turn():
-    """Egypt was chosen in Growth; now Rome stands in its Home Area: the Card Phase changes nothing."""
+    """Egypt was chosen in Growth; now Rome is in its Home Area, but the Card Phase changes nothing."""
     match = acts(
         [{"name": "cards"}],
         you("rome", {"carthage": 2}, passed=True),
@@ -126,7 +126,7 @@ def test_the_primary_enemy_stays_until_the_end_of_the_turn():
 
 @pytest.mark.rule("ACISP-HIST-42", "ACISP-HIST-43")
 def test_whoever_took_rome_holds_it_as_its_base():
-    """Caesar starts without Rome; once it has taken it, it fills it to four before anything else."""
+    """Caesar starts without Rome; once it has taken Rome, it fills it to four before anything else."""
     assert "rome" not in set_up("caesar-and-pompey", civilization="rome").table.civs[1].disks
     for own, first in (({"gallia": 4, "rome": 2}, "rome"), ({"gallia": 2, "liguria": 1}, "gallia")):
         match = deploys(
@@ -141,8 +141,8 @@ def test_whoever_took_rome_holds_it_as_its_base():
 
 @pytest.mark.rule("ACISP-GODKING-28", "ACISP-PRIO-14", "ACISP-GODKING-36")
 def test_invaders_of_egypt_make_no_difference_between_blue_and_purple():
-    """Turn 1 of the God-King as it is set up: the Sea Peoples can reach three seas next to Gold, of Phoenicia (the
-    Levantine Sea), of Phoenicia and Tyre (Gulf of Sidon), of the Nile Delta (Egyptian Sea, one enemy disk more)."""
+    """Turn 1 of the God-King as set up: the Sea Peoples can reach three seas next to Gold, that of Phoenicia (the
+    Levantine Sea), of Phoenicia and Tyre (Gulf of Sidon), and of the Nile Delta (Egyptian Sea, one more enemy disk)."""
     first = started("god-king", seed=1).log
     assert not [event for event in first if event.id == "npc.primary"]
     went = [event for event in first if event.id == "npc.deploy" and event.params["civ"] == "sea-peoples"]
@@ -151,7 +151,7 @@ def test_invaders_of_egypt_make_no_difference_between_blue_and_purple():
     assert (cards.params["n"], cards.rule) == (2, "ACISP-GODKING-36")
 
 
-# --- ways and distances ---
+# --- paths and distances ---
 
 
 def visigoths(west: dict[str, int], ready: int, own: dict[str, int] | None = None):
@@ -169,21 +169,22 @@ def visigoths(west: dict[str, int], ready: int, own: dict[str, int] | None = Non
 @pytest.mark.rule("ACISP-PRIO-17", "ACISP-NPCDISK-17", "ACISP-NPCDISK-19", "ACISP-NPCDISK-29", "ACISP-ROME2-16")
 def test_an_invader_takes_the_way_to_gold_by_land_with_as_few_disks_as_it_takes():
     """Aquitania and Edetani are four areas from Rome. Gallia (2 Romans), Massilia (1) and the Gulf of Tarraco (none)
-    are three: land before sea, and Massilia before Gallia."""
+    are three: land comes before sea, and Massilia before Gallia."""
     match = visigoths({"rome": 3, "gallia": 2, "massilia": 1, "liguria": 2, "etruria": 1}, 2)
     assert placed(match) == [("massilia", "PRIO-17")] * 2
 
 
 @pytest.mark.rule("ACISP-NPCDISK-18", "ACISP-NPCDISK-19")
 def test_a_way_through_what_it_cannot_match_does_not_count():
-    """With one disk neither Gallia nor Massilia can be matched: the way by sea is left."""
+    """With one disk it can match neither Gallia nor Massilia, so only the path by sea is left."""
     match = visigoths({"rome": 3, "gallia": 4, "massilia": 4, "tarraco": 4, "liguria": 4, "etruria": 1}, 1)
     assert placed(match) == [("gulf-of-tarraco", "PRIO-17")]
 
 
 @pytest.mark.rule("ACISP-NPCDISK-20", "ACISP-PRIO-14")
 def test_of_equal_places_the_one_nearest_to_rome():
-    """Gold in Gades, too strong to be matched: of Baetica and Novo Carthago next to it the one nearer to Rome."""
+    """There is Gold in Gades, too strong to be matched; of Baetica and Novo Carthago next to it, it takes the one
+    nearer to Rome."""
     match = deploys(
         you("western-empire", {"rome": 3, "gades": 4, "baetica": 1, "novo-carthago": 1}, sheet="rome", home="rome"),
         npc("visigoths", {"celt-iberia": 3}, sheet="gaul", ready=2),
@@ -201,7 +202,7 @@ def test_of_equal_places_the_one_nearest_to_rome():
 
 @pytest.mark.rule("ACISP-NPCBARB-01..07")
 def test_which_barbarians_it_moves():
-    """All Barbarians are on the map; an NPC that places twelve takes them one after the other."""
+    """All Barbarians are on the map; an NPC that places twelve moves them one after another."""
     black = {"syracuse": 1, "sardinia": 1, "carthage": 2, "nora": 2, "saldae": 2, "thapsus": 2, "sicily": 2}
     own = {"carthage": 3, "saldae": 3, "nora": 1, "thapsus": 1}
     ops = [{"kind": "barbarians", "area": area, "faction": -1, "n": 4} for area in ("umbria", "liguria", "noricum")]
@@ -213,7 +214,7 @@ def test_which_barbarians_it_moves():
         barbarians=black,
         black=0,
         hordes=12,
-        wonders={"colossus": {"owner": 1, "area": "nora", "disks": 5}},
+        wonders={"grand-temple": {"owner": 1, "area": "nora", "disks": 5}},
     )
     went = [(what, rule[-2:]) for _, what, rule in lines(match, "from")]
     assert went == [
@@ -229,13 +230,13 @@ def test_which_barbarians_it_moves():
         ("thapsus", "02"),
         ("sicily", "07"),
         ("sicily", "02"),
-    ]  # of two the second is a single one then
+    ]  # after the first of two, the second is a single one
 
 
 @pytest.mark.rule("ACISP-NPCCARD-22")
 @pytest.mark.parametrize(("own", "negated"), [({"gallia": 1}, True), ({"sicily": 1}, False)])
 def test_it_negates_an_event_that_may_bring_barbarians_upon_it(own, negated):
-    """Northern Hordes enter on the northern edge: Gallia lies there, Sicily does not."""
+    """Northern Hordes enter on the northern edge: Gallia is there, Sicily is not."""
     match = acts(
         [{"name": "event", "civ": 0, "card": "northern-hordes", "note": "new"}],
         you("rome", {"rome": 3}, vp=3),

@@ -1,7 +1,7 @@
-"""How NPCs compete (NPCCOMP), as scenes: the Competition Phase is held, and the log says by which rule they act.
+"""How NPCs compete (NPCCOMP), as scenes: the Competition Phase is played, and the log shows the rule by which they act.
 
-You are Rome, Carthage is led by the game and your enemy, unless a scene says otherwise. The rounds (COMP-25 to -33):
-the smaller group loses a disk first; it ends when one side, or only single disks, are left.
+You are Rome; Carthage is led by the game and is your enemy, unless a scene says otherwise. The rounds (COMP-25 to -33):
+the smaller group loses a disk first; it ends when only one side or only single disks are left.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def test_competitions_by_category_in_historical_games():
         gold={"nora": (1, 1), "syracuse": (1, 0)},
         options={"civilization": "rome"},
         wonders={
-            "colossus": {"owner": 1, "area": "corsica", "disks": 0},
+            "grand-temple": {"owner": 1, "area": "corsica", "disks": 0},
             "mausoleum": {"owner": 0, "area": "melite", "disks": 0},
         },
     )
@@ -57,7 +57,7 @@ def test_competitions_by_category_in_historical_games():
     assert order[8] == "apulia"  # next to your home
     assert order[9] == "sicily"  # next to your Gold
     assert order[10] == "massilia"  # next to your City
-    assert order[11:] == ["noricum", "tripolitania"]  # from the north-east to the south-west
+    assert order[11:] == ["noricum", "tripolitania"]  # from northeast to southwest
 
 
 @pytest.mark.rule("ACISP-NPCCOMP-01")
@@ -71,8 +71,8 @@ def test_elsewhere_from_the_north_east():
 
 @pytest.mark.rule("ACISP-NPCCOMP-09", "ACISP-NPCCOMP-11", "ACISP-NPCCOMP-16")
 def test_you_play_your_cards_before_the_npc_which_knows_what_they_do():
-    """It stands with 3 against your 3 in Rome, first in turn order. Siege Equipment takes two of its disks: 1 against
-    3. With War Elephants it would be 3 against 3, a tie; without your card it would win."""
+    """It has 3 disks against your 3 in Rome and is first in turn order. Siege Equipment takes two of its disks: 1
+    against 3. With War Elephants it would be 3 against 3, a tie; without your card it would win."""
     position = scene(
         [{"name": "competition"}],
         you("rome", {"rome": 3}, hand=["siege-equipment"]),
@@ -93,7 +93,8 @@ def test_you_play_your_cards_before_the_npc_which_knows_what_they_do():
 
 @pytest.mark.rule("ACISP-NPCCOMP-13", "ACISP-NPCCOMP-16")
 def test_where_your_cards_leave_no_hope_it_keeps_its_own():
-    """2 against 3, and you bring 3 white disks: with War Elephants 4 against 6 it would lose all; it keeps the card."""
+    """2 against 3, and you bring 3 white disks: with War Elephants, 4 against 6, it would lose everything, so it keeps
+    the card."""
     match = act(
         scene(
             [{"name": "competition"}],
@@ -122,7 +123,7 @@ def test_it_lays_every_card_where_your_city_is_if_it_can_tie():
 
 @pytest.mark.rule("ACISP-NPCCOMP-13")
 def test_it_lays_nothing_where_all_of_it_would_not_help():
-    """1 against 4; War Elephants would make it 3 against 4: 3 lose first, all is lost."""
+    """1 against 4; War Elephants would make it 3 against 4: the 3 lose first, so everything is lost."""
     match = competes(
         you("rome", {"sicily": 4}),
         npc("carthage", {"sicily": 1}, hand=["war-elephants"], ability=True),
@@ -162,7 +163,7 @@ def test_for_your_gold_it_pays_talents_then_cards():
 
 @pytest.mark.rule("ACISP-NPCCOMP-13", "ACISP-NPCRES-06")
 def test_it_pays_no_talent_for_a_lost_cause():
-    """1 against 4 with 1 talent: one round later it is gone anyhow."""
+    """1 against 4 with 1 talent: one round later it would be gone anyway."""
     match = competes(
         you("rome", {"sicily": 4}), npc("carthage", {"sicily": 1}, treasury=1, ability=True), enemies=HOSTILE
     )
@@ -193,7 +194,7 @@ def test_a_card_that_it_cannot_play_saves_a_disk_in_a_competition_too():
 
 @pytest.mark.rule("ACISP-NPCCOMP-14")
 def test_elsewhere_it_fights_to_keep_three_disks():
-    """No Gold, Wonder or City of yours: 2 against 2 ends 1 against 1; with Armored Infantry it is 5 against 2."""
+    """You have no Gold, Wonder or City here: 2 against 2 ends 1 against 1; with Armored Infantry it is 5 against 2."""
     match = competes(
         you("rome", {"sicily": 2}),
         npc("carthage", {"sicily": 2}, hand=["armored-infantry"], ability=True),
@@ -215,7 +216,7 @@ def test_elsewhere_it_saves_cards_that_would_not_keep_three():
 
 @pytest.mark.rule("ACISP-NPCCOMP-13")
 def test_elsewhere_too_it_gives_up_what_is_lost():
-    """Barbarians: 1 against 3; Obsidian Quarry makes it 1 against 2, and the single disk is lost all the same."""
+    """Barbarians: 1 against 3; Obsidian Quarry makes it 1 against 2, and the single disk is still lost."""
     match = competes(
         you("rome", {"rome": 1}),
         npc("carthage", {"sicily": 1}, hand=["obsidian-quarry"], ability=True),
@@ -238,7 +239,7 @@ def test_it_needs_no_card_to_keep_what_it_keeps_anyhow():
 @pytest.mark.rule("ACISP-NPCCOMP-15", "ACISP-NPCRES-08")
 def test_the_white_disks_of_minos_go_to_enemies_then_barbarians_the_nearest_first():
     """Its sheet brings a white disk to every sea next to Minos with a Minoan disk, and 2 to other seas: of four
-    Contested seas those two with your disks, the nearer before the farther, before the Barbarians."""
+    Contested seas, first the two with your disks, the nearer one first, then those with Barbarians."""
     own = {"minos": 3, "ionian-sea": 2, "icarian-sea": 2, "gulf-of-sidon": 2, "trojan-sea": 2}
     match = competes(
         you("rome", {"gulf-of-sidon": 2, "trojan-sea": 2}),
@@ -252,7 +253,7 @@ def test_the_white_disks_of_minos_go_to_enemies_then_barbarians_the_nearest_firs
 
 @pytest.mark.rule("ACISP-NPCCOMP-17", "ACISP-NPCCOMP-11")
 def test_a_card_for_several_areas_goes_to_them_in_the_order_of_competitions():
-    """Strategos reaches up to four Contested areas: the present one (your Gold), then the others by category."""
+    """Strategos reaches up to four Contested areas: the current one (your Gold), then the others by category."""
     own = {"rome": 3, "umbria": 2, "nora": 2}
     match = competes(
         you("rome", {"rome": 3, "umbria": 2, "nora": 2}),
@@ -268,7 +269,7 @@ def test_a_card_for_several_areas_goes_to_them_in_the_order_of_competitions():
 
 @pytest.mark.rule("ACISP-NPCCARD-11", "ACISP-NPCCARD-13")
 def test_traitor_strikes_the_enemy():
-    """Two Contested areas with others: Egypt is no enemy, Rome is."""
+    """There are two Contested areas with others: Egypt is not an enemy, Rome is."""
     match = acts(
         [{"name": "competition"}],
         you("rome", {"nora": 2, "rome": 3}),
@@ -344,9 +345,9 @@ WEAPONS = [6, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 60, 61, 94]
 
 @pytest.mark.rule("ACISP-NPCCOMP-16")
 def test_what_an_npc_foresees_is_what_happens_if_you_pay_nothing(monkeypatch):
-    """Random positions: disks, white disks, cards, talents, Gold or none, a third faction or none. You have nothing to
-    pay with; what is left of every faction at the end is what the NPC saw when all cards lay on the table. Where it
-    cannot win or tie it pays nothing."""
+    """Random positions: disks, white disks, cards, talents, with or without Gold and a third faction. You have nothing
+    to pay with, so what is left of every faction at the end is what the NPC foresaw when all cards had been laid down.
+    If it cannot win or tie, it pays nothing."""
     foresight: list[dict[int, int]] = []
     real = PROCEDURES.steps["contest.answer"]
 

@@ -1,7 +1,7 @@
-"""Every decision of an NPC explains itself in the log by a rule of the playbook: twenty games played by yourself alone.
+"""Every decision of an NPC explains itself in the log by a rule of the playbook, over twenty solitaire games.
 
-What an NPC does on its own account is told by a line `npc.<verb>`; where choices are equal, the line before says that
-the seed or revealed cards decided.
+What an NPC does of its own accord is logged as `npc.<verb>`; if choices are tied, the line before says that the seed or
+revealed cards decided.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ALONE = [
     "two-in-the-west",
 ]
 PLAIN = {"deployed", "played", "laid", "announced", "announced.ability", "passed"}
-"""Lines that tell the deeds of players; those of an NPC are told with its reason instead."""
+"""Lines about what players do; an NPC's actions are logged with its reason instead."""
 
 
 def random_game(scenario: str, seed: int, ties: str):
@@ -95,7 +95,7 @@ def test_every_decision_names_its_rule(k, scenario, monkeypatch):
             why = event.params.get("why")
             assert why is None or (why == event.rule and text.name(why) != why), event  # the rule in a few words
             assert "{" not in text.event(event)
-        elif event.id in PLAIN and event.rule != "ACIS-CARD-22":  # who has no card left passes without a decision
+        elif event.id in PLAIN and event.rule != "ACIS-CARD-22":  # with no card left it passes without deciding
             assert event.params["civ"] not in npcs, event
     assert asked
     told = Counter(event.rule for event in match.log if event.id in ("npc.tie", "tie"))
@@ -104,7 +104,7 @@ def test_every_decision_names_its_rule(k, scenario, monkeypatch):
 
 @pytest.mark.parametrize("lang", ["en", "it", "es"])
 def test_reasons_have_words_in_every_language(lang):
-    """Every rule that an NPC may give as its reason has a short form beside the full text."""
+    """Every rule that an NPC may give as its reason has a short form in addition to the full text."""
     import re
     from pathlib import Path
 

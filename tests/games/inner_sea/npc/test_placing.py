@@ -1,4 +1,4 @@
-"""Where NPCs place disks (NPCDISK, PRIO, NPC-04 to -08), as scenes: they place in play, and the log says by which rule.
+"""Where NPCs place disks (NPCDISK, PRIO, NPC-04 to -08), as scenes: they place in play, and the log shows the rule.
 
 Carthage is led by the game. Its Home Area touches Saldae and Thapsus; with Cities at home and in Saldae its home is
 safe.
@@ -55,7 +55,8 @@ def test_at_home_it_exceeds_by_one():
 
 @pytest.mark.rule("ACISP-NPCDISK-09", "ACISP-NPCDISK-16", "ACISP-PRIO-29")
 def test_it_contests_no_area_of_a_civilization_that_is_no_enemy():
-    """Rome is no enemy: beside a single Roman disk one disk is Shared, two Roman disks stay alone."""
+    """Rome is not an enemy: next to a single Roman disk one disk makes the area Shared; two Roman disks are left
+    alone."""
     match = deploys(
         you("rome", {"african-sea": 1, "saldic-sea": 2, "carthaginian-sea": 2, "thapsus": 2, "numidia": 2}),
         npc("carthage", SAFE, ready=9, vp=9),
@@ -65,7 +66,8 @@ def test_it_contests_no_area_of_a_civilization_that_is_no_enemy():
 
 @pytest.mark.rule("ACISP-NPCDISK-09", "ACISP-PRIO-05")
 def test_not_even_its_home_area_becomes_contested_by_its_own_placement():
-    """A single disk of a civilization that is no enemy: one disk of its own beside it is Shared, more would contest."""
+    """There is a single disk of a civilization that is not an enemy: one disk of its own makes the area Shared, more
+    would contest it."""
     match = deploys(you("rome", {"carthage": 1}), npc("carthage", {"saldae": 3}, ready=3))
     assert disks(match)["carthage"] == 1
 
@@ -111,7 +113,7 @@ def test_prio_02_an_enemy_beside_its_wonder():
         you("rome", {"rome": 1}),
         npc("carthage", {**SAFE, "nora": 1, "saldic-sea": 1}, ready=1),
         barbarians={"nora": 1},
-        wonders={"colossus": {"owner": 1, "area": "nora", "disks": 5}},
+        wonders={"grand-temple": {"owner": 1, "area": "nora", "disks": 5}},
     )
     assert placed(match) == [("nora", "PRIO-02")]
 
@@ -142,7 +144,7 @@ def test_prio_05_to_07_cities_at_home_at_wonders_and_at_gold():
         you("rome", {"rome": 1}),
         npc("carthage", own, ready=3),
         gold={"sicily": (1, 1)},
-        wonders={"colossus": {"owner": 1, "area": "nora", "disks": 5}},
+        wonders={"grand-temple": {"owner": 1, "area": "nora", "disks": 5}},
     )
     assert placed(match) == [("carthage", "PRIO-05"), ("nora", "PRIO-06"), ("sicily", "PRIO-07")]
 
@@ -221,14 +223,15 @@ def test_prio_13_your_wonder():
         you("rome", {"nora": 1, "rome": 3}),
         npc("carthage", {**SAFE, "tyrrhenian-sea": 1}, ready=2),
         enemies=HOSTILE,
-        wonders={"colossus": {"owner": 0, "area": "nora", "disks": 5}},
+        wonders={"grand-temple": {"owner": 0, "area": "nora", "disks": 5}},
     )
     assert placed(match) == [("nora", "PRIO-13")] * 2
 
 
 @pytest.mark.rule("ACISP-PRIO-14")
 def test_prio_14_land_next_to_your_gold_where_you_are_fewest():
-    """Gold in Rome with 4 disks that 2 disks cannot match; next to it Samnium with 2 of yours, Etruria with 1."""
+    """There is Gold in Rome with 4 disks, which 2 disks cannot match; next to it are Samnium with 2 of yours and
+    Etruria with 1."""
     match = deploys(
         you("rome", {"rome": 4, "samnium": 2, "etruria": 1, "umbria": 3, "apulia": 3}),
         npc("carthage", {**SAFE, "bay-of-capua": 1, "tyrrhenian-sea": 1}, ready=2),
@@ -255,7 +258,7 @@ def test_prio_15_land_next_to_your_wonder():
         you("rome", {"rome": 4, "samnium": 2, "etruria": 1, "umbria": 3, "apulia": 3}),
         npc("carthage", {**SAFE, "bay-of-capua": 1, "tyrrhenian-sea": 1}, ready=2),
         enemies=HOSTILE,
-        wonders={"colossus": {"owner": 0, "area": "rome", "disks": 5}},
+        wonders={"grand-temple": {"owner": 0, "area": "rome", "disks": 5}},
     )
     assert placed(match) == [("etruria", "PRIO-15")] * 2
 
@@ -307,7 +310,7 @@ def test_prio_22_empty_areas_towards_your_home():
 @pytest.mark.rule("ACISP-PRIO-22", "ACISP-NPCDISK-26")
 @pytest.mark.parametrize(("enemies", "rule"), [([[], [0]], "ACISP-PRIO-22"), ([[], []], "ACISP-NPCDISK-26")])
 def test_disks_that_no_priority_places_are_lost(enemies, rule):
-    """Noricum touches Dalmatia and the Gulf of Dalmatia only; both are too strong for one disk."""
+    """Noricum touches only Dalmatia and the Gulf of Dalmatia; both are too strong for one disk."""
     match = deploys(
         you("rome", {"dalmatia": 3, "gulf-of-dalmatia": 2}),
         npc("carthage", {"noricum": 3}, ready=1, vp=9),
@@ -319,7 +322,7 @@ def test_disks_that_no_priority_places_are_lost(enemies, rule):
 
 @pytest.mark.rule("ACISP-NPCDISK-13", "ACISP-NPC-17", "ACISP-NPC-18", "ACISP-NPC-25")
 def test_the_primary_enemy_comes_first():
-    """Egypt has more VP than Rome: its Gold comes first, though Rome stands as near."""
+    """Egypt has more VP than Rome, so its Gold comes first although Rome is just as near."""
     match = acts(
         [{"name": "growth", "n": 1}],
         you("rome", {"nora": 1}),

@@ -1,4 +1,5 @@
-"""A whole turn of an NPC (all that it decides in one phase, with the work of the phases between) stays under 50 ms."""
+"""A whole turn of an NPC (all that it decides in one phase, plus the work of the phases in between) stays under 50
+ms."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ LIMIT_MS = 50
 
 
 def test_turns_of_npcs_are_quick():
-    """Time of the processor, as `python bench/npc.py` measures it: the mean by far, and all but rare ones."""
+    """Processor time as measured by `python bench/npc.py`: the mean is far below the limit, and all but rare turns are
+    below it."""
     found = importlib.util.spec_from_file_location("bench_npc", BENCH)
     assert found is not None and found.loader is not None
     bench = importlib.util.module_from_spec(found)

@@ -1,7 +1,7 @@
 """A golden game of every scenario in readable text: one line for each decision, and the rules that the log then cites.
 
-`python -m tests.games.inner_sea.playbook.golden [scenario ...]` writes the files in golden/ again; look at the
-difference before you commit it. They show drift, not truth.
+`python -m tests.games.inner_sea.playbook.golden [scenario ...]` rewrites the files in golden/; look at the difference
+before you commit it. They show drift, not truth.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ FOLDER = Path(__file__).with_name("golden")
 NAMES = [*SCENARIOS, "created", "exploration"]
 SEED = 11
 LONGEST = 150
-"""After so many decisions the curtain falls."""
+"""The game is cut off after this many decisions."""
 
 
 def fewest(id: str) -> Game:
-    """The scenario with as few players as it takes: NPCs for the rest."""
+    """The scenario with as few players as possible and NPCs for the rest."""
     for players in range(1, 7):
         try:
             return saecula.game("inner-sea", scenario=id, players=players)

@@ -1,4 +1,4 @@
-"""Scenes of the playbook: a scenario's table as it is set up, and tables to try single rules on."""
+"""Scenes of the playbook: a scenario's table as it is set up, and tables for testing individual rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def started(scenario: str, players: int = 1, seed: int = 1, **options: Any) -> M
 
 
 def dealt(scenario: str, players: int = 1, seed: int = 1, **options: Any) -> Table:
-    """The table of a scenario with fixed powers after the setup, hands empty, nothing begun."""
+    """The table of a scenario with fixed powers after the setup, with empty hands and before the first turn."""
     t = laid_out(scenario, players, seed, **options)
     t.deck = in_deck_order([*t.deck, *[card for card in EVENTS if card not in t.book.boxed]])
     t.book.dealt = True
@@ -50,12 +50,12 @@ def at(frame: Frame, step: str) -> Any:
 
 
 def acting() -> Any:
-    """The Card Phase, somebody is to act."""
+    """The Card Phase, where a civilization is about to act."""
     return at(CardPhase(), "action")
 
 
 def lay(t: Table, *frames: Frame) -> None:
-    """Nothing but these procedures goes on, the last of them first."""
+    """Leaves only these procedures on the stack; the last of them runs first."""
     t.finish()
     for frame in frames:
         t.call(frame)
@@ -72,14 +72,14 @@ MOMENTS: dict[str, tuple[str, list[tuple[type[Frame], str]]]] = {
 
 
 def play_from(t: Table, moment: str, scenario: str, players: int = 1, **options: Any) -> Match:
-    """A match that goes on from a table, at a moment of the turn."""
+    """A match that continues from a table at a given moment of the turn."""
     t.stage, frames = MOMENTS[moment]
     lay(t, *[at(frame(), step) for frame, step in frames])
     return resume(t, scenario, players, **options)
 
 
 def resume(t: Table, scenario: str, players: int = 1, **options: Any) -> Match:
-    """A match that goes on from a table with its own stack."""
+    """A match that continues from a table with its own stack."""
     data = plain(t)
     data["chance"] = {"s1": t.chance.s1, "s2": t.chance.s2}
     return game(scenario, players, **options).resume(data)
@@ -106,7 +106,7 @@ def power(t: Table, id: str) -> Civ:
 
 
 def put(t: Table, id: str, **areas: int) -> None:
-    """Disks of a power, from its supply: `put(t, "rome", bay_of_capua=2)`; replaces what is there."""
+    """Places disks of a power from its supply, `put(t, "rome", bay_of_capua=2)`; replaces what is there."""
     c = power(t, id)
     for name, n in areas.items():
         area = name.replace("_", "-")
@@ -128,7 +128,7 @@ def clear(t: Table, *ids: str) -> None:
 
 
 def step(t: Table, frame: Frame) -> Table:
-    """Runs one step, which asks nobody, of a procedure; it lies on top."""
+    """Runs one step, which asks nobody, of a procedure on top of the stack."""
     if frame not in t.stack:
         t.stack.append(opened(frame))
     how = PROCEDURES.steps[frame.step](t, frame)
@@ -147,7 +147,7 @@ def step(t: Table, frame: Frame) -> Table:
 
 
 def run(t: Table, frame: Frame) -> Table:
-    """Runs a procedure that asks nobody until it is over, or has called another."""
+    """Runs a procedure that asks nobody until it is over or has called another."""
     step(t, frame)
     while t.stack and t.stack[-1] is frame:
         step(t, frame)
@@ -155,13 +155,13 @@ def run(t: Table, frame: Frame) -> Table:
 
 
 def contest(t: Table, area: str) -> None:
-    """A competition is being held in an area."""
+    """Starts a competition in an area."""
     t.stage = "competition"
     t.contest = Contest(area, [i for i in t.order if area in t.civs[i].disks], [], [0] * len(t.civs))
 
 
 def told(t: Table, id: str) -> list[dict[str, Any]]:
-    """The log lines of that id, as parameters with their rule."""
+    """The log lines with that id, as parameters with their rule."""
     return [{**event.params, "rule": event.rule} for event in t.notes.told if event.id == id]
 
 

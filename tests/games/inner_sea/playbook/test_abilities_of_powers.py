@@ -1,4 +1,4 @@
-"""Abilities that powers of scenarios have besides, or without, their sheets."""
+"""Abilities that powers of scenarios have in addition to, or without, their sheets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .kit import clear, dealt, hand, play_from, power, put
 
 @pytest.fixture
 def east():
-    """The Eastern Empire with two Contested areas: Carchemish first (it lies farther north-east), then Petra."""
+    """The Eastern Empire with two Contested areas: Carchemish first (it is farther northeast), then Petra."""
     t = dealt("fall-of-rome-1-2iv", 2)
     clear(t)
     put(t, "eastern-empire", carchemish=2, petra=2, troy=3, lydia=1)
@@ -27,7 +27,7 @@ def test_imperial_rome_and_the_sheet_of_troy_are_announced_apart(east):
     assert match.question == "competition.announce" and match.seat == 0
     match.play("announce imperial-rome")
     assert match.why_not("announce imperial-rome").rule == "ACIS-CIV-08"
-    assert match.why_not("announce ability") is None  # the ability of Troy is another one
+    assert match.why_not("announce ability") is None  # the ability of Troy is a different one
     match.play("done")
     while match.question != "ability":
         match.play("done")
@@ -35,7 +35,7 @@ def test_imperial_rome_and_the_sheet_of_troy_are_announced_apart(east):
     match.play("ally troy")
     match.play("ally lydia")  # an occupied land area, Contested or not
     match.play("done")
-    # the next competition: Imperial Rome belonged to the first one, the sheet of Troy is still unused
+    # the next competition: Imperial Rome was for the first one, and the sheet of Troy is still unused
     while match.question != "competition.announce" or match.seat != 0:
         match.play("lose" if "lose" in match.moves else "done")
     assert match.table.contest.area == "petra"
@@ -59,7 +59,7 @@ def test_imperial_rome_needs_no_disk_in_the_first_competition(east):
 
 @pytest.mark.rule("ACISP-HIST-36", "ACISP-HIST-37")
 def test_caesar_in_rome_calls_allies_to_rome():
-    """The Roman sheet speaks of Rome and the land next to it, whoever has it."""
+    """The Roman sheet refers to Rome and the land next to it, whoever has the sheet."""
     from saecula.games.inner_sea.abilities import sheet_parts
     from saecula.games.inner_sea.atlas import BIT
 
@@ -107,7 +107,7 @@ def test_the_abilities_of_phoenicia_are_not_used(scenario):
 
 @pytest.mark.rule("ACISP-HANN-67")
 def test_a_cautious_consul_plays_one_card_outside_rome():
-    """Competitions in Etruria and Samnium, next to Rome: one Competition card in all; in Rome as many as he likes."""
+    """Competitions in Etruria and Samnium, next to Rome: one Competition card in all; in Rome there is no limit."""
     t = dealt("hannibal", 2, consuls=True)
     clear(t)
     put(t, "rome", etruria=2, samnium=2, rome=2)

@@ -17,7 +17,7 @@ from .kit import acting, clear, game, laid_out, lay, number, power, run, started
 
 
 def through(match, *until):
-    """Plays the setup on, with the first choice, until one of these questions."""
+    """Plays the setup with the first choice until one of these questions is asked."""
     while match.question not in until:
         match.play(match.moves[0])
     return match
@@ -63,7 +63,8 @@ def test_npcs_may_be_limited_to_home_areas_in_play():
 @pytest.mark.parametrize("scenario", ["created", "exploration"])
 @pytest.mark.parametrize("option", ["any", "minos"])
 def test_minos_brings_phoenicia(scenario, option):
-    """Chosen before the game or during the setup: Phoenicia is an NPC besides the two agreed upon, and is set up."""
+    """Chosen before the game or during the setup, Phoenicia is an NPC in addition to the two agreed upon and is set
+    up."""
     match = started(scenario, npcs=2, civilization=option)
     if option == "any":
         through(match, "lead")
@@ -86,7 +87,7 @@ def test_where_phoenicia_cannot_be_minos_cannot_be_chosen():
 
 @pytest.mark.rule("ACISP-CREATE-08")
 def test_an_npc_needs_no_rival():
-    """The text binds one's own civilization: Rome may have Minos as an NPC where Phoenicia is not on the map."""
+    """The text applies to one's own civilization: Rome may have Minos as an NPC even if Phoenicia is not on the map."""
     match = started("created", map="extended-western", npcs=2, civilization="rome", npc_choice="chosen")
     through(match, "lead.npc")
     assert match.why_not("lead minos") is None
@@ -149,7 +150,7 @@ def e():
 @pytest.mark.rule("ACISP-NEWCIV-07")
 def test_seas_next_to_the_start_come_before_lands_farther_out(e):
     """SETUP-13, then SETUP-14, then SETUP-15: from Thapsus 2 disks in Tripolitania and in Carthage, then 1 in each sea
-    next to Thapsus, before anything beyond."""
+    next to Thapsus, before anything farther out."""
     c = Civ("new", -1, disks={"thapsus": 1})
     add_civ(e, c, last=True)
     near = PARTS["full"].adjacent["thapsus"]
@@ -162,7 +163,7 @@ def test_seas_next_to_the_start_come_before_lands_farther_out(e):
 
 @pytest.mark.rule("ACISP-NEWCIV-07", "ACISP-SETUP-16")
 def test_a_new_civilization_keeps_away_from_home_areas(e):
-    """Rome is led by a player: no disk in Rome or next to it."""
+    """Rome is led by a player, so there is no disk in Rome or next to it."""
     c = Civ("new", -1, disks={"liguria": 1})
     add_civ(e, c, last=True)
     deploy_new(e, c, "liguria", 40)
@@ -172,7 +173,7 @@ def test_a_new_civilization_keeps_away_from_home_areas(e):
 
 @pytest.mark.rule("ACISP-NEWCIV-18", "ACISP-NEWCIV-16")
 def test_a_limited_sheet_in_a_found_home(e):
-    """A disk in Mycenae, only Carthage allowed: Carthage with its Home Area in Mycenae, and no cylinder."""
+    """A disk in Mycenae, and only Carthage is allowed: Carthage has its Home Area in Mycenae, and no cylinder."""
     e.book.state.boards.append("carthage")
     c = Civ("new", -1, disks={"mycenae": 2, "laconia": 2})
     i = add_civ(e, c, last=True)
@@ -183,7 +184,7 @@ def test_a_limited_sheet_in_a_found_home(e):
 
 @pytest.mark.rule("ACISP-NEWCIV-10", "ACISP-NEWCIV-14", "ACISP-NEWCIV-18")
 def test_a_limited_sheet_found_at_open_sea(e):
-    """The Home Area is that of Minos (a disk next to it), the sheet Gaul: its disks leave the open sea."""
+    """The Home Area is that of Minos (a disk is next to it), the sheet is Gaul's: its disks leave the open sea."""
     e.book.state.boards.append("gaul")
     c = Civ("new", -1, disks={"central-mediterranean": 1, "kydonia": 2, "cyrenaica": 2})
     i = add_civ(e, c, last=True)
@@ -200,7 +201,7 @@ def test_the_nearest_home_area_counts_even_off_the_map():
     c = Civ("new", -1, disks={"dalmatia": 2})
     i = add_civ(t, c, last=True)
     identity(t, i)
-    assert c.home == "dalmatia" and c.id == "mycenae"  # two areas away by Illyria; Rome is farther
+    assert c.home == "dalmatia" and c.id == "mycenae"  # two areas away by way of Illyria; Rome is farther
     assert HOME["mycenae"] not in PARTS["W"].adjacent
 
 
@@ -222,7 +223,8 @@ def test_a_new_egypt_on_the_nile_needs_no_second_cylinder(e):
 
 @pytest.mark.rule("ACISP-SIT-03")
 def test_a_situation_as_an_exploration():
-    """Three civilizations, one player, both others unknown: the pool of an Exploration, and the Exploration Phase."""
+    """Three civilizations and one player, both others unknown: the pool of an Exploration, and the Exploration
+    Phase."""
     match = started("three-civilizations-b", unknown=2, civilization="rome")
     through(match, "explore")
     t = match.table
@@ -330,7 +332,7 @@ def test_the_four_settings_of_invaders():
         ({"scenario": "hannibal", "epochs": 3}, "hannibal has its own length"),
         ({"scenario": "punic-wars", "first_epoch": 3}, "punic-wars has its own length"),
         ({"scenario": "two-in-the-west", "first_epoch": 3, "epochs": 2}, "ACISP-SIT-04"),
-        ({"scenario": "two-in-the-west", "unknown": 2}, "1 left for NPCs .ACISP-SIT-03."),
+        ({"scenario": "two-in-the-west", "unknown": 2}, "leaves 1 for NPCs .ACISP-SIT-03."),
         ({"scenario": "six-civilizations", "unknown": 2}, "ACISP-CREATE-07"),
         ({"scenario": "hannibal", "unknown": 1}, "ACISP-SIT-03"),
         ({"scenario": "punic-wars", "npc_choice": "chosen"}, "ACISP-CREATE-05"),
@@ -338,7 +340,7 @@ def test_the_four_settings_of_invaders():
         ({"scenario": "created", "npc_homes": True}, "ACISP-CREATE-06"),
         (
             {"scenario": "created", "map": "extended-western", "civilization": "minos"},
-            "phoenicia must be an NPC .ACISP-CREATE-08., and its home area is not on the map extended-western",
+            "phoenicia must be an NPC .ACISP-CREATE-08., and its Home Area is not on the map extended-western",
         ),
         ({"scenario": "created", "npcs": 4, "civilization": "minos"}, "ACISP-CREATE-07"),
         ({"scenario": "created", "map": "eastern", "npcs": 4, "players": 2}, "ACISP-CREATE-07"),
@@ -361,7 +363,8 @@ def test_what_cannot_be_set_up_says_why(options, words):
 
 @pytest.mark.rule("ACISP-EXPLORE-22", "ACISP-EXPLORE-23", "ACISP-NPCCARD-26", "ACISP-NPCCARD-27")
 def test_an_event_without_npcs_hits_the_leader_where_it_hurts(e):
-    """Sea Peoples: of two coasts the one by the City; where no coast is near, the coast nearest to the player."""
+    """Sea Peoples: of two coasts they take the one by the City; if no coast is near, the coast nearest to the
+    player."""
     lay(e, acting())
     e.civs[0].disks = {"sicily": 3, "minos": 1}
     assert e.rules.changes_event(e, "invasion-of-the-sea-peoples")

@@ -19,7 +19,7 @@ from .kit import acting, clear, dealt, hand, laid_out, lay, play_from, power, pu
     [("fall-of-rome-1-2iii", 2), ("fall-of-rome-1-2iv", 2), ("fall-of-rome-2-ii", 1), ("fall-of-rome-2-iii", 1)],
 )
 def test_two_powers_of_the_fall_of_rome_leave_five_cards_on_top(scenario, players):
-    """10 cards are set aside in every version; 2 and 3 are drawn from them, so that 5 without Events are left."""
+    """10 cards are set aside in every version; 2 and 3 are drawn from them, so 5 without Events are left."""
     t = run(laid_out(scenario, players), Deal())
     assert sorted(len(c.hand) for c in t.civs) == [2, 3]
     assert t.book.on_top == 5 and all(event in t.deck for event in EVENTS if event != "time-passes")
@@ -68,7 +68,7 @@ def test_a_card_may_place_blue_disks(egypt):
     match.play("play golden-age")
     before = power(match.table, "egypt").supply, power(match.table, "tributary-city-states").supply
     match.play("area canaan")
-    assert "area canaan" not in match.moves  # four disks are there with it
+    assert "area canaan" not in match.moves  # with it there are four disks
     match.play("done")
     t = match.table
     assert power(t, "tributary-city-states").disks["canaan"] == 4 and "canaan" not in power(t, "egypt").disks
@@ -77,7 +77,7 @@ def test_a_card_may_place_blue_disks(egypt):
 
 @pytest.mark.rule("ACISP-GODKING-22", "ACISP-GODKING-24")
 def test_blue_disks_do_not_make_an_area_egyptian(egypt):
-    """27 Improved Plow wants land areas that Egypt occupies: blue areas are none of them."""
+    """27 Improved Plow needs land areas that Egypt occupies, and blue areas do not count."""
     hand(egypt, "egypt", "improved-plow")
     match = play_from(egypt, "card", "god-king")
     match.play("play improved-plow")
@@ -86,7 +86,7 @@ def test_blue_disks_do_not_make_an_area_egyptian(egypt):
 
 @pytest.mark.rule("ACISP-GODKING-20", "ACISP-GODKING-22")
 def test_no_egyptian_disk_among_blue_ones(egypt):
-    """Without blue disks in supply nothing can be placed among them."""
+    """If there are no blue disks in supply, nothing can be placed among them."""
     blue = power(egypt, "tributary-city-states")
     egypt.book.disks[3] -= blue.supply
     blue.supply = 0
@@ -112,7 +112,7 @@ def test_ready_disks_are_swapped_in_deployment(egypt):
 
 @pytest.mark.rule("ACISP-GODKING-17")
 def test_cards_on_the_table_save_disks_when_nothing_else_can(egypt):
-    """Neither a talent nor a card in hand, but High Priest and Architect lie on the table."""
+    """There is neither a talent nor a card in hand, but High Priest and Architect are on the table."""
     from saecula.games.inner_sea.ops import can_save
 
     c = power(egypt, "egypt")
@@ -149,7 +149,7 @@ def test_strategos_played_may_stay_face_down(answer):
 @pytest.mark.rule("ACISP-GRPE-21")
 @pytest.mark.parametrize("answer", ["set-down triremes", "decline"])
 def test_triremes_taken_may_stay_face_down(answer):
-    """34 Spy of the Land Persians takes Triremes: it stays with the Greeks face down, or goes to the Persians."""
+    """The Land Persians take Triremes with 34 Spy: it stays with the Greeks face down, or goes to the Persians."""
     t = dealt("greeks-and-persians", 2)
     hand(t, "land-persians", "spy")
     match = play_from(t, "card", "greeks-and-persians", 2)
@@ -187,7 +187,7 @@ def test_the_spartans_return_without_a_question_and_pay_for_nothing():
 
 @pytest.mark.rule("ACISP-ALEX-24", "ACISP-ALEX-21", "ACISP-DARIUS-17")
 def test_whose_special_cards_ask():
-    """Alexander may choose; Memnon's Captain, and all special cards against Darius, lie down by themselves."""
+    """Alexander may choose; Memnon's Captain, and all special cards in Darius, go face down automatically."""
     from saecula.games.inner_sea.board import discard_card, let_down
 
     t = laid_out("alexander")
@@ -206,14 +206,15 @@ def test_whose_special_cards_ask():
 
 @pytest.mark.rule("ACISP-ALEX-24", "ACISP-GRPE-21")
 def test_a_price_of_ones_own_choice_is_no_forced_discard():
-    """Played, taken or discarded by force: a card given up to keep a disk goes to the discard pile."""
+    """Special cards stay if played, taken or discarded by force; a card given up to save a disk goes to the discard
+    pile."""
     from saecula.games.inner_sea.board import discard_card
 
     t = laid_out("alexander")
     lay(t, acting())
     discard_card(t, 0, "strategos", forced=False)
     assert "strategos" in t.discard and "strategos" not in t.book.tabled and not t.book.leaving
-    # whoever plays it later is not its owner any more
+    # a civilization that plays it later is no longer its owner
     t.discard.remove("strategos")
     t.civs[1].hand.append("strategos")
     discard_card(t, 1, "strategos")

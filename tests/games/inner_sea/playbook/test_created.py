@@ -355,7 +355,7 @@ def test_white_finds_nothing(e):
 def test_black_brings_barbarians(e, card, n):
     e.chance.script = ["black", card]
     draw_for(e, "upper-adriatic", 0)
-    assert e.barbarians["upper-adriatic"] == n  # 3 at sea exceed the limit for now
+    assert e.barbarians["upper-adriatic"] == n  # 3 at sea exceed the limit for the time being
 
 
 @pytest.mark.rule("ACISP-EXPLORE-08", "ACISP-EXPLORE-09")
@@ -448,7 +448,7 @@ def test_first_disks_go_far_from_you(e):
     e.civs[0].disks["liguria"] = 1
     assert next_area(e, "upper-adriatic") == "gulf-of-dalmatia"  # the Adriatic Sea is next to Apulia
     assert next_area(e, "gulf-of-dalmatia") == "noricum"
-    assert next_area(e, "illyria") == "mycenae"  # an inactive Home Area before all
+    assert next_area(e, "illyria") == "mycenae"  # an inactive Home Area comes before all others
 
 
 @pytest.mark.rule("ACISP-NEWCIV-05", "ACISP-NEWCIV-06")

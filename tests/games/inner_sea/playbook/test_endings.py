@@ -1,7 +1,7 @@
-"""Every printed ending of every scenario, reached from a built position that is played to its end.
+"""Every printed ending of every scenario, reached from a constructed position that is played to its end.
 
 `PRINTED` lists the endings of the playbook by scenario. Random games (test_games.py) reach most of them; here each one
-is reached for certain, and the winner is whom the rule names.
+is sure to be reached, and the winner is the one that the rule names.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PRINTED: dict[str, list[str]] = {
     "": [FULL_TIME],  # situations: SIT-38
 }
 SOLITAIRE = "npcs-gone"
-"""NPCAEN-05: wherever the game leads all others and they may invoke the Aeneas Rule."""
+"""NPCAEN-05: in every game where the game leads all others and they may invoke the Aeneas Rule."""
 ENDINGS = {SOLITAIRE, *[ending for printed in PRINTED.values() for ending in printed]}
 WITHOUT_AENEAS = ("fall-of-rome", "greeks-and-persians", "alexander", "darius", "god-king")
 
@@ -45,7 +45,7 @@ def endings(id: str) -> set[str]:
 
 
 def seated(scenario: str, *ids: str, players: int = 2, **options) -> Table:
-    """A scenario of chosen civilizations, these in the order of their seats, with nothing on the map."""
+    """A scenario with chosen civilizations, in the order of their seats, and nothing on the map."""
     t = laid_out(scenario, players, **options)
     for c, id in zip(t.civs, ids, strict=True):
         c.id = id
@@ -124,7 +124,7 @@ def test_hannibal_is_decided_in_rome_and_carthage(rome, carthage, winner):
 @pytest.mark.parametrize("scenario", ["greeks-and-persians", "alexander", "darius"])
 @pytest.mark.parametrize("losing", ["greeks", "persians"])
 def test_a_side_without_gold_has_lost(scenario, losing):
-    """Its last disk on Gold stands alone against three: the competition takes it."""
+    """Its last disk on Gold is alone against three, and the competition takes it."""
     t = dealt(scenario, 2)
     clear(t)
     put(t, "land-persians", egypt=3)
@@ -147,7 +147,7 @@ def test_a_side_without_gold_has_lost(scenario, losing):
 @pytest.mark.parametrize("scenario", ["alexander", "darius"])
 @pytest.mark.parametrize("odd", [True, False])
 def test_an_odd_card_for_looted_greek_gold_ends_the_game(scenario, odd):
-    """Persians hold Thessaly; only cards of one parity are left in the draw deck."""
+    """Persians are in Thessaly; only cards of one parity are left in the draw deck."""
     t = dealt(scenario)
     put(t, "greeks", thessaly=0)
     put(t, "land-persians", thessaly=3)
@@ -169,7 +169,8 @@ def test_an_odd_card_for_looted_greek_gold_ends_the_game(scenario, odd):
 @pytest.mark.rule("ACISP-GODKING-43")
 @pytest.mark.parametrize("scenario", [id for id in SCENARIOS if id.startswith("god-king")])
 def test_egypt_builds_its_seventh_wonder_and_wins(scenario):
-    """Six Wonders stand in six areas; the seventh is built in the Card Phase; the Competition Phase ends the game."""
+    """There are six Wonders in six areas; the seventh is built in the Card Phase, and the Competition Phase ends the
+    game."""
     players = SCENARIOS[scenario].players[0]
     t = dealt(scenario, players)
     clear(t)

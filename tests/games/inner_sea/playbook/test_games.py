@@ -1,4 +1,4 @@
-"""Whole games of every scenario: they end, keep the invariants, reach their endings, and are what they were."""
+"""Whole games of every scenario: they end, respect the invariants, reach their endings, and have not changed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNREACHED = {
     "vp-limit": "an option of created scenarios, reached by a test below",
     "no-persian-gold": "eight Golds must fall; random play sees it only now and then",
 }
-"""Endings that need not come up in the random games below, and why. Each one is reached in test_endings.py."""
+"""Endings that need not come up in the random games below, with the reason. Each one is reached in test_endings.py."""
 
 UNREACHED_IN = {("darius", "no-greek-gold"): "none of 100 random games saw the Persians take all of it"}
 
@@ -58,7 +58,7 @@ def test_a_hundred_random_games_end(id):
 
 @pytest.mark.soak
 def test_every_ending_is_reached():
-    """Over the random games of a scenario each of its endings comes up, but for those that `UNREACHED` explains."""
+    """Over the random games of a scenario each of its endings comes up, except those that `UNREACHED` explains."""
     for id in NAMES:
         expected = {e for e in endings(id) if e not in UNREACHED and (id, e) not in UNREACHED_IN}
         reached: Counter[str] = Counter()
@@ -79,7 +79,7 @@ def test_a_created_game_ends_with_the_points_agreed():
 
 @pytest.mark.parametrize("id", NAMES)
 def test_golden_game(id):
-    """Drift, not truth: if a change is intended, golden.py writes the file again."""
+    """Shows drift, not truth: if a change is intended, golden.py rewrites the file."""
     expected = (FOLDER / f"{id}.txt").read_text("utf-8")
     played = playthrough(id)
     for number, (one, other) in enumerate(zip(expected.splitlines(), played.splitlines(), strict=False), 1):

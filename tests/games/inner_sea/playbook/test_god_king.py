@@ -25,7 +25,7 @@ WONDERS = [
     "great-pyramid",
     "great-library",
     "mausoleum",
-    "colossus",
+    "grand-temple",
     "hanging-gardens",
     "great-lighthouse",
     "temple-of-zeus",
@@ -55,7 +55,7 @@ def t():
     ],
 )
 def test_invaders_are_never_enemies_of_each_other(scenario, npc, enemies):
-    """Not even where a player leads the other one."""
+    """This is so even if a player leads the other one."""
     t = laid_out(scenario, 1 if scenario == "god-king" else 2)
     assert {t.civs[i].id for i in t.book.enemies[number(t, npc)]} == enemies
 
@@ -80,7 +80,7 @@ def test_cards_and_talents_at_the_end_of_an_epoch(t):
     step(t, at(EpochEnd(), "book.epoch"))
     assert power(t, "egypt").treasury == before + 3
     assert t.stack[-1] == at(Draw(number(t, "egypt"), 3), "draw")
-    # the limit of six is applied when all are drawn
+    # the limit of six applies once all are drawn
     power(t, "egypt").hand = ["volcanic-eruption", "earthquake", "local-famine", "great-flood", "drought"]
     t.deck = in_deck_order(card for card in t.deck if card not in power(t, "egypt").hand)
     t.chance.script = ["land-improvement", "tsunami", "volcanoes"]
@@ -90,7 +90,7 @@ def test_cards_and_talents_at_the_end_of_an_epoch(t):
 
 @pytest.mark.rule("ACISP-GODKING-08", "ACIS-GROW-13")
 def test_the_tributaries_bring_no_trade_but_count_for_a_card(t):
-    """They are a civilization for card play: Market Town counts them; growth by Trade does not."""
+    """They count as a civilization for card play, so Market Town counts them; growth by Trade does not."""
     clear(t)
     power(t, "egypt").disks = {"egypt": 3, "nile-delta": 3, "libya": 3, "kush": 3, "egyptian-sea": 1}
     egypt = number(t, "egypt")
@@ -533,7 +533,7 @@ def test_a_named_power_that_changes_its_sheet_stays_that_power():
     ],
 )
 def test_without_egyptian_disks_the_invaders_win_whoever_leads_them(scenario, players, places):
-    """Whatever their VP, Egypt's included."""
+    """This does not depend on their VP or Egypt's."""
     t = laid_out(scenario, players)
     clear(t)
     put(t, "hittites", troy=1)

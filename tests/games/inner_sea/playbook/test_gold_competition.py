@@ -20,7 +20,8 @@ from .kit import at, clear, laid_out, number, power, put, started, step, told
 
 @pytest.fixture
 def t():
-    """The Punic Wars alone: you are Rome, Carthage is led by the game; Gold in both capitals, an empty map."""
+    """A solitaire game of the Punic Wars: you are Rome, Carthage is led by the game; Gold in both capitals, an empty
+    map."""
     match = started("punic-wars", civilization="rome", seed=1, ties="seed")
     while match.question in ("lead", "setup.area"):
         match.play(match.moves[0])
@@ -68,7 +69,7 @@ def test_a_card_removes_one_disk_of_the_owner_which_may_be_bought_off(t):
     put(t, "rome", rome=3)
     lose(t, rome, "rome", 2, "local-famine")
     assert power(t, "rome").disks["rome"] == 2
-    lose(t, rome, "rome", 1, "local-famine")  # the same card once more
+    lose(t, rome, "rome", 1, "local-famine")  # the same card again
     assert power(t, "rome").disks["rome"] == 2
     t.book.spared = []
     power(t, "rome").treasury = 1

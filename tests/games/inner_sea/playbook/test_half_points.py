@@ -28,8 +28,8 @@ def rome():
 @pytest.mark.rule("ACISP-ROME1-39")
 def test_the_foremost_player_is_the_one_with_the_half_point(rome):
     for civ in range(4):
-        rome.book.halves = [0] * 4
-        rome.book.halves[civ] = 1
+        rome.book.state.halves = [0] * 4
+        rome.book.state.halves[civ] = 1
         assert half_points(rome, civ) == 19
         assert foremost(rome) == civ
 
@@ -39,13 +39,13 @@ def test_an_npc_with_half_a_point_more_has_not_the_fewest(rome):
     rome.civs[2].disks = {"palmyra": 1}
     rome.civs[2].seat = -1
     assert invokes(rome, 2) == (True, "ACISP-NPCAEN-01")
-    rome.book.halves = [0, 0, 1, 0]
+    rome.book.state.halves = [0, 0, 1, 0]
     assert invokes(rome, 2)[1] == "ACISP-NPCAEN-02"
 
 
 @pytest.mark.rule("ACISP-ROME1-39")
 def test_fewest_points_of_all(rome):
-    rome.book.halves = [1, 1, 0, 1]
+    rome.book.state.halves = [1, 1, 0, 1]
     assert rome.rules.fewest_points(rome) == 2
 
 

@@ -31,7 +31,7 @@ def t():
 
 
 def ask(match, frame):
-    """Lets a procedure of the playbook begin and goes to its question."""
+    """Starts a procedure of the playbook and goes to its question."""
     lay(match.table, acting(), frame)
     match._course.run()
 
@@ -41,7 +41,7 @@ def ask(match, frame):
 
 @pytest.mark.rule("ACISP-HANN-08..10")
 def test_the_march_succeeds(t):
-    for card in ("philosopher", "aqueduct", "copper-mine", "fire-ships"):
+    for card in ("philosopher", "aqueduct", "bumper-crop", "fire-ships"):
         t.chance.script = [card]
         area = MARCH[t.stack[-1].place][0]
         step(t, t.stack[-1])

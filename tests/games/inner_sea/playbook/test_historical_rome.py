@@ -124,7 +124,7 @@ def t():
 def test_the_first_disk_removed_is_the_vp_marker(t):
     west = number(t, "western-empire")
     take(t, west, "gades")
-    assert t.civs[west].supply == 0 and west not in t.book.unmarked
+    assert t.civs[west].supply == 0 and west not in t.book.state.unmarked
     take(t, west, "gades")
     assert t.civs[west].supply == 1
 
@@ -242,11 +242,11 @@ def test_cities_elsewhere_are_worth_a_half(t):
     visigoths = number(t, "visigoths")
     t.book.gold = {"gades": 1}
     put(t, "visigoths", rome=3)
-    assert t.rules.victory_points(t, visigoths) == 1 and t.book.halves[visigoths] == 0
+    assert t.rules.victory_points(t, visigoths) == 1 and t.book.state.half_of(visigoths) == 0
     put(t, "visigoths", rome=0, gallia=3)
     assert t.rules.victory_points(t, visigoths) == 0 and civ_vp(t, visigoths) == Fraction(1, 2)
     put(t, "visigoths", gallia=0, gades=3)  # with Roman Gold: a whole point; the half is kept
-    assert t.rules.victory_points(t, visigoths) == 1 and t.book.halves[visigoths] == 1
+    assert t.rules.victory_points(t, visigoths) == 1 and t.book.state.half_of(visigoths) == 1
 
 
 @pytest.mark.rule("ACISP-ROME1-41")

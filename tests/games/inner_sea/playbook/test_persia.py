@@ -219,7 +219,7 @@ def test_the_greeks_of_darius_must_draw_their_cards(d):
     run(d, d.stack[-1])
     assert {"armored-infantry", "metal-forging-armor"} <= set(d.civs[greeks].hand)
     put(d, "greeks", mycenae=2, laconia=2, macedon=2)  # fewer than 4 Cities
-    assert d.rules.draws(d, greeks, 0, 0) == 3 + 1 - 2  # 3 and the bonus, less 2 from the table
+    assert d.rules.draws(d, greeks, 0, 0) == 3 + 1 - 2  # 3 and the bonus, minus 2 from the table
 
 
 @pytest.mark.rule("ACISP-ALEX-27", "ACISP-DARIUS-21", "ACISP-DARIUS-22")
@@ -267,7 +267,7 @@ def test_land_and_sea_keep_to_their_element(id):
         now = min(distance_to(t, area, goal) for area in ground.own)
         for area in wrong:
             if ground.allowed & BIT[area] and distance_to(t, area, goal) >= now:
-                assert ground.t.rules.shunned(ground) & BIT[area]  # it brings them no nearer
+                assert ground.t.rules.shunned(ground) & BIT[area]  # it brings them no closer
     assert sea.t.rules.shunned(sea) & BIT["sinai"]
     both = [Spot("egyptian-sea", 1, ""), Spot("sinai", 1, "")]
     assert [s.area for s in land.t.rules.preferred(land, both)] == ["sinai"]
@@ -337,7 +337,7 @@ def test_cohabitation(id):
     put(t, "sea-persians", egypt=2)
     power(t, "land-persians").supply = 1
     cohabit(t)
-    assert power(t, "sea-persians").disks["egypt"] == 1  # mixed only while the supply is lacking
+    assert power(t, "sea-persians").disks["egypt"] == 1  # mixed only while the supply is too small
 
 
 @pytest.mark.rule("ACISP-GRPE-38", "ACISP-GRPE-39")

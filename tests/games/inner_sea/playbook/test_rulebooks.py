@@ -1,5 +1,5 @@
-"""A scenario is an object: its rules are found by its id and hold nothing, its state is part of the table; the words of
-saves and case files are read into it and written from it."""
+"""A scenario is an object: its rules are found by its id and have no state, its state is part of the table, and the
+words of saves and case files are read into it and written from it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 import saecula
 from saecula.core import BadSave, seeded
 from saecula.games.inner_sea.book import Pair, State
-from saecula.games.inner_sea.playbook.fall_of_rome import Bribed
+from saecula.games.inner_sea.playbook.fall_of_rome_state import Bribed
 from saecula.games.inner_sea.playbook.options import PLAYBOOK_OPTIONS
 from saecula.games.inner_sea.rulebook import Rulebook
 from saecula.games.inner_sea.table import RULEBOOKS
@@ -30,7 +30,7 @@ def resumed(scenario: str, players: int = 1, book: dict[str, Any] | None = None,
     return chosen.resume(data).table
 
 
-# --- rules hold nothing ---
+# --- rules have no state ---
 
 
 @pytest.mark.parametrize("id", SCENARIOS)
@@ -55,7 +55,7 @@ def test_a_copy_of_the_table_is_a_copy_of_what_the_scenario_remembers():
 
 
 def test_a_scenario_that_nobody_has_thought_of(monkeypatch):
-    """The base game asks the rules of the table: whoever overrides a method has changed the game."""
+    """The base game calls the rules of the table, so overriding a method changes the game."""
     if not isinstance(Rulebook.hand_limit, FunctionType):
         pytest.skip("a compiled class has no interpreted heirs")
 
@@ -106,7 +106,7 @@ def test_words_of_older_data_are_read():
 
 @pytest.mark.parametrize("id", SCENARIOS)
 def test_what_was_read_is_written(id):
-    """Some way into a game the table that comes out of its data is the same table."""
+    """Partway into a game, the table read back from its data is the same table."""
     match = fewest(id).start(4)
     luck = seeded(4)
     while match.seat is not None and len(match) < 25:
@@ -147,7 +147,7 @@ def test_words_that_do_not_exist_are_refused(scenario, book, said):
     assert said in str(refused.value)
 
 
-# --- who asks whom ---
+# --- rules that only some scenarios have ---
 
 
 @pytest.mark.rule("ACISP-HANN-03", "ACISP-GODKING-04")

@@ -1,4 +1,4 @@
-"""Maps, setups and decks of the scenarios, as the playbook prints them; and what bad data and bad options are told."""
+"""Maps, setups and decks of the scenarios, as the playbook prints them, and the errors for bad data and bad options."""
 
 from __future__ import annotations
 
@@ -262,7 +262,7 @@ def test_setup_of_the_fall_of_rome(id, players):
     }
     assert not power(t, "visigoths").disks and not power(t, "persians").disks
     assert not t.wonders and not t.rules.has_wonders()
-    assert sorted(t.book.unmarked) == sorted([number(t, "western-empire"), number(t, "eastern-empire")])
+    assert sorted(t.book.state.unmarked) == sorted([number(t, "western-empire"), number(t, "eastern-empire")])
 
 
 @pytest.mark.rule("ACISP-ROME1-02..04")

@@ -1,4 +1,4 @@
-"""Single clauses of the scenarios, played out."""
+"""Individual clauses of the scenarios, played out."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_walls_of_rome_hold_two_rounds():
     for n, safe in ((1, True), (2, True), (3, False)):
         t.contest.round = n
         assert t.rules.stands(t, rome) is safe and not t.rules.stands(t, carthage)
-    t.contest.forts = [rome]  # a card that keeps disks in the first round keeps them in the third
+    t.contest.forts = [rome]  # a card that protects disks in the first round protects them in the third
     t.contest.round = 3
     assert t.rules.stands(t, rome)
     t.contest.round = 4
@@ -66,7 +66,7 @@ def test_enemy_cards_cannot_make_rome_contested_behind_two_cities():
     assert not t.rules.untouchable(t, Declaration(number(t, "rome"), "slave-revolt")) & BIT["rome"]
     assert t.rules.protected(t, number(t, "rome"), "rome", "traitor") == ""  # losing disks makes nothing Contested
     t.stage = "growth"
-    assert why_closed(t, carthage, "rome") == ""  # only card play is meant
+    assert why_closed(t, carthage, "rome") == ""  # the rule applies only to card play
     t.stage = "card"
     put(t, "rome", umbria=2)
     assert why_closed(t, carthage, "rome") == ""
@@ -119,7 +119,7 @@ def test_starting_wonders_in_hannibal():
 
 @pytest.mark.rule("ACISP-ROME1-67")
 def test_a_barbarian_card_goes_to_the_invader_for_two_talents():
-    """It counts as the card that was drawn; it is given away at once, in the opening hand too."""
+    """It counts as the card that was drawn and is given away immediately, in the opening hand too."""
     t = laid_out("fall-of-rome-1-2iii", 2, barbarian_cards="b")
     t.chance.script = [
         "volcanic-eruption",
@@ -141,7 +141,7 @@ def test_a_barbarian_card_goes_to_the_invader_for_two_talents():
 
 @pytest.mark.rule("ACISP-ROME1-52", "ACISP-ROME1-78", "ACISP-ROME1-03")
 def test_last_place_counts_halves_and_half_sums():
-    """3 players I: the Empires' player has half the sum of both; a half point decides between equals."""
+    """3 players I: the Empires' player has half the sum of both; a half point breaks a tie."""
     t = laid_out("fall-of-rome-1-3i", 3)
     names = ("western-empire", "eastern-empire", "visigoths", "persians")
     west, east, goths, persians = (number(t, id) for id in names)
@@ -151,14 +151,14 @@ def test_last_place_counts_halves_and_half_sums():
         t.rules.why_no_aeneas(t, west) == "" and t.rules.why_no_aeneas(t, goths) == "ACISP-ROME1-52"
     )  # (2 + 6) / 2 is the least
     t.civs[goths].vp = t.civs[west].vp = 2
-    t.book.halves[west] = 1
+    t.book.state.keep_half(west, 1)
     assert t.rules.why_no_aeneas(t, west) == "ACISP-ROME1-52" and t.rules.why_no_aeneas(t, goths) == ""
 
 
 @pytest.mark.rule("ACISP-ROME1-48", "ACISP-ROME1-49")
 def test_a_plague_does_not_spread_to_areas_out_of_reach():
     """11 Plague hits a City of the West and every City next to it; a City of the East there, away from the Visigoths,
-    is spared."""
+    is not affected."""
     t = dealt("fall-of-rome-1", 4)
     clear(t)
     put(t, "visigoths", noricum=1)
@@ -220,7 +220,8 @@ def test_reinforcements_ignore_the_limits_until_the_competition_phase():
 
 @pytest.mark.rule("ACISP-GRPE-46", "ACISP-GRPE-47", "ACISP-GRPE-52")
 def test_without_gold_a_power_is_out_at_once():
-    """A card in the Card Phase takes its last disk from Gold: not at the end of the phase, but when it is done."""
+    """A card in the Card Phase takes its last disk from Gold; it is out when the card is done, not at the end of the
+    phase."""
     t = dealt("greeks-and-persians", 2)
     sea = number(t, "sea-persians")
     for area in ("al-mina", "phoenicia", "tyre"):
@@ -304,7 +305,7 @@ def test_assyrians_and_sea_peoples_keep_apart():
 
 @pytest.mark.rule("ACISP-SETUP-25", "ACISP-HIST-51")
 def test_the_fourth_instruction_is_repeated():
-    """Egypt of Antony and Cleopatra, hemmed in: the areas that it holds take further disks again and again."""
+    """Egypt in Antony and Cleopatra is hemmed in, so the areas that it occupies repeatedly take further disks."""
     t = laid_out("antony-and-cleopatra", 2, civilization="egypt")
     t.civs[0].id, t.civs[1].id = "egypt", "rome"
     t.stage = "growth"
@@ -338,7 +339,8 @@ def test_an_exploration_is_won_when_all_npcs_were_met_and_are_gone(unknown, over
 
 @pytest.mark.rule("ACISP-GRPE-35..37")
 def test_persians_in_one_area_become_one_colour_at_once():
-    """When a card is done, not only in the Competition Phase; as far as the supply reaches, and later the rest."""
+    """This happens when a card is done, not only in the Competition Phase, as far as the supply allows; the rest
+    follows later."""
     t = dealt("greeks-and-persians", 2)
     clear(t)
     put(t, "greeks", mycenae=3)
@@ -361,7 +363,7 @@ def test_persians_in_one_area_become_one_colour_at_once():
     ("scenario", "helped"), [("alexander", ["land-persians"]), ("darius", ["greeks", "land-persians"])]
 )
 def test_whom_the_captain_helps(scenario, helped):
-    """The Sea Persians of Alexander, led by a player too, choose the Land Persians; those of Darius are free."""
+    """Alexander's Sea Persians choose the Land Persians even if a player leads them; those of Darius are free."""
     t = dealt(scenario, 2)
     clear(t)
     put(t, "greeks", phrygia=2)
@@ -375,7 +377,7 @@ def test_whom_the_captain_helps(scenario, helped):
 
 @pytest.mark.rule("ACISP-HANN-67", "ACISP-HANN-80")
 def test_traitor_under_a_weak_consul():
-    """The Competition card that is not laid down in a competition names areas near Rome, or of Syracuse, only."""
+    """The Competition card that is not laid down in a competition may name only areas near Rome, or of Syracuse."""
     from saecula.games.inner_sea.atlas import BIT
 
     t = laid_out("hannibal", 2, consuls=True)
@@ -391,7 +393,7 @@ def test_traitor_under_a_weak_consul():
 @pytest.mark.rule("ACISP-ROME1-48", "ACISP-ROME1-49")
 def test_a_victim_chooses_among_the_areas_that_the_card_can_reach():
     """33 Demagogue: the victim chooses the areas, but a card of the Visigoths removes disks of the East only next to
-    them; with none there, the East cannot be named."""
+    them; if there are none, the East cannot be named."""
     t = dealt("fall-of-rome-1", 4)
     clear(t)
     put(t, "visigoths", noricum=1)
@@ -411,7 +413,7 @@ def test_a_victim_chooses_among_the_areas_that_the_card_can_reach():
     east_hand = t.civs[east].hand
     assert ("eastern-empire" in named_by(t, goths, "the-gods-demand-sacrifice")) == bool(
         east_hand
-    )  # the card part reaches everybody
+    )  # the card part reaches everyone
 
 
 def named_by(t, civ, card):
@@ -421,7 +423,7 @@ def named_by(t, civ, card):
 
 @pytest.mark.rule("ACISP-GODKING-23", "ACISP-GODKING-08")
 def test_egypt_saves_blue_disks_of_its_own_choice_too():
-    """33 Demagogue against the Tributary City-States: Egypt pays, with the cards on the table too."""
+    """33 Demagogue against the Tributary City-States: Egypt pays, including with the cards on the table."""
     t = dealt("god-king", 1)
     clear(t)
     put(t, "tributary-city-states", citium=1, salamis=1)

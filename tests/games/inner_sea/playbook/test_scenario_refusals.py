@@ -1,4 +1,4 @@
-"""What bad data of scenarios and options that do not go together are told."""
+"""The errors for bad scenario data and for options that cannot be combined."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def test_each_in_random_order_chooses_and_places_at_once():
     assert sorted(t.order) == [0, 1] and match.question == "lead" and match.seat == t.civs[t.order[0]].seat
     match.play("lead rome")
     while match.question == "setup.area":
-        assert match.seat == t.civs[t.order[0]].seat  # all its disks before the next chooses
+        assert match.seat == t.civs[t.order[0]].seat  # all its disks before the next player chooses
         match.play(match.moves[0])
     assert sum(power(t, "rome").disks.values()) == 12
     assert match.question == "lead" and match.seat == t.civs[t.order[1]].seat
@@ -198,7 +198,7 @@ def test_player_totals_decide_who_has_fewest():
     for c, vp in zip(t.civs, (1, 20, 8, 9), strict=True):
         c.vp = vp
     assert t.civs[t.rules.fewest_points(t)].seat == 1  # 17 against 21, though civilization 0 has 1
-    assert most(t, [c.vp for c in t.civs]) == [1]  # cards about civilizations look at single ones
+    assert most(t, [c.vp for c in t.civs]) == [1]  # cards about civilizations look at each one separately
 
 
 @pytest.fixture
@@ -231,7 +231,7 @@ def test_the_single_player_chooses_first_or_last(when, place):
             if match.question == "lead":
                 asked.append(match.seat)
             match.play(match.moves[0])
-        seats = [*asked, 0 if when == "last" else 1][:3]  # the last one takes what is left
+        seats = [*asked, 0 if when == "last" else 1][:3]  # the last player takes what is left
         assert seats.index(0) == place and seats.count(1) == 2
 
 
@@ -247,7 +247,7 @@ def test_the_single_player_and_aeneas(one_against_two):
     assert t.rules.why_no_aeneas(t, single) == "" and t.rules.why_no_aeneas(t, double) == "ACIS-AENEAS-02"
     t.first_epoch = t.epoch
     assert t.rules.aeneas_disks(t, single) == 24 and t.rules.aeneas_disks(t, double) == 16
-    t.first_epoch = t.epoch - 1  # 16 and 2 for an Epoch completed, half as many more
+    t.first_epoch = t.epoch - 1  # 16 and 2 for a completed Epoch, half as many again
     assert t.rules.aeneas_disks(t, single) == 27
 
 

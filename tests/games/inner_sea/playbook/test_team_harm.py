@@ -1,4 +1,4 @@
-"""TEAM-05 and TEAM-11: no card that costs team-mates more than it costs all factions outside the team."""
+"""TEAM-05 and TEAM-11: no card may cost teammates more than it costs all factions outside the team."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .test_setup_multi_teams import choose_and_place
 
 @pytest.fixture
 def t():
-    """Four civilizations in two teams, bare: seats 0 and 2 against 1 and 3."""
+    """Four civilizations in two teams, with nothing else: seats 0 and 2 against 1 and 3."""
     table = choose_and_place(saecula.game("inner-sea", players=4, teams=2).start(3)).table
     table.order = [0, 1, 2, 3]
     table.black += sum(table.barbarians.values())
@@ -48,7 +48,7 @@ def turn_of(t, *cards):
 
 @pytest.mark.rule("ACISP-TEAM-05")
 def test_a_card_that_can_only_hurt_a_mate_is_not_played(t):
-    """5 takes a disk of a faction in a land area: only the team-mate stands on land."""
+    """5 takes a disk of a faction in a land area, and only the teammate is on land."""
     t.civs[0].supply += t.civs[0].disks.pop("saldae")
     give(t, 0, saldic_sea=1)
     give(t, 2, sicily=2)
@@ -59,7 +59,7 @@ def test_a_card_that_can_only_hurt_a_mate_is_not_played(t):
 @pytest.mark.rule("ACISP-TEAM-05", "ACISP-TEAM-11")
 def test_the_whole_play_counts_not_each_area(t):
     """1 Volcanic Eruption: 2 disks of a faction, then 1 in each of up to 2 adjacent areas. Two disks of an opponent in
-    Etruria allow one of a mate in Umbria; two of the mate first need two of others after them."""
+    Etruria allow one of a teammate in Umbria; two of the teammate first require two of others afterward."""
     give(t, 1, etruria=2)
     give(t, 2, umbria=2)
     match = turn_of(t, "volcanic-eruption")
@@ -73,7 +73,8 @@ def test_the_whole_play_counts_not_each_area(t):
 
 @pytest.mark.rule("ACISP-TEAM-11")
 def test_two_of_a_mate_against_two_of_others(t):
-    """The same card on the mate first, where two opponents stand beside: 2 against 2 is allowed, 2 against 1 is not."""
+    """The same card on the teammate first, with two opponents next to it: 2 against 2 is allowed, 2 against 1 is
+    not."""
     give(t, 2, rome=2)
     give(t, 1, etruria=1, umbria=1)
     match = turn_of(t, "volcanic-eruption")
@@ -86,7 +87,8 @@ def test_two_of_a_mate_against_two_of_others(t):
 
 @pytest.mark.rule("ACISP-TEAM-05", "ACISP-TEAM-03")
 def test_cards_that_name_a_civilization(t):
-    """33 Demagogue names any opponent but the mate; 34 Spy takes no card of a mate, 39 Orator swaps with none."""
+    """33 Demagogue names any opponent except the teammate; 34 Spy takes no card from a teammate, 39 Orator does not
+    swap with one."""
     for i in (1, 2, 3):
         give(t, i, **{("sicily", "syracuse", "corsica")[i - 1]: 3})
     for i, card in ((1, "land-improvement"), (2, "religious-fervor"), (3, "local-trade")):
@@ -104,7 +106,7 @@ def test_cards_that_name_a_civilization(t):
 
 @pytest.mark.rule("ACISP-TEAM-05")
 def test_barbarians_are_another_faction(t):
-    """5 again: the mate in Sicily may lose a disk after one of the Barbarians in Syracuse, not before."""
+    """5 again: the teammate in Sicily may lose a disk after one of the Barbarians in Syracuse, not before."""
     give(t, 2, sicily=1)
     t.barbarians = {"syracuse": 1}
     t.black -= 1
@@ -130,12 +132,12 @@ def test_what_harm_is(t):
     assert harm(t, 0, "the-gods-demand-sacrifice", [Op("discard", "", 2, 1), Op("lose-any", "", 2, 1)]) == 2
     assert (
         harm(t, 0, "volcanic-eruption", [Op("lose", "saldae", 0, 1)]) == 0
-    )  # one's own losses are no harm to the team
+    )  # a player's own losses do not harm the team
 
 
 @pytest.mark.rule("ACISP-TEAM-07")
 def test_an_area_that_is_contested_already_is_open(t):
-    """A disk that does not make the area Contested is allowed: it was Contested before."""
+    """A disk that does not make the area Contested is allowed, because it was Contested before."""
 
     give(t, 2, sicily=2)
     assert t.rules.why_barred(t, 0, "sicily") == "ACISP-TEAM-07"
@@ -158,7 +160,7 @@ def test_team_games_are_quick_enough():
 
 
 def end_by_end(t, d):
-    """The same question without any shortcut: every way to go on to the end."""
+    """The same question without any shortcut: tries every continuation to the end."""
     d = d.copy()
     if declaring.settled(t, d):
         return harm(t, d.civ, d.card, EFFECTS[d.card].plan(t, d)) <= 0
@@ -173,7 +175,8 @@ def end_by_end(t, d):
 @pytest.mark.rule("ACISP-TEAM-05", "ACISP-TEAM-11")
 @pytest.mark.parametrize("seed", range(12))
 def test_no_way_to_end_a_declaration_is_overlooked(t, seed):
-    """Few disks on a small part of the map, so that every end can be looked at: all cards, after every first choice."""
+    """There are few disks on a small part of the map, so every ending can be examined: all cards, after every first
+    choice."""
     chance = seeded(seed)
     areas = ["rome", "etruria", "umbria", "samnium", "tyrrhenian-sea", "bay-of-capua"]
     give(t, 0, saldic_sea=1)

@@ -68,7 +68,7 @@ def test_words(lang):
 
 
 def test_every_question_of_the_base_game_has_a_decision():
-    """An NPC can answer whatever a phase may ask (questions to players only are left out)."""
+    """An NPC can answer anything that a phase may ask (except questions that only players are asked)."""
     human = {
         "negate",
         "negate.target",

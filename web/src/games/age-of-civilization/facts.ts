@@ -1,10 +1,10 @@
 /** What is printed on the components of Age of Civilization. Written by tools/web_types.py; not to be edited. */
 
-/** An action: workers and coins that it takes, its slots, and the event symbol of its card. */
+/** An action: the workers and coins it takes, its slots, and the event symbol of its card. */
 export interface Action {
   permanent: boolean
   workers: number
-  /** Workers on its slots are sacrificed. */
+  /** Whether workers on its slots are sacrificed. */
   red: boolean
   coins: number
   slots: number
@@ -99,5 +99,5 @@ export const SPECIALS: Record<string, string[]> = {
   '9': ['bronze-working', 'steel'],
 }
 
-/** The arrows of the technology card, from place to place; places as in `layout` of a player. */
+/** The arrows of the technology card, from place to place; the places are those of a player's `layout`. */
 export const ARROWS: [number, number][] = [[0, 1], [1, 2], [4, 2], [3, 4], [1, 5], [4, 5], [7, 5], [6, 7], [4, 8], [7, 8]]

@@ -6,7 +6,7 @@ export interface Place {
   state: 'past' | 'current' | 'upcoming'
   /** The round in which the card becomes current: 1 for the first three. */
   comes: number
-  /** The event token above it, "" where none lies; its event happens when the card comes. */
+  /** The event token above it, empty if there is none; its event happens when the card becomes current. */
   token: string
 }
 
@@ -17,63 +17,63 @@ export interface Offer {
   coins: number
 }
 
-/** A player, with what the player's cards come to. */
+/** A player, with the combined effect of the player's cards. */
 export interface Player {
   coins: number
   points: number
-  /** All own workers, also those that stand on slots. */
+  /** All the player's workers, including those on slots. */
   workers: number
-  /** Workers that stand on no slot. */
+  /** Workers that are not on a slot. */
   free: number
   strength: number
-  /** The civilization on top, "" before the first. */
+  /** The civilization on top, empty before the first. */
   main: string
   /** In the order in which they were taken; `main` is among them. */
   civilizations: string[]
   technologies: string[]
   /** The nine technologies of the player's card by place: three columns from the left, each from the bottom. */
   layout: string[]
-  /** The number of the special technology card that covers a column, "" for none. */
+  /** The number of the special technology card that covers a column, empty for none. */
   special: string
   wonders: string[]
-  /** Draft: the civilizations in hand; empty for everybody else. */
+  /** Draft: the civilizations in hand; empty for everyone else. */
   hand: string[]
   hand_size: number
-  /** Draft: the hand to pick from; empty for everybody else. */
+  /** Draft: the hand to pick from; empty for everyone else. */
   passing: string[]
   /** The player's own slots by action, if any. */
   slots: Record<string, number>
-  /** The slots of each action with the player's own, whether the action is open or not. */
+  /** The slots of each action including the player's own, whether the action is open or not. */
   all_slots: Record<string, number>
   /** The slots of each action that are open to the player now. */
   open: Record<string, number>
-  /** What each action costs the player in coins. */
+  /** The price of each action for the player, in coins. */
   prices: Record<string, number>
-  /** The workers that one performance of each action takes. */
+  /** The workers needed to perform each action once. */
   needs: Record<string, number>
   /** The actions whose workers are sacrificed. */
   sacrifices: string[]
-  /** What each technology that the player does not own costs by Research. */
+  /** The Research price of each technology that the player does not own. */
   research: Record<string, number>
-  /** The points that the player's cards would bring if the game ended now. */
+  /** The points that the player's cards would score if the game ended now. */
   end: number
 }
 
-/** The table of Age of Civilization. Everything is open but the hands of the Draft. */
+/** The table of Age of Civilization. Everything is open except the hands of the Draft. */
 export interface TableView {
   round: number
-  /** The seat that has the turn. */
+  /** The seat whose turn it is. */
   turn: number
   first: number
   /** Turns taken in this round. */
   turns: number
   /** The eight action cards. */
   timeline: string[]
-  /** The three that are current. */
+  /** The three current ones. */
   current: string[]
-  /** The timeline place by place. */
+  /** The timeline, place by place. */
   places: Place[]
-  /** The event tokens above the last cards of the timeline, where they are played with. */
+  /** The event tokens above the last cards of the timeline, if they are in play. */
   tokens: string[]
   market: Offer[]
   deck: number

@@ -3,7 +3,7 @@
 /** A civilization. */
 export interface Civ {
   id: string
-  /** Who leads it; -1 for one that the game leads. */
+  /** The seat that leads it; -1 if the game leads it. */
   seat: number
   vp: number
   supply: number
@@ -17,14 +17,14 @@ export interface Civ {
   /** Its Cities on the map. */
   cities: number
   cards: number
-  /** The cards in hand; only who leads it sees them, and everybody those of a civilization that the game leads. */
+  /** The cards in hand; visible only to the player who leads it, or to everyone if the game leads it. */
   hand: string[] | null
   /** The cards in this hand that the viewer has seen. */
   known: string[]
-  /** Investments before it, with the disks on them. */
+  /** Investments in front of it, with the disks on them. */
   investments: Record<string, number>
   passed: boolean
-  /** It has built a Wonder in this turn. */
+  /** It has built a Wonder this turn. */
   built: boolean
   ability: boolean
   aeneas: boolean
@@ -39,7 +39,7 @@ export interface Area {
   disks: Record<string, number>
   /** Allied disks by civilization. */
   white: Record<string, number>
-  /** What the disks of each faction are, where they have a name. */
+  /** What the disks of each faction form, if it has a name. */
   groups: Record<string, 'camp' | 'settlement' | 'city'>
   contested: boolean
 }
@@ -58,16 +58,16 @@ export interface Wonder {
 /** A faction in a competition. */
 export interface Side {
   faction: string
-  /** With allied disks. */
+  /** Including allied disks. */
   disks: number
-  /** Nobody there has more. */
+  /** Nobody there has more disks. */
   leads: boolean
 }
 
 /** What a civilization has laid down in a competition. */
 export interface Laid {
   civ: number
-  /** Nothing while it lies face down for the viewer. */
+  /** Null while it is face down for the viewer. */
   card: string | null
   kind: string
   areas: string[]
@@ -76,7 +76,7 @@ export interface Laid {
   done: boolean
 }
 
-/** The competition that is being resolved. */
+/** The competition being resolved. */
 export interface Contest {
   area: string
   round: number
@@ -89,16 +89,16 @@ export interface Contest {
 export interface Doubt {
   civ: string
   cards: number
-  /** That a Competition card is among them. */
+  /** The chance that a Competition card is among them. */
   chance: number
 }
 
-/** What is left of a competition without cards and payments, and what may change that. */
+/** What is left after a competition without cards and payments, and what may change that. */
 export interface Odds {
   area: string
   /** The disks of each faction. */
   now: Record<string, number>
-  /** Those that remain in the end. */
+  /** The disks that remain at the end. */
   left: Record<string, number>
   doubts: Doubt[]
 }
@@ -110,21 +110,21 @@ export interface Link {
   against: number
 }
 
-/** What is going on. While somebody is asked in secret only its name is told. */
+/** What is in progress. While someone is asked in secret, only its name is given. */
 export interface Doing {
   name: string
-  /** Whose it is, -1 for nobody's. */
+  /** The civilization that it concerns; -2 for nobody. */
   civ?: number
   card?: string
   area?: string
-  /** How many are still to be paid, lost, placed. */
+  /** How many are still to be paid, lost or placed. */
   n?: number
   note?: string
   target?: number
-  /** Those that were named so far. */
+  /** The areas named so far. */
   areas?: string[]
   factions?: string[]
-  /** The cards to choose from; nothing for those who may not see them. */
+  /** The cards to choose from; null for those who may not see them. */
   cards?: string[] | null
   /** The answers to the card so far. */
   chain?: Link[]
@@ -138,7 +138,7 @@ export interface Book {
   gold: Record<string, number>
   owners: Record<string, string>
   enemies: Record<string, string[]>
-  /** Cards that lie open, with the civilization that they belong to. */
+  /** Cards on the table, known to everyone, with the civilization they belong to. */
   tabled: Record<string, string>
   memory: string[]
   halves: number[]
@@ -149,18 +149,18 @@ export interface Book {
   boxed: string[]
 }
 
-/** The table of Ancient Civilizations of the Inner Sea: everything but hands and cards that lie face down. */
+/** The table of Ancient Civilizations of the Inner Sea: everything except hands and face-down cards. */
 export interface TableView {
-  /** The part of the map that is played on. */
+  /** The part of the map in play. */
   map: string
   /** Areas at its border that are closed. */
   closed: string[]
   epoch: number
   turn: number
-  /** Turns from the beginning, for plots. */
+  /** Turns since the beginning, for plots. */
   round: number
   last_epoch: number
-  /** The phase of the turn, or the end of the Epoch: one of `STAGES` in the facts. */
+  /** The phase of the turn, or the end of the Epoch; one of `STAGES` in the facts. */
   stage: string
   /** The civilizations in turn order. */
   order: number[]
@@ -182,4 +182,6 @@ export interface TableView {
   /** Cards whose texts could not be recovered from the published game. */
   reconstructed: string[]
   book: Book | null
+  /** The areas that the question is about, the first of them the place to look at. */
+  about: string[]
 }

@@ -1,9 +1,9 @@
-/** What follows from the view for the drawing. */
+/** Data that the drawing derives from the view. */
 import type { Piece } from '../maps/layout'
 import { ERAS, TECHNOLOGIES, UNITS } from './facts'
 import type { Fleet, Force, Marker, Player, TableView } from './view'
 
-/** One kind of unit of a player in a space: how many, how many of them cannot move any more. */
+/** One kind of unit of a player in a space: how many, and how many of them can no longer move. */
 export interface Stack {
   unit: string
   type: string
@@ -51,7 +51,7 @@ export function stacks(force: Force | undefined): Stack[] {
   return [...all.values()].sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type) || a.era - b.era)
 }
 
-/** The fleets of a force that have a number, alike ones once. */
+/** The fleets of a force that have a number, identical ones only once. */
 export function kinds(force: Force | undefined): { fleet: Fleet; n: number }[] {
   const out: { fleet: Fleet; n: number }[] = []
   for (const fleet of force?.fleets ?? []) {
@@ -80,7 +80,7 @@ export function standing(players: Player[]): Record<string, Here[]> {
   return out
 }
 
-/** Pieces aboard of a fleet, by unit. */
+/** The pieces aboard a fleet, by unit. */
 export function aboard(fleet: Fleet): [string, number][] {
   const out: Record<string, number> = {}
   for (const [unit, n] of [...Object.entries(fleet.ready), ...Object.entries(fleet.done)])
@@ -95,11 +95,13 @@ export function tag(world: TableView, id: string): Marker | null {
   return !found || (town && found.face_up && found.marker === town.card) ? null : found
 }
 
-/** The scale from which on the kinds of a stack stand side by side. */
+/** The scale from which the kinds of a stack are shown side by side. */
 const OPENED = 1.5
 
-/** What stands in a space, piece by piece. A stack of several kinds is one shield while the map is far away; `seat` takes
- * its own kinds one by one. */
+/**
+ * The pieces in a space. A stack of several kinds is one shield while the map is zoomed out; the kinds of `seat` are
+ * always separate.
+ */
 export function pieces(world: TableView, id: string, here: Here[], seat: number | null, k: number): Piece[] {
   const all: Piece[] = []
   if (world.battles.some((battle) => battle.space === id)) all.push({ key: 'swords', w: 24, h: 24 })
@@ -129,7 +131,7 @@ export interface Node {
   row: number
 }
 
-/** Technologies from left to right: each after those that it needs, the eras one after the other. */
+/** The technologies from left to right: each after those that it needs, one era after the other. */
 export function tree(): { nodes: Record<string, Node>; columns: number; rows: number; eras: [number, number][] } {
   const ids = Object.keys(TECHNOLOGIES)
   const column: Record<string, number> = {}

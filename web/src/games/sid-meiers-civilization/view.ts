@@ -1,6 +1,6 @@
 /** What a seat sees of Sid Meier's Civilization: The Boardgame. Written by tools/web_types.py; not to be edited. */
 
-/** A fleet with what it carries. */
+/** A fleet with its cargo. */
 export interface Fleet {
   unit: string
   /** Movement points left. */
@@ -9,21 +9,21 @@ export interface Fleet {
   ready: Record<string, number>
   /** Settlers on board with 1 movement point left. */
   half: number
-  /** Pieces on board with none left. */
+  /** Pieces on board with no movement points left. */
   done: Record<string, number>
-  /** By which the moves name it, from 1 on: fleets that are alike have the same; 0 where there are more than numbers. Of a fleet in `which`, its number in that choice. */
+  /** The number by which the moves name it, from 1; identical fleets share it; 0 if there are more kinds than numbers. For a fleet in `which`, its number in that choice. */
   number: number
-  /** Land pieces that can still come aboard. */
+  /** The number of land pieces that can still board. */
   room: number
 }
 
-/** What one player has in one space. */
+/** The pieces of one player in one space. */
 export interface Force {
   /** Pieces with all their movement points, by unit. */
   ready: Record<string, number>
   /** Settlers with 1 movement point left. */
   half: number
-  /** Pieces with none left. */
+  /** Pieces with no movement points left. */
   done: Record<string, number>
   fleets: Fleet[]
 }
@@ -31,7 +31,7 @@ export interface Force {
 /** A player. */
 export interface Player {
   gold: number
-  /** By space. */
+  /** The player's pieces, by space. */
   forces: Record<string, Force>
   improvements: string[]
   alive: boolean
@@ -44,11 +44,11 @@ export interface Settlement {
   owner: number
   level: number
   card: string
-  /** Who holds the card: another than the owner after a trade. */
+  /** The player who holds the card; after a trade this may be someone other than the owner. */
   holder: number
-  /** How many bought pieces may still be placed there this turn. */
+  /** The number of bought pieces that may still be placed there this turn. */
   room: number
-  /** 1 after an upgrade of this turn, 2 for a village built in it. */
+  /** 1 after an upgrade this turn, 2 for a village built this turn. */
   grown: number
   /** By its card, or by a face that the active player has assigned to it. */
   happy: boolean
@@ -58,14 +58,14 @@ export interface Settlement {
 
 /** An exploration marker. */
 export interface Marker {
-  /** `?` for what the viewer does not know. */
+  /** `?` if the viewer does not know it. */
   marker: string
   face_up: boolean
-  /** Who has looked at it. */
+  /** The seats that have looked at it. */
   looked: number[]
 }
 
-/** A declared battle: the sides, and who leads them (-1: the neutral cavalry). */
+/** A declared battle: the sides and their leaders (-1: the neutral cavalry). */
 export interface Battle {
   space: string
   attackers: number[]
@@ -74,7 +74,7 @@ export interface Battle {
   defender: number
 }
 
-/** What comes of sending a unit into this round of a battle, by the move that does it. */
+/** The odds of sending a unit into this round of a battle, by the move that sends it. */
 export interface Sending {
   move: string
   win: number
@@ -82,35 +82,35 @@ export interface Sending {
   loss: number
 }
 
-/** A battle that is fought or could be: the fighting units of both sides, and who is left in the end. */
+/** A battle in progress or a possible one: the fighting units of both sides, and who is left at the end. */
 export interface Odds {
   space: string
   attackers: number[]
   defenders: number[]
-  /** How many units fight on each side. */
+  /** The number of fighting units on each side. */
   units: number[]
-  /** That attackers are left. */
+  /** The chance that attackers are left. */
   win: number
-  /** That nobody is. */
+  /** The chance that nobody is left. */
   none: number
   loss: number
-  /** What each unit that the viewer may send can expect of this round. */
+  /** The odds in this round of each unit that the viewer may send. */
   sendings: Sending[]
 }
 
-/** How far trade reaches. */
+/** The range of trade. */
 export interface Range {
   land: number
   sea: number
 }
 
-/** Where the victory points of a player come from. */
+/** The sources of a player's victory points. */
 export interface Points {
   settlements: number
   wonders: number
-  /** Seminal discoveries. */
+  /** Points for seminal discoveries. */
   seminal: number
-  /** What the kind of victory brings, once it is declared; not among `points` of the table. */
+  /** Points for the kind of victory, once it is declared; not included in `points` of the table. */
   bonus: number
 }
 
@@ -120,12 +120,12 @@ export interface Offer {
   to: number
   gives: string[]
   gets: string[]
-  /** It is still being composed. */
+  /** Whether it is still being composed. */
   open: boolean
-  /** So many of the first things are those of the offer that this one answers. */
+  /** The number of first things that come from the offer that this one answers. */
   old_gives: number
   old_gets: number
-  /** It differs from the offer that it answers. */
+  /** Whether it differs from the offer that it answers. */
   changed: boolean
 }
 
@@ -134,30 +134,30 @@ export interface TableView {
   length: string
   lent_output: string
   turn_limit: number
-  /** From 1 on. */
+  /** The era, from 1. */
   era: number
   turn: number
   /** The same, for plots. */
   round: number
   start: number
   first: number
-  /** Whose part of the phase it is. */
+  /** The seat whose part of the phase it is. */
   active: number
-  /** The phase of the turn; "" before the first. */
+  /** The phase of the turn; empty before the first. */
   part: '' | 'buy' | 'movement' | 'trade' | 'production'
-  /** What the question is about: the place first, or the piece that is to be placed. */
+  /** The subject of the question: the place first, or the piece to be placed. */
   about: string[]
   players: Player[]
   settlements: Record<string, Settlement>
   /** The owner of each technology in play; -1 if it was set aside. */
   technologies: Record<string, number>
-  /** What each technology costs the viewer (a spectator: the active player) in this era. */
+  /** The price of each technology for the viewer (for a spectator: for the active player) in this era. */
   prices: Record<string, number>
   /** The owner of each wonder in play. */
   wonders: Record<string, number>
   since: Record<string, number>
   markers: Record<string, Marker>
-  /** How many markers are left in the box. */
+  /** The number of markers left in the box. */
   box: number
   gone: string[]
   /** The neutral cavalry, by space. */
@@ -166,18 +166,18 @@ export interface TableView {
   obsolete: string[]
   /** Improvements that have had their first builder. */
   pioneered: string[]
-  /** Aircraft of the active player that have flown and may fly on, by space and movement points. */
+  /** Aircraft of the active player that have flown and may continue, by space and movement points. */
   aloft: Record<string, number>
-  /** Spaces entered in this phase, where the others have been asked. */
+  /** Spaces entered in this phase, for which the others have been asked. */
   entered: string[]
-  /** The space that was entered just now, while the others are asked whether they declare battle; else "". */
+  /** The space that was just entered, while the others are asked whether they declare battle; otherwise empty. */
   intruded: string
   battles: Battle[]
-  /** What is to be expected of the battles that are being decided. */
+  /** The odds of the battles being decided. */
   odds: Odds[]
-  /** Which of them the question is about, from 0 on; -1 for none. */
+  /** The battle that the question is about, from 0; -1 for none. */
   battle: number
-  /** Battles are being declared, joined or fought. */
+  /** Whether battles are being declared, joined or fought. */
   fighting: boolean
   forced: boolean
   bombed: boolean
@@ -192,21 +192,21 @@ export interface TableView {
   ending_turn: number
   bank: number
   range: Range
-  /** The highest level of a settlement that the technologies allow. */
+  /** The highest settlement level that the technologies allow. */
   level: number
   points: number[]
   point_parts: Points[]
-  /** The income of each player as things stand. */
+  /** The income of each player as things are now. */
   forecast: number[]
-  /** Happy faces and wheels of each player. */
+  /** The happy faces and wheels of each player. */
   symbols: number[][]
   /** The step of the turn in which something is being settled. */
   after: string
   /** A move that several fleets could carry out. */
   pending: string
-  /** Those fleets, in the order of their numbers. */
+  /** Those fleets, in order of their numbers. */
   which: Fleet[]
-  /** What The Oracle shows to the leaders, as a move. */
+  /** The choice that The Oracle shows to the leaders, as a move. */
   shown: string
   offer: Offer | null
 }

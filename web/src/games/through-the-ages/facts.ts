@@ -1,6 +1,6 @@
 /** What is printed on the components of Through the Ages: A Story of Civilization. Written by tools/web_types.py; not to be edited. */
 
-/** A card: what it costs and what it brings, as far as it is printed on it. */
+/** A card: its cost and its benefits, as far as they are printed on it. */
 export interface Card {
   age: string
   type: string

@@ -1,44 +1,44 @@
 /** What a seat sees of Through the Ages: A Story of Civilization. Written by tools/web_types.py; not to be edited. */
 
-/** A place of the card row. */
+/** A place in the card row. */
 export interface Place {
-  /** "" where no card lies. */
+  /** Empty if there is no card. */
   card: string
-  /** The civil actions that any card there costs by itself. */
+  /** The civil actions that any card in this place costs by itself. */
   zone: number
-  /** What the card costs the viewer (a spectator: whoever has the turn); the zone's where no card lies. */
+  /** The cost of the card to the viewer (to a spectator: to the current player); the cost of the zone if there is no card. */
   cost: number
 }
 
-/** An aggression or a war that is being fought. */
+/** An aggression or a war in progress. */
 export interface Battle {
   card: string
   attacker: number
   target: number
   war: boolean
-  /** Units that the attacker sacrifices. */
+  /** Units sacrificed by the attacker. */
   attack: Record<string, number>
   defense: Record<string, number>
-  /** Bonus cards of the defender. */
+  /** Bonus cards played by the defender. */
   cards: string[]
-  /** The strengths that are compared: of the attacker and of the defender. */
+  /** The strengths that are compared: the attacker's and the defender's. */
   totals: number[]
-  /** By how much the attacker's is greater; below 0 the defender's is. */
+  /** The attacker's lead; negative if the defender is ahead. */
   ahead: number
-  /** Who would win if nothing more were done; -1 for nobody, as when an aggression is warded off. */
+  /** The winner if nothing more were done; -1 for nobody, as when an aggression is repelled. */
   winner: number
 }
 
-/** What the defense of a battle lacks, and where it may come from, as far as the viewer can know. */
+/** The strength that a defense lacks, and where it may come from, as far as the viewer can know. */
 export interface Odds {
   missing: number
   /** Cards in the defender's hand that the viewer does not know. */
   hand: number
-  /** That bonus cards suffice by themselves. */
+  /** The chance that bonus cards suffice by themselves. */
   chance: number
-  /** What bonus cards bring at most. */
+  /** The most that bonus cards can add. */
   most: number
-  /** What all units of the defender bring as sacrifices. */
+  /** The strength that all the defender's units would add as sacrifices. */
   units: number
   /** The same for the attacker. */
   attack_units: number
@@ -47,19 +47,19 @@ export interface Odds {
 /** The colonization of a territory. */
 export interface Auction {
   card: string
-  /** Whose turn it is to bid. */
+  /** The seat that bids next. */
   asked: number
   bid: number
   bidder: number
   passed: number[]
-  /** Units that the winner sends. */
+  /** Units sent by the winner. */
   units: Record<string, number>
   cards: string[]
-  /** What they come to. */
+  /** The total force sent. */
   sent: number
 }
 
-/** A pact that is offered. */
+/** A pact on offer. */
 export interface Offer {
   card: string
   to: number
@@ -70,7 +70,7 @@ export interface Offer {
 export interface Pact {
   card: string
   partner: number
-  /** The seat that is A, -1 where the sides are alike. */
+  /** The seat that is A; -1 if both sides are alike. */
   a: number
 }
 
@@ -80,20 +80,20 @@ export interface War {
   enemy: number
 }
 
-/** What the next production brings as things stand, with all mines and farms. After an uprising there is none. */
+/** The result of the next production as things are now, with all mines and farms. After an uprising there is none. */
 export interface Forecast {
   uprising: boolean
-  /** Culture points afterwards, after hunger. */
+  /** Culture points after production and hunger. */
   culture: number
   science: number
-  /** Food afterwards, when the population has eaten. */
+  /** Food after production, when the population has eaten. */
   food: number
-  /** Resources afterwards, when corruption has taken its share. */
+  /** Resources after production and corruption. */
   resources: number
   eaten: number
-  /** Food that is missing to feed everybody. */
+  /** Food missing to feed everyone. */
   missing: number
-  /** Resources lost to corruption. The bank that counts is the one left after production. */
+  /** Resources lost to corruption. The blue bank after production is the one that counts. */
   corruption: number
 }
 
@@ -116,20 +116,20 @@ export interface Civ {
   ruins: string[]
   /** The wonder under construction. */
   project: string
-  /** Its steps that are built. */
+  /** The steps built so far. */
   steps: number
-  /** What each of its steps costs. */
+  /** The cost of each step. */
   stages: number[]
-  /** Civil cards, which lie open. */
+  /** Civil cards, which are open. */
   hand: string[]
-  /** Action cards among them that were taken in this turn. */
+  /** The action cards among them that were taken this turn. */
   fresh: string[]
   hand_limit: number
   /** Military cards; only the owner sees them. */
   cards: string[]
   /** The ages on their backs. */
   backs: string[]
-  /** Those that everybody has seen. */
+  /** The military cards that everyone has seen. */
   shown: string[]
   card_limit: number
   tactic: string
@@ -148,7 +148,7 @@ export interface Civ {
   science: number
   culture_rate: number
   science_rate: number
-  /** What one production of the farms is worth, whatever the bank holds. */
+  /** The worth of one production of the farms, whatever the bank contains. */
   food_rate: number
   resource_rate: number
   strength: number
@@ -163,7 +163,7 @@ export interface Civ {
   free_civil: number
   /** Military actions left. */
   free_military: number
-  /** Resources that only units can be paid with, in this turn. */
+  /** Resources that can only pay for units, this turn. */
   special_resources: number
   urban_limit: number
   /** Food for the next worker. */
@@ -172,43 +172,43 @@ export interface Civ {
   consumption: number
   /** Happy faces needed. */
   need: number
-  /** Discontent workers; more of them than unused ones mean an uprising. */
+  /** Discontent workers; if they outnumber the unused workers, there is an uprising. */
   discontent: number
-  /** Resources that would be lost with the blue bank as it is; `forecast` says what will be. */
+  /** Resources that would be lost with the current blue bank; `forecast` says what will be lost. */
   corruption: number
   forecast: Forecast
-  /** The Ocean Liner Service was used in this turn. */
+  /** Whether the Ocean Liner Service was used this turn. */
   sailed: boolean
   /** The Trade Routes Agreement: 1 announced, 2 used. */
   traded: number
-  /** Civil actions lost by events. */
+  /** Civil actions lost to events. */
   rebellion: number
-  /** No political action in the next turn. */
+  /** Whether the next turn has no political action. */
   agreed: boolean
-  /** The seat whose cube lies here (variant), -1 for none. */
+  /** The seat whose cube is here (variant); -1 for none. */
   cube: number
   /** Bonus cards (variant), as far as the viewer may know them. */
   bonus: string[]
   bonus_count: number
   /** The bonus cards to choose from; only the owner sees them. */
   dealt: string[]
-  /** What the player remembers from the end of the last own turn; only the owner sees it. */
+  /** The numbers noted at the end of the player's last turn; only the owner sees them. */
   noted: number[]
 }
 
 /** The table of Through the Ages: everything but the faces of hidden military cards. */
 export interface TableView {
   version: string
-  /** The seat that has the turn. */
+  /** The seat whose turn it is. */
   turn: number
   round: number
   age: string
   last_round: number
   /** The starting player. */
   start: number
-  /** The thirteen places of the card row, "" where no card lies. */
+  /** The thirteen places of the card row; empty where there is no card. */
   row: string[]
-  /** The same with what each card costs. */
+  /** The same places, with the cost of each card. */
   places: Place[]
   civil_deck: number
   military_deck: number
@@ -219,21 +219,23 @@ export interface TableView {
   /** The events that the viewer has put there. */
   seeded: string[]
   past_events: string[]
-  /** The event that is being carried out. */
+  /** The event being carried out. */
   event: string
   open_bonus: string[]
   aside: number
-  /** At the end: the points that each event of the last age brings, by seat. */
+  /** At the end of the game: the points from each event of the last age, by seat. */
   final_bonus: Record<string, number[]>
   battle: Battle | null
   odds: Odds | null
   auction: Auction | null
   offer: Offer | null
-  /** Civil actions that an International Agreement still gives. */
+  /** Civil actions left from an International Agreement. */
   allowance: number
-  /** Workers that a loss still takes from whoever is asked, or military cards over the limit of the hand. */
+  /** Workers still to be lost by the player who is asked, or military cards above the hand limit. */
   left: number
-  /** What moves cost now, by the text of the move; for whoever has the turn. */
+  /** The current prices of moves, by the text of the move, for the current player. */
   prices: Record<string, number>
   civs: Civ[]
+  /** What the question is about: the card of a battle, an auction or an offer, or the event. */
+  about: string[]
 }

@@ -26,9 +26,10 @@ REST_COINS: Final = 2
 
 
 async def actions(t: Table, turn: Turn) -> Step:
-    """One action after the other, in the order that the player chooses (AOC-ACTION-09), until he is done: with workers
-    left, or without any action at all (AOC-ACTION-10, AOC-TURN-19). Then workers are resolved, before the turn end
-    (AOC-TURN-26)."""
+    """Performs one action after another, in the order that the player chooses (AOC-ACTION-09), until the player is
+    done, with workers left or without any action at all (AOC-ACTION-10, AOC-TURN-19). Then workers are resolved, before
+    the turn end (AOC-TURN-26).
+    """
     seat = t.seat
     move = await Ask(seat, "actions", lambda: action_choices(t, seat))
     if move.verb == "buy":
@@ -45,13 +46,15 @@ async def actions(t: Table, turn: Turn) -> Step:
 
 
 def available(t: Table, w: Powers, action: str) -> int:
-    """How many slots of an action are open to a player: AOC-ACTION-31. Permanent ones always are (AOC-ACTION-04); those
-    on own cards are for any round, besides the others (AOC-ACTION-27, AOC-ACTION-28)."""
+    """The number of slots of an action that are open to a player: AOC-ACTION-31. Permanent slots are always open
+    (AOC-ACTION-04); those on the player's own cards are open in any round, in addition to the others (AOC-ACTION-27,
+    AOC-ACTION-28).
+    """
     return open_slots(t, action, w.upcoming) + w.slots[action]
 
 
 def open_slots(t: Table, action: str, upcoming: bool) -> int:
-    """How many slots of the common cards are open; those of upcoming cards are for the Maya."""
+    """The number of open slots on the common cards; those of upcoming cards are for the Maya."""
     a = ACTIONS[action]
     if a.permanent:
         return a.slots
@@ -61,7 +64,7 @@ def open_slots(t: Table, action: str, upcoming: bool) -> int:
 
 
 def trade_is_banned(t: Table, seat: Seat) -> bool:
-    """AOC-CIV-36, AOC-CIV-48."""
+    """AOC-CIV-36, AOC-CIV-48: whether another player's civilization bans Trade."""
     for other in range(len(t.players)):
         if other != seat and t.players[other].main and powers(t.players[other]).bans_trade:
             return True
@@ -69,7 +72,7 @@ def trade_is_banned(t: Table, seat: Seat) -> bool:
 
 
 def action_verdict(t: Table, seat: Seat, w: Powers, action: str) -> Verdict:
-    """Why an action cannot be started, its price aside."""
+    """The reason why an action cannot be started, apart from its price."""
     slots = available(t, w, action)
     if not slots:
         return "AOC-ACTION-06"
@@ -94,7 +97,7 @@ def action_choices(t: Table, seat: Seat) -> Choices:
             c.refuse(DO[action], "AOC-ACTION-07")
         else:
             c.add(DO[action], verdict)
-    c.add(REST, "AOC-REST-01" if t.acted else "")  # without workers too (AOC-TURN-20)
+    c.add(REST, "AOC-REST-01" if t.acted else "")  # even without workers (AOC-TURN-20)
     c.allow(DONE)
     if t.specials:
         add_specials(t, player, c)
@@ -121,7 +124,7 @@ def _research_choices(t: Table, seat: Seat, w: Powers, c: Choices, verdict: Verd
 
 
 def perform(t: Table, seat: Seat, action: str, technology: str) -> None:
-    """AOC-ACTION-07, AOC-ACTION-08: place the workers, pay, and take the effect at once."""
+    """AOC-ACTION-07, AOC-ACTION-08: places the workers, pays, and applies the effect at once."""
     player = t.players[seat]
     w = powers(player)
     paid = price(t, seat, w, action, technology)
@@ -150,7 +153,7 @@ def perform(t: Table, seat: Seat, action: str, technology: str) -> None:
 
 
 async def offer_culture(t: Table, offer: CultureOffer) -> Step:
-    """AOC-CIV-44."""
+    """AOC-CIV-44: asks whether to perform Culture."""
     if (await Ask(offer.seat, "build.culture", yes_or_no)) is YES:
         free_culture(t, offer.seat, False)
     return NEXT
@@ -186,8 +189,9 @@ def yes_or_no() -> Choices:
 
 
 def free_culture(t: Table, seat: Seat, education: bool) -> None:
-    """Culture without a worker and without a slot, paying its price (AOC-TECH-09, AOC-CIV-04), with all that modifies
-    it (AOC-TECH-10); the card need not be available (AOC-TECH-11)."""
+    """Culture without a worker or slot, at its price (AOC-TECH-09, AOC-CIV-04), with everything that modifies it
+    (AOC-TECH-10); the card need not be available (AOC-TECH-11).
+    """
     player = t.players[seat]
     w = powers(player)
     paid = price(t, seat, w, "culture", education=education)
@@ -198,7 +202,7 @@ def free_culture(t: Table, seat: Seat, education: bool) -> None:
 
 
 def rest(t: Table, seat: Seat) -> None:
-    """AOC-REST-02..04; then the turn ends."""
+    """AOC-REST-02..04: the player rests; then the turn ends."""
     w = powers(t.players[seat])
     t.tell("rest", seat, rule="AOC-REST-01")
     earn(t, seat, REST_COINS + w.rest_coins, "rest", "AOC-REST-02")

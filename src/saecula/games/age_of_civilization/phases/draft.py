@@ -1,4 +1,4 @@
-"""AOC-DRAFT: hands of seven, five picks, the rest forms the market."""
+"""AOC-DRAFT: hands of seven cards and five picks; the rest forms the market."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _picks(t: Table, seat: Seat) -> _Picks:
 
 
 class _Picks:
-    """The cards that a player may pick: those in the hand that was passed to him."""
+    """The cards that a player may pick: those in the hand passed to the player."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -43,7 +43,7 @@ class _Picks:
 
 
 def _pass_left(t: Table) -> None:
-    """To the left neighbor, that is, clockwise."""
+    """Passes the hands to the left neighbor, that is, clockwise."""
     hands = [player.passing for player in t.players]
     n = len(hands)
     for seat, player in enumerate(t.players):

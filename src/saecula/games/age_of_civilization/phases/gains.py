@@ -1,4 +1,4 @@
-"""Gaining technologies, wonders, workers and special cards: what several phases share."""
+"""Gaining technologies, wonders, workers and special cards, shared by several phases."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SPECIAL_PRICE: Final = 1
 
 
 def technology_verdict(player: Player, places: list[str], place: int) -> Verdict:
-    """AOC-TURN-16: a technology that is not owned and whose requirement is met."""
+    """AOC-TURN-16: the technology must not be owned, and its requirement must be met."""
     if places[place] in player.technologies:
         return "AOC-TECH-06"
     sources = OPENED_BY[place]
@@ -32,7 +32,9 @@ def can_gain_technology(player: Player) -> bool:
 
 
 def technologies(t: Table, player: Player) -> Choices:
-    """The technologies that a player may gain now, and why not the others; a special card may come before them."""
+    """The technologies that a player may gain now, and the reasons against the others; a special card may be bought
+    first.
+    """
     c = Choices()
     places = layout(player)
     for place in range(9):
@@ -47,13 +49,14 @@ def technologies(t: Table, player: Player) -> Choices:
 
 
 async def gain_technology(t: Table, gain: TechnologyGain) -> Step:
-    """AOC-TURN-16, AOC-TECH-19: by an ability, not by Research (AOC-CIV-45); ignored if there is none (AOC-TURN-24,
-    AOC-CIV-46)."""
+    """AOC-TURN-16, AOC-TECH-19: gains a technology by an ability, not by Research (AOC-CIV-45); ignored if there is
+    none (AOC-TURN-24, AOC-CIV-46).
+    """
     player = t.players[gain.seat]
     if not gain.left or not can_gain_technology(player):
         return NEXT
     move = await Ask(gain.seat, "technology.gain", lambda: technologies(t, player))
-    if move.verb == "buy":  # AOC-INNO-11; there is one to gain still, and no second special card
+    if move.verb == "buy":  # AOC-INNO-11; a technology is still left to gain, but there is no second special card
         buy_special(t, gain.seat, move.arg)
     else:
         add_technology(t, gain.seat, move.arg)
@@ -62,7 +65,7 @@ async def gain_technology(t: Table, gain: TechnologyGain) -> Step:
 
 
 def add_technology(t: Table, seat: Seat, id: str) -> None:
-    """AOC-TECH-07, AOC-TECH-21: its ability works at once; what it gives when gained comes now."""
+    """AOC-TECH-07, AOC-TECH-21: its ability works at once; anything it gives when gained comes now."""
     player = t.players[seat]
     player.technologies = [*player.technologies, id]
     t.tell("technology", seat, {"technology": id}, "AOC-TURN-16")
@@ -72,7 +75,7 @@ def add_technology(t: Table, seat: Seat, id: str) -> None:
 
 
 async def gain_wonder(t: Table, gain: WonderGain) -> Step:
-    """AOC-TURN-15: one of your choice; with an empty market nothing happens (AOC-CIV-47, AOC-WONDER-03)."""
+    """AOC-TURN-15: the player chooses one; with an empty market nothing happens (AOC-CIV-47, AOC-WONDER-03)."""
     if t.wonders:
         move = await Ask(gain.seat, "wonder.gain", lambda: wonders(t))
         player = t.players[gain.seat]
@@ -87,21 +90,21 @@ def wonders(t: Table) -> Choices:
 
 
 def score(t: Table, seat: Seat, points: int, source: str, rule: RuleId) -> None:
-    """AOC-TURN-13."""
+    """AOC-TURN-13: adds points."""
     if points:
         t.players[seat].points += points
         t.tell("points", seat, {"n": points, "source": source}, rule)
 
 
 def earn(t: Table, seat: Seat, coins: int, source: str, rule: RuleId) -> None:
-    """AOC-TURN-14."""
+    """AOC-TURN-14: adds coins."""
     if coins:
         t.players[seat].coins += coins
         t.tell("coins", seat, {"n": coins, "source": source}, rule)
 
 
 def lose(t: Table, seat: Seat, coins: int, source: str, rule: RuleId) -> None:
-    """AOC-CIV-01, AOC-CIV-32: with fewer coins, all that there are; they go to the supply (AOC-ACTION-36)."""
+    """AOC-CIV-01, AOC-CIV-32: takes coins, or all of them if there are fewer; they go to the supply (AOC-ACTION-36)."""
     lost = min(coins, t.players[seat].coins)
     if lost:
         t.players[seat].coins -= lost
@@ -109,7 +112,7 @@ def lose(t: Table, seat: Seat, coins: int, source: str, rule: RuleId) -> None:
 
 
 def add_worker(t: Table, seat: Seat, source: str, rule: RuleId) -> None:
-    """AOC-SETUP-22: never more than four."""
+    """AOC-SETUP-22: adds a worker, but never more than four."""
     player = t.players[seat]
     if player.workers < WORKER_LIMIT:
         player.workers += 1
@@ -117,7 +120,7 @@ def add_worker(t: Table, seat: Seat, source: str, rule: RuleId) -> None:
 
 
 def sacrifice(t: Table, seat: Seat, source: str, rule: RuleId) -> None:
-    """AOC-TURN-17, AOC-WAR-07: with no workers it is ignored."""
+    """AOC-TURN-17, AOC-WAR-07: takes a worker; ignored if there is none."""
     player = t.players[seat]
     if player.workers:
         player.workers -= 1
@@ -125,7 +128,7 @@ def sacrifice(t: Table, seat: Seat, source: str, rule: RuleId) -> None:
 
 
 def special_verdict(player: Player, number: str) -> Verdict:
-    """AOC-INNO-04..10, AOC-INNO-19."""
+    """AOC-INNO-04..10, AOC-INNO-19: whether a special card may be bought."""
     if player.special:
         return "AOC-INNO-09"
     column = SPECIAL_COLUMN[number]
@@ -137,13 +140,13 @@ def special_verdict(player: Player, number: str) -> Verdict:
 
 
 def add_specials(t: Table, player: Player, c: Choices) -> None:
-    """AOC-INNO-11: a special card may be bought between any two decisions of one's own turn."""
+    """AOC-INNO-11: a special card may be bought between any two decisions of the player's own turn."""
     for number in t.specials:
         c.add(BUY[number], special_verdict(player, number))
 
 
 def buy_special(t: Table, seat: Seat, number: str) -> None:
-    """AOC-INNO-04."""
+    """AOC-INNO-04: buys a special card."""
     player = t.players[seat]
     player.coins -= SPECIAL_PRICE
     player.special = number

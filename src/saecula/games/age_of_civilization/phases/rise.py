@@ -23,7 +23,7 @@ DRAFT_BONUS: Final = 2
 
 
 async def rise(t: Table, turn: Turn) -> Step:
-    """AOC-TURN-04, AOC-TURN-05. Buying a special card comes back to the same question."""
+    """AOC-TURN-04, AOC-TURN-05: rise, annex or skip. After buying a special card the same question comes again."""
     seat = t.seat
     move = await Ask(seat, "rise.first" if t.round == 1 else "rise", lambda: rises(t, seat))
     if move.verb == "buy":
@@ -39,7 +39,7 @@ async def rise(t: Table, turn: Turn) -> Step:
 
 
 def rises(t: Table, seat: Seat) -> Choices:
-    """AOC-ANNEX-01, AOC-SOLO-33: any card of the market or of the own hand (AOC-DRAFT-05, AOC-DRAFT-11)."""
+    """AOC-ANNEX-01, AOC-SOLO-33: any card of the market or of the player's hand (AOC-DRAFT-05, AOC-DRAFT-11)."""
     player = t.players[seat]
     c = Choices()
     full = "AOC-ANNEX-10" if len(player.civilizations) >= CIVILIZATION_LIMIT else ""
@@ -55,7 +55,7 @@ def rises(t: Table, seat: Seat) -> Choices:
 
 
 def raise_civilization(t: Table, seat: Seat, id: str) -> None:
-    """AOC-TURN-18: lay the card; workers; bonus coins; then what happens when it rises."""
+    """AOC-TURN-18: lays the card; then workers, bonus coins, and the effects of rising."""
     player = t.players[seat]
     later = powers(player).next_rise
     bonus = take_card(t, seat, id)
@@ -73,7 +73,7 @@ def raise_civilization(t: Table, seat: Seat, id: str) -> None:
 
 
 def happen(t: Table, rising: Rising) -> Step:
-    """AOC-RISE-12: the effects of the card when it rises, one after the other."""
+    """AOC-RISE-12: carries out the effects of the card when it rises, one after the other."""
     seat, id = rising.seat, rising.civilization
     effects = [e for e in CIVILIZATIONS[id].main if e.when == "rise"]
     if rising.done == len(effects):
@@ -95,7 +95,7 @@ def happen(t: Table, rising: Rising) -> Step:
 
 
 def draw_civilization(t: Table, rising: Rising) -> Step:
-    """AOC-RISE-09: coins on the others; draw."""
+    """AOC-RISE-09: puts coins on the other cards and draws."""
     refill(t)
     return NEXT
 
@@ -106,8 +106,9 @@ RISING: Final = Procedure(
 
 
 def annex(t: Table, seat: Seat, id: str) -> None:
-    """AOC-ANNEX-15: tuck the card; the worker, if there are not four (AOC-ANNEX-14); bonus coins; abilities triggered
-    by annexing, not those of rising (AOC-RISE-13); coins, draw (AOC-ANNEX-08)."""
+    """AOC-ANNEX-15: tucks the card; then the worker, if there are fewer than four (AOC-ANNEX-14); bonus coins;
+    abilities triggered by annexing, not by rising (AOC-RISE-13); coins and a new card (AOC-ANNEX-08).
+    """
     player = t.players[seat]
     later = powers(player).annexation
     bonus = take_card(t, seat, id)
@@ -120,9 +121,10 @@ def annex(t: Table, seat: Seat, id: str) -> None:
 
 
 def take_card(t: Table, seat: Seat, id: str) -> int:
-    """Takes a card out of the market or the hand and tells how many bonus coins come with it: those that lie on it
-    (AOC-RISE-11), and in Draft two more from the second civilization on (AOC-DRAFT-16, AOC-DRAFT-17, AOC-DRAFT-21). It
-    is not replaced here (AOC-DRAFT-20)."""
+    """Takes a card out of the market or the hand and returns the bonus coins that come with it: those on the card
+    (AOC-RISE-11), and in Draft two more from the second civilization on (AOC-DRAFT-16, AOC-DRAFT-17, AOC-DRAFT-21). The
+    card is not replaced here (AOC-DRAFT-20).
+    """
     player = t.players[seat]
     bonus = DRAFT_BONUS if t.draft and player.civilizations else 0  # AOC-DRAFT-08, AOC-DRAFT-09
     if id in player.hand:
@@ -135,7 +137,7 @@ def take_card(t: Table, seat: Seat, id: str) -> int:
 
 
 def refill(t: Table) -> None:
-    """AOC-RISE-09, AOC-RISE-10; not in Draft (AOC-DRAFT-07) nor in solo (AOC-SOLO-07)."""
+    """AOC-RISE-09, AOC-RISE-10: refills the market; not in Draft (AOC-DRAFT-07), nor in solo (AOC-SOLO-07)."""
     if t.draft or t.solo:
         return
     for offer in t.market:
@@ -145,7 +147,7 @@ def refill(t: Table) -> None:
 
 
 def touch_others(t: Table, seat: Seat, coins: int, source: str) -> None:
-    """Each other player gains coins, or loses them; in solo there is none (AOC-SOLO-15, AOC-SOLO-30)."""
+    """Each other player gains or loses coins; in solo there are no others (AOC-SOLO-15, AOC-SOLO-30)."""
     for other in others(seat, len(t.players)):
         if coins > 0:
             earn(t, other, coins, source, "AOC-CIV-38")

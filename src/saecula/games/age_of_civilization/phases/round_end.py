@@ -13,13 +13,13 @@ from saecula.games.age_of_civilization.table import Offer, Table, token_at
 
 
 def play_round(t: Table, game: WholeGame) -> Step:
-    """AOC-TURN-01, AOC-END-01: one round after the other, until the end of the sixth ends the game."""
+    """AOC-TURN-01, AOC-END-01: plays one round after another; the end of the sixth ends the game."""
     t.call(Round())
     return AGAIN
 
 
 def take_turn(t: Table, round: Round) -> Step:
-    """AOC-TURN-02, AOC-ROUND-01: everybody once."""
+    """AOC-TURN-02, AOC-ROUND-01: each player has one turn."""
     if t.turns == len(t.players):
         return NEXT
     t.call(Turn())
@@ -27,14 +27,14 @@ def take_turn(t: Table, round: Round) -> Step:
 
 
 def round_end(t: Table, round: Round) -> Step:
-    """AOC-ROUND-11, AOC-SOLO-28. Nobody decides anything here (AOC-ROUND-12)."""
+    """AOC-ROUND-11, AOC-SOLO-28: ends the round. Nobody decides anything here (AOC-ROUND-12)."""
     if t.solo:
         t.opponent += 1  # AOC-SOLO-11, AOC-SOLO-12, AOC-SOLO-29
         for offer in t.market:  # AOC-SOLO-08, AOC-SOLO-09
             offer.coins += 1
         if t.deck:
             t.market.append(Offer(t.draw(t.deck), 0))
-    if t.round == ROUNDS:  # AOC-ROUND-09; no event comes any more (AOC-END-09)
+    if t.round == ROUNDS:  # AOC-ROUND-09; there are no more events (AOC-END-09)
         for seat in range(len(t.players)):
             for source, points in end_of_game(t, seat):
                 score(t, seat, points, source, "AOC-END-02")
@@ -48,7 +48,7 @@ def round_end(t: Table, round: Round) -> Step:
     event = token_at(t, t.round + 2)
     if event:
         token(t, event)  # AOC-WORLD-02..04; before a war or plague (AOC-WORLD-17)
-    if ACTIONS[card].event == "war":  # a card without a symbol causes nothing (AOC-ROUND-07)
+    if ACTIONS[card].event == "war":  # a card without a symbol has no event (AOC-ROUND-07)
         war(t)
     elif ACTIONS[card].event == "sacrifice":
         for seat in range(n):
@@ -59,7 +59,9 @@ def round_end(t: Table, round: Round) -> Step:
 
 
 def war(t: Table) -> None:
-    """AOC-WAR-01..03; coins gained in a war come first (AOC-WAR-10); all sacrifices at the same time (AOC-WAR-11)."""
+    """AOC-WAR-01..03: coins gained in a war come first (AOC-WAR-10); all sacrifices happen at the same time
+    (AOC-WAR-11).
+    """
     t.tell("war", rule="AOC-WAR-01")
     strengths = [strength(player) for player in t.players]
     least = min(strengths)
@@ -74,8 +76,9 @@ def war(t: Table) -> None:
 
 
 def token(t: Table, event: str) -> None:
-    """AOC-WORLD-05..13. In comparisons all who are tied are affected (AOC-WORLD-14). Neither they nor a plague are
-    wars (AOC-CIV-29, AOC-CIV-50)."""
+    """AOC-WORLD-05..13: carries out an event token. In comparisons all tied players are affected (AOC-WORLD-14).
+    Neither tokens nor a plague are wars (AOC-CIV-29, AOC-CIV-50).
+    """
     t.tell("token", -1, {"event": event}, "AOC-WORLD-02")
     players = t.players
     seats = range(len(players))

@@ -1,4 +1,4 @@
-"""The turn end: abilities "each turn end", in the order that the player chooses (AOC-TURN-06)."""
+"""The turn end: abilities that work "each turn end", in the order that the player chooses (AOC-TURN-06)."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ INVESTMENT: Final = 2
 
 
 async def turn_end(t: Table, turn: Turn) -> Step:
-    """AOC-TURN-07, AOC-TURN-08: the abilities of the one whose turn it is, in every round, after a rest too
-    (AOC-TURN-21). Asks only where the order or a wish matters; else the abilities simply happen."""
+    """AOC-TURN-07, AOC-TURN-08: the current player's abilities, in every round, even after a rest (AOC-TURN-21). Asks
+    only if the order or a choice matters; otherwise the abilities simply happen.
+    """
     seat = t.seat
     if choice_matters(t, seat):
         move = await Ask(seat, "turn.end", lambda: endings(t, seat))
@@ -55,17 +56,17 @@ def key(id: str, e: Effect) -> str:
 
 
 def open_abilities(t: Table, seat: Seat) -> list[tuple[str, Effect]]:
-    """AOC-TURN-22: each once per turn end; one gained meanwhile counts too."""
+    """AOC-TURN-22: each ability works once per turn end; one gained in the meantime counts too."""
     return [(id, e) for id, e in powers(t.players[seat]).turn_end if key(id, e) not in t.ended]
 
 
 def usable(t: Table, seat: Seat) -> list[tuple[str, Effect]]:
-    """The abilities that can do something now."""
+    """The abilities that would have an effect now."""
     return [(id, e) for id, e in open_abilities(t, seat) if not verdict(t, seat, e)]
 
 
 def verdict(t: Table, seat: Seat, e: Effect) -> Verdict:
-    """Why a turn-end ability can do nothing now."""
+    """The reason why a turn-end ability would have no effect now."""
     player = t.players[seat]
     if e.what == "may_culture":
         return "" if price(t, seat, powers(player), "culture", education=True) <= player.coins else "AOC-TECH-09"
@@ -84,7 +85,9 @@ def optional(e: Effect) -> bool:
 
 
 def choice_matters(t: Table, seat: Seat) -> bool:
-    """Whether there is anything to decide: a wish, a technology, a special card, an order that changes the result."""
+    """Whether there is anything to decide: an option, a technology, a special card, or an order that changes the
+    result.
+    """
     player = t.players[seat]
     if any(not special_verdict(player, number) for number in t.specials):
         return True
@@ -103,7 +106,7 @@ def endings(t: Table, seat: Seat) -> Choices:
             for offer in t.market:
                 c.add(INVEST[offer.id], why)
             continue
-        if USE[id] not in c.moves:  # a card with several abilities: one after the other
+        if USE[id] not in c.moves:  # a card with several abilities offers them one after the other
             c.add(USE[id], why)
         owed = owed or (not why and not optional(e))
     c.add(END, "AOC-TURN-23" if owed else "")
@@ -139,7 +142,7 @@ def plain(t: Table, seat: Seat, id: str, e: Effect) -> None:
 
 
 def invest(t: Table, seat: Seat, id: str) -> None:
-    """AOC-CIV-26, AOC-DRAFT-15: exactly two coins on one card of the market, for two points."""
+    """AOC-CIV-26, AOC-DRAFT-15: puts exactly two coins on one card of the market, for two points."""
     for source, e in open_abilities(t, seat):
         if e.what == "may_market2_vp":
             t.ended = [*t.ended, key(source, e)]
@@ -153,8 +156,9 @@ def invest(t: Table, seat: Seat, id: str) -> None:
 
 
 def pass_turn(t: Table) -> None:
-    """AOC-TURN-02: the next player in clockwise order, for whom all slots are free (AOC-ACTION-02); after the last one
-    the end of the round comes."""
+    """AOC-TURN-02: the next player in clockwise order, for whom all slots are free again (AOC-ACTION-02); after the
+    last one comes the end of the round.
+    """
     t.used = {}
     t.acted = False
     t.ended = []

@@ -1,6 +1,6 @@
-"""What each card does: slots and plans, gathered by deck.
+"""What each card does: slots and plans, collected by deck.
 
-A card that does what others do has codes in its row (see `works`); a new effect is one entry in a dictionary here.
+A card that works like others has codes in its row (see `works`); a new effect is one entry in a dictionary here.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core.errors import BadData
+from saecula.core.types import CardId
 from saecula.games.inner_sea.cards import CARDS, FILE, KIND
 from saecula.games.inner_sea.effects.disasters import DISASTERS
 from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
@@ -21,7 +22,7 @@ EFFECTS: Final[dict[str, Effect]] = {**DISASTERS, **GROWTH_CARDS, **PEOPLE, **WA
 
 
 def _complete() -> None:
-    """Every card has an effect: a function of its own, or codes; and every effect a card."""
+    """Checks that every card has an effect (a function of its own, or codes) and that every effect has a card."""
     own = list(EFFECTS)
     for id in [*own, *NEGATES]:
         if id not in CARDS:
@@ -41,12 +42,12 @@ def _complete() -> None:
 _complete()
 
 PLAYED_AT: Final[dict[str, list[str]]] = {"competition.start": [], "order.use": []}
-"""Cards that are played besides the actions of the Card Phase, by the question that offers them."""
+"""Cards that are played outside the actions of the Card Phase, by the question that offers them."""
 for _id, _effect in EFFECTS.items():
     if _effect.at:
         PLAYED_AT[_effect.at].append(_id)
 
 
-def is_laid(card: str) -> bool:
+def is_laid(card: CardId) -> bool:
     """Whether a card is laid down in competitions (ACIS-COMP-20)."""
     return KIND[card] == "competition" and not EFFECTS[card].not_laid

@@ -1,16 +1,18 @@
-"""Building a Wonder (ACIS-WONDER-03..17, ACIS-WONDER-28): whether it can be paid, and which payments leave it
+"""Building a Wonder (ACIS-WONDER-03..17, ACIS-WONDER-28): whether it can be paid for, and which payments keep it
 possible."""
 
 from __future__ import annotations
 
+from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.atlas import BIT, LAND, bits
 from saecula.games.inner_sea.board import controlled, on_map
 from saecula.games.inner_sea.cards import CARDS, WONDERS
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.table import Table
 
 
-def sites(t: Table, civ: int) -> int:
-    """ACIS-WONDER-15: land areas that a civilization Controls and that hold no block, not even a face-down one
+def sites(t: Table, civ: CivId) -> int:
+    """ACIS-WONDER-15: land areas that a civilization Controls and that contain no block, not even a face-down one
     (ACIS-WONDER-27)."""
     mask = controlled(t, civ) & LAND
     for wonder in t.wonders.values():
@@ -19,11 +21,13 @@ def sites(t: Table, civ: int) -> int:
     return mask
 
 
-def why_not_payable(t: Table, civ: int, wonder: str, price: int, disks: int, sites_mask: int, less: int = 0) -> str:
+def why_not_payable(
+    t: Table, civ: CivId, wonder: CardId, price: int, disks: int, sites_mask: int, less: int = 0
+) -> Verdict:
     """The rule that makes it impossible to pay the rest of the price; "" if it can be paid (ACIS-WONDER-28).
 
-    `price` resources are still due, at least `disks` of them disks from the map. One disk must stay in a site.
-    `less` cards of the hand cannot pay (ACIS-FATE-47).
+    `price` resources are still due, and at least `disks` of them must be disks from the map. One disk must stay in a
+    site. `less` cards of the hand cannot be used to pay (ACIS-FATE-47).
     """
     c = t.civs[civ]
     if not sites_mask:
@@ -40,7 +44,7 @@ def why_not_payable(t: Table, civ: int, wonder: str, price: int, disks: int, sit
     return "" if least <= min(price, spare) else "ACIS-WONDER-14"
 
 
-def buildable(t: Table, civ: int, price: int, disks: int, less: int = 0) -> list[str]:
+def buildable(t: Table, civ: CivId, price: int, disks: int, less: int = 0) -> list[str]:
     """The available Wonders that a civilization could build for that price."""
     here = sites(t, civ)
     if t.rules.why_no_wonders(t, civ):
@@ -48,8 +52,8 @@ def buildable(t: Table, civ: int, price: int, disks: int, less: int = 0) -> list
     return [w for w in WONDERS if w not in t.wonders and not why_not_payable(t, civ, w, price, disks, here, less)]
 
 
-def payable_areas(t: Table, civ: int, wonder: str, price: int, disks: int) -> int:
-    """The areas from which the next disk may be paid so that the Wonder can still be built (ACIS-RULING-33,
+def payable_areas(t: Table, civ: CivId, wonder: CardId, price: int, disks: int) -> int:
+    """The areas from which the next disk may be paid while the Wonder can still be built (ACIS-RULING-33,
     ACIS-WONDER-30)."""
     c = t.civs[civ]
     here = sites(t, civ)
@@ -63,8 +67,21 @@ def payable_areas(t: Table, civ: int, wonder: str, price: int, disks: int) -> in
     return mask
 
 
-def may_pay_otherwise(t: Table, civ: int, wonder: str, price: int, disks: int) -> bool:
-    """Whether a talent or card may be paid now: enough disks can still be paid afterwards, and fill the card."""
+def most_paid(t: Table, civ: CivId, area: AreaId, price: int) -> int:
+    """How many disks in a row may be paid from an area: the last one stays at the only site, and one on the map."""
+    c = t.civs[civ]
+    n = c.disks[area] - 1 if bits(sites(t, civ)) == [area] else c.disks[area]
+    return min(price, n, on_map(c) - 1)
+
+
+def most_talents(t: Table, civ: CivId, wonder: CardId, price: int, disks: int) -> int:
+    """How many talents in a row may be paid, so that enough disks still come from the map and fill the card."""
+    c = t.civs[civ]
+    return min(c.treasury, price - max(disks, CARDS[wonder].disks - c.supply))
+
+
+def may_pay_otherwise(t: Table, civ: CivId, wonder: CardId, price: int, disks: int) -> bool:
+    """Whether a talent or card may be paid now: afterward, enough disks can still be paid and can fill the card."""
     c = t.civs[civ]
     spare = on_map(c) - 1
     rest = price - 1

@@ -1,4 +1,4 @@
-"""Cards that strike: floods, earthquakes, plagues, revolts, pirates. Each card's text in short stands above it."""
+"""Cards that strike: floods, earthquakes, plagues, revolts, pirates. A comment above each card summarizes its text."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ from saecula.games.inner_sea.effects.spec import (
     wonder,
 )
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table
 
 # 1 Volcanic Eruption: a faction loses 2 disks in a land area; then 1 disk from each of up to 2 adjacent areas.
@@ -88,7 +89,7 @@ def tsunami(t: Table, d: Declaration) -> list[Op]:
     return [lose(sea, f) for f in factions_in(t, sea)] + lose_each(t, d)
 
 
-# 9 Volcanoes: 2 disks in an area that is no home area of a civilization in play, then 1 in each adjacent area.
+# 9 Volcanoes: 2 disks in an area that is not the home area of a civilization in play, then 1 in each adjacent area.
 
 
 def volcano_site(t: Table, d: Declaration) -> int:
@@ -102,12 +103,12 @@ def volcano_site(t: Table, d: Declaration) -> int:
 
 
 def second_there(t: Table, d: Declaration) -> int:
-    """The first area once more, while a disk is left in it."""
+    """The first area again, while a disk is left in it."""
     return BIT[d.areas[0]] if left_there(t, d, d.areas[0]) else 0
 
 
 def left_there(t: Table, d: Declaration, name: str) -> list[int]:
-    """The factions in an area that have a disk besides those named already."""
+    """The factions in an area that have a disk other than those already named."""
     out = []
     for f in any_faction(t, d, name):
         here = t.barbarians[name] if f == BARBARIANS else t.civs[f].disks[name]
@@ -122,12 +123,12 @@ def home_area(t: Table, d: Declaration, name: str) -> str:
 
 
 def near_volcano(t: Table, d: Declaration) -> int:
-    """9 Volcanoes: the areas next to the one chosen, home areas too (ACIS-CLAR-13)."""
+    """9 Volcanoes: the areas next to the one chosen, including home areas (ACIS-CLAR-13)."""
     return hit_near_first(t, d) & ~chosen(d)
 
 
 def here_then_near(t: Table, d: Declaration) -> list[Op]:
-    """First what is removed in the area named, then what is removed around it."""
+    """Removes disks first in the named area, then around it."""
     ops = [lose(name, f) for name, f in zip(d.areas, d.factions, strict=True) if f != NOBODY]
     here = [op for op in ops if op.area == d.areas[0]]
     return [*together(t, here), *together(t, [op for op in ops if op.area != d.areas[0]])]
@@ -137,7 +138,7 @@ def here_then_near(t: Table, d: Declaration) -> list[Op]:
 
 
 def quakes_area(t: Table, d: Declaration) -> int:
-    """The next area of the chain, so that it can still be completed with a City in it."""
+    """The next area of the chain, such that the chain can still be completed with a City in it."""
     land = part(t).land
     city = cities_of_anyone(t, d)
     done = chosen(d)
@@ -170,7 +171,7 @@ def quakes_area(t: Table, d: Declaration) -> int:
 
 
 def earthquakes(t: Table, d: Declaration) -> list[Op]:
-    """10 Earthquakes: every City of the areas named, the own ones too (ACIS-CLAR-16)."""
+    """10 Earthquakes: every City in the named areas, including the player's own (ACIS-CLAR-16)."""
     return together(t, [lose(name, f) for name in d.areas for f in factions_in(t, name) if is_city(t, f, name)])
 
 
@@ -206,7 +207,7 @@ def land_at_ease(t: Table, d: Declaration) -> int:
 
 
 def groups(t: Table) -> int:
-    """Land areas with a faction of 2 or more disks that a card can hit."""
+    """Land areas where a faction that a card can hit has 2 or more disks."""
     mask = 0
     for i, c in enumerate(t.civs):
         for name, n in c.disks.items():
@@ -232,7 +233,7 @@ def schism_fewest(t: Table, d: Declaration) -> int:
 
 
 def schism(t: Table, d: Declaration) -> list[Op]:
-    """21 Schism: the own disks too (ACIS-CLAR-24)."""
+    """21 Schism: every faction with 2 or more disks, including the player's own (ACIS-CLAR-24)."""
     ops = []
     for name in d.areas:
         for f in factions_in(t, name):
@@ -249,7 +250,7 @@ def coastal_civ(t: Table, d: Declaration) -> int:
 
 
 def pirates(t: Table, d: Declaration) -> list[Op]:
-    """22 Pirates: the own disks too (ACIS-CLAR-22)."""
+    """22 Pirates: every civilization in the area, including the player's own (ACIS-CLAR-22)."""
     sea = d.areas[0]
     ops = [lose(sea, f, t.civs[f].disks[sea]) for f in factions_in(t, sea) if f != BARBARIANS]
     return [*ops, Op("barbarians", sea, BARBARIANS, 1)]
@@ -314,7 +315,7 @@ def land_near_first(t: Table, d: Declaration) -> int:
     return adjacent(t, d.areas[0]) & LAND
 
 
-def has_barbarians(t: Table, civ: int) -> str:
+def has_barbarians(t: Table, civ: CivId) -> str:
     return "" if t.black or t.barbarians else "ACIS-FATE-26"
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.games.inner_sea.board import spend_investment
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.marks import Granary
 from saecula.games.inner_sea.table import Table
 
@@ -13,14 +14,14 @@ GRANARY: Final = "granary"
 SAVES: Final = 2
 
 
-def granary(t: Table, civ: int) -> bool:
-    """Whether it can save a disk now."""
+def granary(t: Table, civ: CivId) -> bool:
+    """Whether the Granary can save a disk now."""
     c = t.civs[civ]
     return c.granary.saves > 0 or (not c.granary.used and c.investments.get(GRANARY, 0) > 0)
 
 
-def use_granary(t: Table, civ: int) -> None:
-    """It saves a disk."""
+def use_granary(t: Table, civ: CivId) -> None:
+    """Saves a disk with the Granary."""
     c = t.civs[civ]
     saves = c.granary.saves
     if not saves:

@@ -1,4 +1,4 @@
-"""Cards that build up: disks on the map, fleets, colonies, trade. Each card's text in short stands above it."""
+"""Cards that build up: disks on the map, fleets, colonies, trade. A comment above each card summarizes its text."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from saecula.games.inner_sea.effects.spec import (
     together,
 )
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.ids import FactionId
 from saecula.games.inner_sea.table import NOBODY, Op, Table
 
 # 7 Land Improvement: 1 disk in each of up to 2 land areas that you Control.
@@ -56,7 +57,7 @@ def religious_fervor(t: Table, d: Declaration) -> list[Op]:
 # 16 Local Trade: a civilization of your choice places 1 disk in each of 2 adjacent land areas of its own; 1 talent.
 
 
-def trade_lands(t: Table, who: int) -> int:
+def trade_lands(t: Table, who: FactionId) -> int:
     land = held(t.civs[who].disks) & LAND
     return land & around(t, land)
 
@@ -73,15 +74,15 @@ def trade_area(t: Table, d: Declaration) -> int:
 
 
 def local_trade(t: Table, d: Declaration) -> list[Op]:
-    """16 Local Trade: the disks come from the supply of the civilization chosen (ACIS-CLAR-11)."""
+    """16 Local Trade: the disks come from the chosen civilization's supply (ACIS-CLAR-11)."""
     return [*[place(name, d.target) for name in d.areas], talents(d.civ, 1)]
 
 
-# 17 Gold Mine: up to 4 disks one after the other, each in or adjacent to an area that you occupy then; or 2 talents.
+# 17 Gold Mine: up to 4 disks one after another, each in or adjacent to an area that you occupy then; or 2 talents.
 
 
 def room(t: Table, d: Declaration, mask: int) -> int:
-    """The mask without the areas that the disks named so far have filled."""
+    """The mask without the areas that are full with the disks named so far."""
     for name in d.areas:
         if stacked(t, d.civ, name) + d.areas.count(name) >= limit(t, name):
             mask &= ~BIT[name]
@@ -123,7 +124,7 @@ def sunken_sea(t: Table, d: Declaration) -> int:
 
 
 def sunken_options(t: Table, d: Declaration) -> list[str]:
-    """26 Sunken City: a disk in a sea only for whoever may be there (ACIS-CLAR-26)."""
+    """26 Sunken City: offers a disk in a sea only to a civilization that may be there (ACIS-CLAR-26)."""
     return ["sea", "talent"] if sunken_sea(t, d) & ~t.rules.untouchable(t, d) else ["talent"]
 
 
@@ -154,7 +155,7 @@ def hippodrome_area(t: Table, d: Declaration) -> int:
     return (mine(t, d) | near_mine(t, d)) & LAND & free(t, d)
 
 
-# 31 Poet: in up to 3 areas, occupied by you or adjacent to such, replace 1 opposing disk with one of yours.
+# 31 Poet: in up to 3 areas that you occupy or that are adjacent to those, replace 1 opposing disk with one of yours.
 
 
 def poet_area(t: Table, d: Declaration) -> int:
@@ -194,7 +195,7 @@ def two_there(t: Table, d: Declaration) -> list[Op]:
 
 
 def fleet_area(t: Table, d: Declaration) -> int:
-    """The next sea of the chain; a chain of 3 where there is one."""
+    """The next sea of the chain, for a chain of 3 if possible, otherwise the longest."""
     sea = part(t).play & SEA & may_enter(t, d)
     done = chosen(d)
     frame = (mine(t, d) | near_mine(t, d)) & sea if not d.areas else adjacent(t, d.areas[-1]) & sea & ~done
@@ -213,7 +214,7 @@ def fleet_area(t: Table, d: Declaration) -> int:
     return out
 
 
-def has_supply(t: Table, who: int) -> str:
+def has_supply(t: Table, who: FactionId) -> str:
     return "" if t.civs[who].supply else "ACIS-FATE-26"
 
 
@@ -255,10 +256,10 @@ def appia_area(t: Table, d: Declaration) -> int:
     return adjacent(t, d.areas[-1]) & LAND & ~chosen(d)
 
 
-# 79 Copper Mine: 1 talent, then up to 2 disks in areas that you occupy.
+# 79 Bumper Crop: 1 talent, then up to 2 disks in areas that you occupy.
 
 
-def copper_area(t: Table, d: Declaration) -> int:
+def crop_area(t: Table, d: Declaration) -> int:
     return room(t, d, mine(t, d) & free(t, d))
 
 
@@ -273,7 +274,7 @@ def groves(t: Table, d: Declaration) -> int:
     return plowed(t, d) & around(t, part(t).play & SEA)
 
 
-# 85 Colonizts: 3 disks in an empty land area adjacent to a sea area that you occupy.
+# 85 Colonists: 3 disks in an empty land area adjacent to a sea area that you occupy.
 
 
 def colony(t: Table, d: Declaration) -> int:
@@ -281,7 +282,7 @@ def colony(t: Table, d: Declaration) -> int:
     return around(t, seas) & LAND & ~anyone(t) & free(t, d) if seas else 0
 
 
-# 86 Explorer: 1 disk in each of up to 3 empty areas in a chain; the first adjacent to an area that you occupy.
+# 86 Explorer: 1 disk in each of up to 3 empty areas in a chain; the first is adjacent to an area that you occupy.
 
 
 def explored(t: Table, d: Declaration) -> int:
@@ -315,7 +316,7 @@ GROWTH_CARDS: Final[dict[str, Effect]] = {
     "trade-fleet": Effect([area(fleet_area, 3, 3), omit(named_places)], place_each, can=has_supply),
     "navigator": Effect([area(navigator_area, 1, 3), omit(navigator_places)], navigator, can=has_supply),
     "via-appia": Effect([area(appia_area, 1, 4), omit(named_places)], place_each, can=has_supply),
-    "copper-mine": Effect([area(copper_area, 0, 2, again=True)], talent_and_place, always=True),
+    "bumper-crop": Effect([area(crop_area, 0, 2, again=True)], talent_and_place, always=True),
     "olive-groves": Effect([area(groves, 1, 3)], place_each),
     "colonists": Effect([area(colony)], lambda t, d: [place(d.areas[0], d.civ, 3)]),
     "explorer": Effect([area(explored, 1, 3)], place_each),
@@ -325,12 +326,12 @@ GROWTH_CARDS["poet"].slots[-1].apart = True
 
 
 def closed_there(t: Table, d: Declaration, name: str) -> str:
-    """Why its player cannot place a disk there."""
+    """The rule that keeps the player of the card from placing a disk there."""
     return why_closed(t, d.civ, name)
 
 
 def not_improved(t: Table, d: Declaration, name: str) -> str:
-    """7 Land Improvement: an area that its player Controls."""
+    """7 Land Improvement: the rule that refuses an area, such as one that the player of the card does not Control."""
     return why_closed(t, d.civ, name) or "ACIS-CLAR-08"
 
 

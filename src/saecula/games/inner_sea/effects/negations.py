@@ -1,8 +1,8 @@
 """The Negate cards (ACIS-FATE-12..18, ACIS-FATE-39): what each of them answers.
 
-One object per card: which kinds of links of a chain it is good against, whether it fits one as declared, whether it
-could fit a card that is still in a hand (so an NPC judges whether to wait, ACISP-NPCCARD-20), and what it brings when
-it is not canceled itself.
+There is one object per card: the kinds of chain links it works against, whether it fits a link as declared, whether it
+could fit a card that is still in a hand (an NPC uses this to decide whether to wait, ACISP-NPCCARD-20), and the talents
+it brings when it is not canceled itself.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from saecula.games.inner_sea.atlas import IS_LAND
 from saecula.games.inner_sea.board import home_of
 from saecula.games.inner_sea.cards import BRINGS_BARBARIANS, CARDS, GIVES_TWO, KIND, NEGATIONS, STRIKES_LAND
 from saecula.games.inner_sea.frames import Window
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.table import Table
 
 Fits = Callable[[Table, Window, int, int], bool]
-"""Whether a card of that civilization fits the link of that number."""
+"""Whether that civilization's Negate card fits the link at that index."""
 Could = Callable[[str], bool]
-"""Whether it could fit another card, whatever is declared for that in the end."""
+"""Whether the Negate card could fit another card, whatever will be declared for it."""
 
 CARD_PLAYED: Final = ["card", "negation"]
 REMOVES: Final[list[str]] = ["lose", "replace", "famine"]
@@ -41,7 +42,7 @@ COSTS: Final[list[str]] = [
 
 @dataclass(slots=True)
 class Negation:
-    """A Negate card. `against` are the kinds of links: a card, a Negate card, an Event, a Wonder."""
+    """A Negate card. `against` lists the kinds of links it answers: a card, a Negate card, an Event, a Wonder."""
 
     fits: Fits
     could: Could
@@ -49,33 +50,33 @@ class Negation:
     talents: int = 0
 
 
-def always(t: Table, w: Window, civ: int, i: int) -> bool:
+def always(t: Table, w: Window, civ: CivId, i: int) -> bool:
     return True
 
 
-def not_in_competition(t: Table, w: Window, civ: int, i: int) -> bool:
-    """44 Pontifex: any card but a Competition card."""
+def not_in_competition(t: Table, w: Window, civ: CivId, i: int) -> bool:
+    """44 Pontifex: any card except a Competition card."""
     return KIND[w.links[i].card] != "competition"
 
 
-def gives_two(t: Table, w: Window, civ: int, i: int) -> bool:
+def gives_two(t: Table, w: Window, civ: CivId, i: int) -> bool:
     """66 False Prophet: a card whose text places 2 or more disks for one civilization, even if fewer fit now."""
     return GIVES_TWO in CARDS[w.links[i].card].marks
 
 
-def great_person(t: Table, w: Window, civ: int, i: int) -> bool:
+def great_person(t: Table, w: Window, civ: CivId, i: int) -> bool:
     """67 Bribery: a Great Person."""
     return CARDS[w.links[i].card].great
 
 
-def great_person_at_me(t: Table, w: Window, civ: int, i: int) -> bool:
-    """68 Assassin: a Great Person that is played against this civilization, or that answers a card of it."""
+def great_person_at_me(t: Table, w: Window, civ: CivId, i: int) -> bool:
+    """68 Assassin: a Great Person played against this civilization, or one that answers a card of this civilization."""
     link = w.links[i]
     return CARDS[link.card].great and (names_harm(w, civ) if i == 0 else w.links[link.target].civ == civ)
 
 
-def names_harm(w: Window, civ: int) -> bool:
-    """As declared it would cost this civilization disks, cards, talents or VP, or names it."""
+def names_harm(w: Window, civ: CivId) -> bool:
+    """Whether the card as declared would cost this civilization disks, cards, talents or VP, or names it."""
     if w.target == civ:
         return True
     for op in w.ops:
@@ -86,13 +87,13 @@ def names_harm(w: Window, civ: int) -> bool:
     return False
 
 
-def brings_barbarians(t: Table, w: Window, civ: int, i: int) -> bool:
+def brings_barbarians(t: Table, w: Window, civ: CivId, i: int) -> bool:
     """69 Diplomat: a card or Event that places Barbarians."""
     return i == 0 and BRINGS_BARBARIANS in CARDS[w.links[i].card].marks
 
 
-def removes_on_land(t: Table, w: Window, civ: int, i: int) -> bool:
-    """70 Soothsayer: as declared it would or could remove or replace a disk in a land area."""
+def removes_on_land(t: Table, w: Window, civ: CivId, i: int) -> bool:
+    """70 Soothsayer: a card that, as declared, would or could remove or replace a disk in a land area."""
     if i:
         return False
     for op in w.ops:
@@ -103,8 +104,9 @@ def removes_on_land(t: Table, w: Window, civ: int, i: int) -> bool:
     return False
 
 
-def touches_sanctuary(t: Table, w: Window, civ: int, i: int) -> bool:
-    """71 Sanctuary: disks in the home area or in an area with a built Wonder of this civilization, or that Wonder."""
+def touches_sanctuary(t: Table, w: Window, civ: CivId, i: int) -> bool:
+    """71 Sanctuary: a card that affects disks in this civilization's home area or in an area with its built Wonder, or
+    that Wonder itself."""
     if i:
         return False
     holy = [home_of(t.civs[civ])]

@@ -1,4 +1,5 @@
-"""Cards about cards, talents, points and Wonders, and the Investments. Each card's text in short stands above it."""
+"""Cards about cards, talents, points and Wonders, and the Investments. A comment above each card summarizes its
+text."""
 
 from __future__ import annotations
 
@@ -19,10 +20,11 @@ from saecula.games.inner_sea.effects.spec import (
     wonder,
 )
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.ids import FactionId
 from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import Op, Table
 
-# 15 The Gods Demand Sacrifice: an opponent discards a card of its choice, then loses 1 disk where it likes.
+# 15 The Gods Demand Sacrifice: an opponent discards a card of its choice, then loses 1 disk from an area of its choice.
 
 
 def sacrificers(t: Table, d: Declaration) -> list[int]:
@@ -41,17 +43,17 @@ def golden_fleece(t: Table, d: Declaration) -> list[Op]:
     return [vp(d.target, -2), vp(d.civ, 2)]
 
 
-# 30 Bread & Circuses: the civilization with most Cities pays for each: 1 VP, 1 talent or 1 card.
+# 30 Bread & Circuses: the civilization with the most Cities pays 1 VP, 1 talent or 1 card for each.
 
 
 def most_cities(t: Table, d: Declaration) -> list[int]:
-    """30 Bread & Circuses: of tied civilizations the player of the card names one (ACIS-FATE-36)."""
+    """30 Bread & Circuses: the player of the card names one of the tied civilizations (ACIS-FATE-36)."""
     counts = [cities(t, i) for i in range(len(t.civs))]
     top = most(t, counts)
     return [i for i in t.order if i in top] if max(counts) else []
 
 
-# 33 Demagogue: an opponent loses 3 disks where it likes.
+# 33 Demagogue: an opponent loses 3 disks from areas of its choice.
 
 
 def with_disks(t: Table, d: Declaration) -> list[int]:
@@ -80,16 +82,16 @@ def oracle(t: Table, d: Declaration) -> list[Op]:
     return [Op("fill", "", d.civ, 1, what=d.option)]
 
 
-# 39 Orator: two civilizations, one may be yours, each take 1 card at random from the other.
+# 39 Orator: two civilizations, one of which may be yours, each take 1 card at random from the other.
 
 
 def hands(t: Table, d: Declaration) -> list[int]:
-    """39 Orator: civilizations with cards in hand, the own one too (ACIS-CLAR-20)."""
+    """39 Orator: civilizations with cards in hand, including the player's own (ACIS-CLAR-20)."""
     return [i for i in t.order if t.civs[i].hand]
 
 
-def two_hands(t: Table, who: int) -> str:
-    """Two civilizations with cards in hand, this card not counted (ACIS-FATE-47)."""
+def two_hands(t: Table, who: FactionId) -> str:
+    """Refuses unless two civilizations have cards in hand, not counting this card (ACIS-FATE-47)."""
     own = [card for card in t.civs[who].hand if card != "orator"]
     found = (1 if own else 0) + sum(1 for i, c in enumerate(t.civs) if i != who and c.hand)
     return "" if found >= 2 else "ACIS-FATE-26"
@@ -102,7 +104,7 @@ def architect_wonders(t: Table, d: Declaration) -> list[str]:
     return buildable(t, d.civ, 3, 1, 1 if "architect" in t.civs[d.civ].hand else 0)
 
 
-# 73 Engineer: restore a destroyed Wonder of yours with 3 disks; or up to 2 disks on a built one, to 5 at most.
+# 73 Engineer: restore a destroyed Wonder of yours with 3 disks; or add up to 2 disks to a built one, to 5 at most.
 
 
 def engineer_wonders(t: Table, d: Declaration) -> list[str]:
@@ -126,7 +128,7 @@ def engineer(t: Table, d: Declaration) -> list[Op]:
     return [Op("fill", "", d.civ, int(d.number), what=d.option)]
 
 
-# 74 Court Intrigue: the civilization with most VP loses 2 VP and 1 talent.
+# 74 Court Intrigue: the civilization with the most VP loses 2 VP and 1 talent.
 
 
 def most_vp(t: Table, d: Declaration) -> list[int]:
@@ -134,7 +136,7 @@ def most_vp(t: Table, d: Declaration) -> list[int]:
     return [i for i in t.order if i in top and (t.civs[i].vp or t.civs[i].treasury)]
 
 
-# 76 Tribute: an opponent in or next to your areas gives you 1 talent, or loses 2 disks where it likes.
+# 76 Tribute: an opponent in or next to your areas gives you 1 talent, or loses 2 disks from areas of its choice.
 
 
 def tributaries(t: Table, d: Declaration) -> list[int]:
@@ -149,8 +151,8 @@ def tributaries(t: Table, d: Declaration) -> list[int]:
 # 77 Market Town: 1 talent for each opponent in or next to a coastal sea area that you occupy, 3 at most.
 
 
-def trade_partners(t: Table, who: int) -> list[int]:
-    """The opposing civilizations with a disk in or next to a coastal sea that a civilization occupies
+def trade_partners(t: Table, who: FactionId) -> list[int]:
+    """The opposing civilizations with a disk in or next to a coastal sea that this civilization occupies
     (ACIS-GROW-13)."""
     seas = held(t.civs[who].disks) & part(t).coastal
     if not seas:
@@ -213,8 +215,8 @@ for _card in INVESTMENTS:
     PEOPLE[_card] = Effect([], invest, always=True)
 
 
-def extra_disks(t: Table, who: int, n: int) -> None:
-    """ACIS-GROW-37: disks on top of the minimum of 3, from supply to Ready."""
+def extra_disks(t: Table, who: FactionId, n: int) -> None:
+    """ACIS-GROW-37: moves disks from supply to Ready, beyond the minimum of 3."""
     c = t.civs[who]
     n = min(n, c.supply)
     c.supply -= n

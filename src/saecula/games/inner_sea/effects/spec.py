@@ -1,10 +1,10 @@
-"""How a card is written down: what its player names (slots), and what then happens (a plan of ops).
+"""How a card is described: what its player names (slots), and what then happens (a plan of ops).
 
 A `Slot` asks for areas, a civilization, an option or a Wonder. A plan is a list of `Op`, carried out in order by the
-phase "effect"; the same plan tells a Negate card what the play would do (ACIS-FATE-43). See `ops.py` for the
+phase "effect"; the same plan shows a Negate card what the play would do (ACIS-FATE-43). See `ops.py` for the
 vocabulary.
 
-While a card is being declared its `Declaration` holds the choices that were named.
+While a card is being declared, its `Declaration` contains the choices named so far.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from saecula.core.types import Verdict
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, OPEN, bits
 from saecula.games.inner_sea.board import (
     anyone,
@@ -25,6 +26,7 @@ from saecula.games.inner_sea.board import (
     walled,
 )
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.ids import FactionId
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, How, Op, Table
 
 Mask = Callable[[Table, Declaration], int]
@@ -40,11 +42,11 @@ WhyNotArea = Callable[[Table, Declaration, str], str]
 class Slot:
     """One thing to be named: `least` to `most` different areas of `mask`, each with a faction if `whose` is given.
 
-    Kinds: "area"; "each" (all areas of the mask, only the factions are asked); "civ" (one of `civs`, kept as `target`);
-    "civs" (several of them, kept in `factions`); "option", "wonder" (one of `names`, kept as `option`) and "number";
-    "omit" (which of the areas named are left out, where the supply does not reach, ACIS-FATE-31).
-    `fewest` computes the least number of areas where it depends on those named before.
-    `apart`: the last slot of a card, whose areas have no bearing on one another: each costs its faction what it costs.
+    Kinds: "area"; "each" (all areas of the mask; only the factions are asked for); "civ" (one of `civs`, kept as
+    `target`); "civs" (several of them, kept in `factions`); "option", "wonder" (one of `names`, kept as `option`) and
+    "number"; "omit" (which of the named areas are left out if the supply is too small, ACIS-FATE-31). `fewest` computes
+    the least number of areas where it depends on those named before. `apart` marks the last slot of a card whose areas
+    do not affect one another, so each loss is independent of the others.
     """
 
     kind: str
@@ -63,9 +65,9 @@ class Slot:
 class Effect:
     """A card's slots and plan. `always`: some part needs nothing (a talent), so the card can always be played.
 
-    `at` is a question at which it is played besides the actions of the Card Phase. Rules that refuse: `not_laid` a
-    Competition card face down, `no_barbarians` the Barbarians as the faction named, `why_not_area` an area that the
-    card cannot name (for areas that are no candidates).
+    `at` is a question at which the card is played outside the actions of the Card Phase. Rules that refuse: `not_laid`
+    refuses to lay a Competition card face down, `no_barbarians` refuses Barbarians as the named faction, and
+    `why_not_area` refuses an area that the card cannot name (for areas that are not candidates).
     """
 
     slots: list[Slot]
@@ -79,12 +81,12 @@ class Effect:
 
 
 def area(mask: Mask, least: int = 1, most: int = 1, whose: Whose | None = None, again: bool = False) -> Slot:
-    """Areas to be named; `again` allows the same area more than once."""
+    """Asks for areas; `again` allows the same area more than once."""
     return Slot("area", least, most, mask, whose, None, None, again)
 
 
 def each(mask: Mask, whose: Whose) -> Slot:
-    """All areas of the mask, each with a faction."""
+    """Asks for a faction in every area of the mask."""
     return Slot("each", 0, 99, mask, whose)
 
 
@@ -109,15 +111,15 @@ def number(names: Names) -> Slot:
 
 
 def omit(mask: Mask) -> Slot:
-    """ACIS-FATE-31: of the areas in the mask, which get no disk when the supply is short."""
+    """ACIS-FATE-31: asks which areas of the mask get no disk when the supply is too small."""
     return Slot("omit", 0, 99, mask)
 
 
-# --- masks: sets of areas that may be named ---
+# --- masks of areas that may be named ---
 
 
 def chosen(d: Declaration) -> int:
-    """The areas named so far."""
+    """The areas named so far, as a mask."""
     mask = 0
     for name in d.areas:
         mask |= BIT[name]
@@ -143,7 +145,7 @@ def near_mine(t: Table, d: Declaration) -> int:
 
 
 def free(t: Table, d: Declaration) -> int:
-    """Areas in play where the player of the card may place a disk now, as far as its supply reaches (ACIS-GROW-35,
+    """Areas in play where the player of the card may place a disk now, if the supply is large enough (ACIS-GROW-35,
     ACIS-FATE-08)."""
     if t.civs[d.civ].supply <= d.count:
         return 0
@@ -151,12 +153,12 @@ def free(t: Table, d: Declaration) -> int:
 
 
 def open_to(t: Table, d: Declaration) -> int:
-    """Areas in play where the player of the card may place a disk now, whatever its supply."""
+    """Areas in play where the player of the card may place a disk now, regardless of supply."""
     return part(t).play & ~closed(t, d.civ)
 
 
 def hit(t: Table, d: Declaration) -> int:
-    """Areas with a disk that a card can remove (ACIS-CIV-55 keeps disks behind City walls out)."""
+    """Areas with a disk that a card can remove (ACIS-CIV-55 excludes disks behind City walls)."""
     mask = anyone(t)
     troy = HOME["troy"]
     if t.walls and mask & BIT[troy]:
@@ -184,12 +186,12 @@ def coastal(t: Table, d: Declaration) -> int:
 
 
 def any_faction(t: Table, d: Declaration, name: str) -> list[int]:
-    """ACIS-FATE-27: any faction with a disk there, as far as cards can remove it."""
+    """ACIS-FATE-27: any faction with a disk there that cards can remove."""
     return [f for f in factions_in(t, name) if not walled(t, f, name)]
 
 
 def any_civilization(t: Table, d: Declaration, name: str) -> list[int]:
-    """Any civilization, but no Barbarians (ACIS-TERM-10)."""
+    """Any civilization, but not Barbarians (ACIS-TERM-10)."""
     return [f for f in any_faction(t, d, name) if f != BARBARIANS]
 
 
@@ -231,49 +233,49 @@ def opponents(t: Table, d: Declaration) -> list[int]:
     return [i for i in t.order + t.rules.bystanders(t) if i != d.civ]
 
 
-def why_not_hit(t: Table, d: Declaration, name: str) -> str:
-    """City walls keep the disks in an area from cards."""
+def why_not_hit(t: Table, d: Declaration, name: str) -> Verdict:
+    """The rule that protects the disks in an area behind City walls from cards."""
     return "ACIS-CIV-55" if any(walled(t, i, name) for i in range(len(t.civs))) else ""
 
 
 # --- plans ---
 
 
-def lose(name: str, faction: int, n: int = 1, how: How = "") -> Op:
+def lose(name: str, faction: FactionId, n: int = 1, how: How = "") -> Op:
     return Op("lose", name, faction, n, how)
 
 
-def place(name: str, faction: int, n: int = 1) -> Op:
+def place(name: str, faction: FactionId, n: int = 1) -> Op:
     return Op("place", name, faction, n)
 
 
-def talents(faction: int, n: int) -> Op:
+def talents(faction: FactionId, n: int) -> Op:
     return Op("talents", "", faction, n)
 
 
-def vp(faction: int, n: int) -> Op:
+def vp(faction: FactionId, n: int) -> Op:
     return Op("vp", "", faction, n)
 
 
 def together(t: Table, ops: list[Op]) -> list[Op]:
-    """ACIS-LOSS-05, ACIS-FLOW-14: what is removed at the same time, in the turn order of its owners, who decide in that
+    """ACIS-LOSS-05, ACIS-FLOW-14: sorts simultaneous losses by the turn order of their owners, who decide in that
     order."""
     place_of = {civ: i for i, civ in enumerate(t.order)}
     return sorted(ops, key=lambda op: place_of.get(op.faction, len(place_of)))
 
 
 def lose_each(t: Table, d: Declaration) -> list[Op]:
-    """1 disk from each area named, of the faction named beside it."""
+    """Removes 1 disk from each named area, from the faction named with it."""
     return together(t, [lose(name, f) for name, f in zip(d.areas, d.factions, strict=True) if f != NOBODY])
 
 
 def place_each(t: Table, d: Declaration) -> list[Op]:
-    """1 disk in each area named, but for those left out."""
+    """Places 1 disk in each named area except those left out."""
     return [place(name, d.civ) for name in d.areas if name not in d.omitted]
 
 
 def land_chain_from(t: Table, name: str, length: int, seen: int, allowed: int) -> bool:
-    """Whether a chain (ACIS-FATE-30) of that many more areas starts next to an area."""
+    """Whether a chain (ACIS-FATE-30) of `length` more areas starts next to an area."""
     if length <= 0:
         return True
     for other in bits(adjacent(t, name) & allowed & ~seen):
@@ -283,6 +285,6 @@ def land_chain_from(t: Table, name: str, length: int, seen: int, allowed: int) -
 
 
 def may_enter(t: Table, d: Declaration) -> int:
-    """Areas in play without the open seas where the player of the card may not be (ACIS-MAP-15)."""
+    """Areas in play except open seas that the player of the card may not enter (ACIS-MAP-15)."""
     mask = part(t).play
     return mask if seafarer(t, d.civ) else mask & ~OPEN

@@ -1,4 +1,4 @@
-"""Competition cards. Each card's text in short stands above it. "Here" is the area of the present competition."""
+"""Competition cards. A comment above each card summarizes its text; "here" is the area of the current competition."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.effects.spec import Can, Effect, adjacent, area, civ, lose, lose_each, opponents, talents
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.ids import FactionId
 from saecula.games.inner_sea.table import BARBARIANS, How, Op, Table
 
 
-def occupied(t: Table, who: int) -> int:
-    """The areas that a civilization occupies, white disks included (ACIS-TERM-33)."""
+def occupied(t: Table, who: FactionId) -> int:
+    """The areas that a civilization occupies, counting white disks (ACIS-TERM-33)."""
     c = t.civs[who]
     return held(c.disks) | held(c.allies) if c.allies else held(c.disks)
 
@@ -40,7 +41,7 @@ def sea_fields(t: Table, d: Declaration) -> int:
 
 
 def foes(t: Table, d: Declaration, name: str) -> list[int]:
-    """Opposing factions present that a card can hit (ACIS-CLAR-02, ACIS-CLAR-03: Barbarians included, ACIS-CLAR-18,
+    """Opposing factions present that a card can hit (ACIS-CLAR-02, ACIS-CLAR-03: including Barbarians, ACIS-CLAR-18,
     ACIS-CLAR-25)."""
     return [f for f in present(t, name) if f != d.civ and not walled(t, f, name)]
 
@@ -65,7 +66,7 @@ def all_foes(t: Table, d: Declaration) -> int:
 
 
 def here_foes(t: Table, d: Declaration) -> int:
-    """The present area, while an opposing disk is left in it besides those named."""
+    """The current area, as long as it contains an opposing disk other than those named."""
     return BIT[t.contest.area] if foes_left(t, d, t.contest.area) else 0
 
 
@@ -88,26 +89,26 @@ def all_foes_lose(t: Table, d: Declaration, how: How = "") -> list[Op]:
 # --- when a card may be laid down (ACIS-FATE-48: its player has a disk here) ---
 
 
-def on_land(t: Table, who: int) -> str:
+def on_land(t: Table, who: FactionId) -> str:
     return "" if BIT[t.contest.area] & LAND else "ACIS-FATE-26"
 
 
-def at_sea(t: Table, who: int) -> str:
+def at_sea(t: Table, who: FactionId) -> str:
     return "" if BIT[t.contest.area] & SEA else "ACIS-FATE-26"
 
 
-def with_talent(t: Table, who: int) -> str:
+def with_talent(t: Table, who: FactionId) -> str:
     return "" if t.civs[who].treasury else "ACIS-FATE-26"
 
 
-def by_own_sea(t: Table, who: int) -> str:
-    """53 Blockade: a land area adjacent to a sea area that its player occupies."""
+def by_own_sea(t: Table, who: FactionId) -> str:
+    """53 Blockade: requires a land area adjacent to a sea area that its player occupies."""
     if on_land(t, who):
         return "ACIS-FATE-26"
     return "" if adjacent(t, t.contest.area) & SEA & occupied(t, who) else "ACIS-FATE-26"
 
 
-def own_city(t: Table, who: int) -> str:
+def own_city(t: Table, who: FactionId) -> str:
     return "" if is_city(t, who, t.contest.area) else "ACIS-FATE-26"
 
 
@@ -127,7 +128,7 @@ def captain(t: Table, d: Declaration) -> list[Op]:
     return [*[Op("white", name, d.target, 2) for name in d.areas], talents(d.civ, 1)]
 
 
-# 45 Traitor: an opponent loses all its disks in one Contested area; in no home area in play but Troy.
+# 45 Traitor: an opponent loses all its disks in one Contested area, but not in a home area in play other than Troy.
 
 
 def betrayed_area(t: Table, d: Declaration) -> int:
@@ -147,17 +148,17 @@ def traitor(t: Table, d: Declaration) -> list[Op]:
 
 
 def lose_each_and_white(t: Table, d: Declaration) -> list[Op]:
-    """49 War Chariots: 1 opposing disk goes, then 1 white disk comes."""
+    """49 War Chariots: removes 1 opposing disk, then adds 1 white disk."""
     return [*lose_each(t, d), *white_here(t, d, 1)]
 
 
 def fire_ships(t: Table, d: Declaration) -> list[Op]:
-    """59 Fire Ships: 2 opposing disks, then 1 of yours, not to be bought off."""
+    """59 Fire Ships: removes 2 opposing disks, then 1 of yours, which cannot be bought off."""
     return [*lose_each(t, d), lose(t.contest.area, d.civ, 1, "firm")]
 
 
 def here_if(can: Can, n: int) -> Effect:
-    """White disks here, on a condition."""
+    """White disks here, under a condition."""
     return Effect([], lambda t, d: white_here(t, d, n), always=True, can=can)
 
 
@@ -184,7 +185,7 @@ WAR: Final[dict[str, Effect]] = {
     "siege-equipment": Effect([area(here_foes, 2, 2, foes_left, again=True)], lose_each, can=on_land),
     # 52 Siege: opposing civilizations cannot buy off losses here.
     "siege": Effect([], lambda t, d: [Op("siege", t.contest.area, d.civ)], always=True, can=on_land),
-    # 53 Blockade: every opposing faction here loses 1 disk, not to be bought off.
+    # 53 Blockade: every opposing faction here loses 1 disk, which cannot be bought off.
     "blockade": Effect([], lambda t, d: all_foes_lose(t, d, "firm"), always=True, can=by_own_sea),
     # 54 Obsidian Quarry: 1 opposing disk here, on land; 1 talent.
     "obsidian-quarry": Effect(
@@ -194,7 +195,7 @@ WAR: Final[dict[str, Effect]] = {
     "cavalry": Effect([area(land_fields, 1, 2)], white_each),
     # 56 War Elephants: 2 white disks here, on land.
     "war-elephants": here_if(on_land, 2),
-    # 57 Mercenaries: pay 1 talent when it is resolved, then 3 white disks here.
+    # 57 Mercenaries: pay 1 talent when it is resolved, then add 3 white disks here.
     "mercenaries": Effect([], lambda t, d: [Op("mercenaries", t.contest.area, d.civ, 3)], always=True, can=with_talent),
     # 58 Naval Ram: 1 opposing disk in each of up to 2 Contested sea areas that you occupy.
     "naval-ram": Effect([area(sea_foes, 1, 2, foes)], lose_each),

@@ -1,12 +1,12 @@
-"""What a card does that has no function of its own, as codes in the column `works` of `data/cards.csv`.
+"""The effects of cards that have no function of their own, as codes in the column `works` of `data/cards.csv`.
 
     talents+2            its player gains 2 talents
     vp+1                 its player gains 1 VP
     white+2              a Competition card: 2 white disks in the area of the competition
     like:olive-groves    the same as that card
 
-Several are separated by semicolons, `talents+2; vp+1`; `like:` stands alone. A card that does something new has an
-entry in one of the dictionaries of effects instead, with what its player names and its plan (see `spec`).
+Codes are separated by semicolons, `talents+2; vp+1`; `like:` must be the only code. A card that does something new has
+an entry in one of the dictionaries of effects instead, with its slots and its plan (see `spec`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LIKE: Final = "like:"
 
 
 def gains(parts: list[tuple[str, int]], t: Table, d: Declaration) -> list[Op]:
-    """The plan of codes."""
+    """The plan for a list of codes."""
     ops: list[Op] = []
     for word, n in parts:
         if word == "white":
@@ -37,7 +37,8 @@ def gains(parts: list[tuple[str, int]], t: Table, d: Declaration) -> list[Op]:
 
 
 def read_works(card: Card, known: dict[str, Effect]) -> Effect:
-    """The effect of a card from its codes; BadData with file, row and reason for one that is not understood."""
+    """Reads the effect of a card from its codes; raises BadData with file, row and reason for a code that is not
+    understood."""
     if card.works.startswith(_LIKE):
         other = card.works.removeprefix(_LIKE).strip()
         if other not in known or CARDS[other].kind != card.kind:

@@ -1,4 +1,5 @@
-"""How an NPC plays cards (NPCCARD, CARDPRIO): which first, against whom, where; what it discards, keeps and takes."""
+"""How an NPC plays cards (NPCCARD, CARDPRIO): which card comes first, its target and area, and which cards it discards,
+keeps and takes."""
 
 from __future__ import annotations
 
@@ -7,11 +8,13 @@ from typing import Final
 
 from saecula.core import Move
 from saecula.core.data import load_rows
+from saecula.core.types import CardId
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PACKAGE
 from saecula.games.inner_sea.board import CITY, around, factions_in, held, is_city, part
 from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.effects import EFFECTS, is_laid
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.moves import AREA, DONE
 from saecula.games.inner_sea.npc.competitions import category
 from saecula.games.inner_sea.npc.enemies import enemies, is_enemy, target_order, victim
@@ -47,12 +50,13 @@ class Ranked:
     id: str
     category: int
     purpose: str
-    other: int
-    """The category of its other option: talents instead of disks (ACISP-NPCCARD-30)."""
+    other: CivId
+    """The category of its second option, for cards that offer talents instead of disks (ACISP-NPCCARD-30)."""
     sweeping: bool
-    """It hits every faction, or every City, of the place that is chosen: its own disks too (ACISP-NPCCARD-15)."""
+    """The card hits every faction, or every City, in the chosen area, including the NPC's own disks
+    (ACISP-NPCCARD-15)."""
     cities: bool
-    """It hits Cities only."""
+    """The card hits only Cities."""
 
 
 def _load() -> dict[str, Ranked]:
@@ -81,11 +85,11 @@ def _load() -> dict[str, Ranked]:
 RANKED: Final[dict[str, Ranked]] = _load()
 
 
-# --- the worth of areas to be struck (ACISP-NPCCARD-13..15) ---
+# --- ranking the areas that a card can strike (ACISP-NPCCARD-13..15) ---
 
 
-def strike_rank(g: Ground, area: str, faction: int) -> int:
-    """The place of an area in the order of priorities, for removing disks of that faction: smaller is first."""
+def strike_rank(g: Ground, area: AreaId, faction: FactionId) -> int:
+    """The rank of an area in the order of priorities for removing that faction's disks; a smaller rank comes first."""
     t, civ = g.t, g.civ
     bit = BIT[area]
     if area == g.home:
@@ -115,8 +119,8 @@ def strike_rank(g: Ground, area: str, faction: int) -> int:
     return 19 if n == 2 else 20
 
 
-def own_rank(g: Ground, area: str) -> int:
-    """ACISP-NPCCARD-14: its own disks go in the reverse order of the priorities, the Home Area last of all."""
+def own_rank(g: Ground, area: AreaId) -> int:
+    """ACISP-NPCCARD-14: the NPC removes its own disks in reverse order of the priorities, with the Home Area last."""
     bit = BIT[area]
     n = g.own.get(area, 0)
     if area == g.home:
@@ -132,11 +136,11 @@ def own_rank(g: Ground, area: str) -> int:
     return 2
 
 
-# --- the choices of a card being played ---
+# --- choices for a card being played ---
 
 
-def choices_for(t: Table, civ: int, d: Declaration, moves: list[Move]) -> tuple[list[Move], str]:
-    """The equal best answers to a choice of a card, and the rule that decides (ACISP-NPCCARD-03)."""
+def choices_for(t: Table, civ: CivId, d: Declaration, moves: list[Move]) -> tuple[list[Move], str]:
+    """The tied best answers to a choice that a card asks for, and the rule that decides (ACISP-NPCCARD-03)."""
     if len(moves) == 1:
         return moves, "ACISP-NPCCARD-04"
     purpose = RANKED[d.card].purpose if d.card in RANKED else "gain"
@@ -161,8 +165,8 @@ def choices_for(t: Table, civ: int, d: Declaration, moves: list[Move]) -> tuple[
     return moves[:1], "ACISP-NPCCARD-04"
 
 
-def place_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: list[Move]) -> tuple[list[Move], str]:
-    """ACISP-NPCCARD-05, ACISP-NPCDISK-28: by the placement priorities among the areas that the card allows."""
+def place_areas(t: Table, civ: CivId, d: Declaration, moves: list[Move], areas: list[Move]) -> tuple[list[Move], str]:
+    """ACISP-NPCCARD-05, ACISP-NPCDISK-28: applies the placement priorities to the areas that the card allows."""
     mask = 0
     for move in areas:
         mask |= BIT[move.arg]
@@ -185,15 +189,15 @@ def place_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: li
         return [move for move in areas if move.arg in names], found[0].rule
     if DONE in moves:
         return [DONE], "ACISP-NPCDISK-28"
-    if RANKED[d.card].category == 11:  # disks with no such area are not placed: the card is not played
+    if RANKED[d.card].category == 11:  # with no such area the disks are not placed, so the card is not played
         return [], "ACISP-NPCDISK-28"
     g = Ground(t, civ, mask, left)
     calm = [move for move in areas if not BIT[move.arg] & g.opposed]
     return calm or areas, "ACISP-NPCDISK-28"
 
 
-def strike_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: list[Move]) -> list[Move]:
-    """ACISP-NPCCARD-13: the targets of ACISP-NPC-16 first, each in the order of the placement priorities."""
+def strike_areas(t: Table, civ: CivId, d: Declaration, moves: list[Move], areas: list[Move]) -> list[Move]:
+    """ACISP-NPCCARD-13: follows the target order of ACISP-NPC-16, then the placement priorities for each target."""
     g = Ground(t, civ, 0, 1)
     orders = {f: target_order(t, civ, f) for f in range(BARBARIANS, len(t.civs))}
     keys: dict[str, tuple[int, int]] = {}
@@ -213,15 +217,15 @@ def strike_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: l
     return [move for move in areas if keys[move.text] == least]
 
 
-def strikes(t: Table, d: Declaration, faction: int, area: str) -> bool:
-    """Whether the card can hit that faction there: cards against Cities hit Cities only."""
+def strikes(t: Table, d: Declaration, faction: FactionId, area: AreaId) -> bool:
+    """Whether the card can hit that faction there. Cards against Cities hit only Cities."""
     if RANKED[d.card].cities and not d.areas:
         return is_city(t, faction, area)
     return faction != BARBARIANS or not EFFECTS[d.card].no_barbarians
 
 
-def so_far(t: Table, civ: int, d: Declaration) -> tuple[int, int, int]:
-    """What the card would remove as named up to now: enemy disks, opposing disks, own disks."""
+def so_far(t: Table, civ: CivId, d: Declaration) -> tuple[int, int, int]:
+    """The enemy, opposing and own disks that the card would remove with the choices made so far."""
     foes = enemies(t, civ)
     enemy = opposing = own = 0
     for op in EFFECTS[d.card].plan(t, d):
@@ -236,8 +240,8 @@ def so_far(t: Table, civ: int, d: Declaration) -> tuple[int, int, int]:
     return enemy, opposing, own
 
 
-def swept(t: Table, civ: int, d: Declaration, area: str) -> tuple[int, int, int]:
-    """The same with one area more, and the factions that follow from it."""
+def swept(t: Table, civ: CivId, d: Declaration, area: AreaId) -> tuple[int, int, int]:
+    """The same counts with one more area and the factions that the NPC would choose for it."""
     d = d.copied()
     named(t, d, AREA[area])
     while not settled(t, d) and len(d.areas) > len(d.factions):
@@ -246,8 +250,9 @@ def swept(t: Table, civ: int, d: Declaration, area: str) -> tuple[int, int, int]
     return so_far(t, civ, d)
 
 
-def sweep_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: list[Move]) -> list[Move]:
-    """ACISP-NPCCARD-15: where most enemy disks go, then most opposing disks, then fewest of its own."""
+def sweep_areas(t: Table, civ: CivId, d: Declaration, moves: list[Move], areas: list[Move]) -> list[Move]:
+    """ACISP-NPCCARD-15: prefers the most enemy disks removed, then the most opposing disks, then the fewest of its
+    own."""
     before = so_far(t, civ, d) if d.areas else (0, 0, 0)
     most = prospects(t, civ, areas)
     keys: dict[str, tuple[int, int, int]] = {}
@@ -255,7 +260,7 @@ def sweep_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: li
     at_war = bool(enemies(t, civ))
     for move in sorted(areas, key=lambda move: -most[move.text]):
         if keys and most[move.text] < -least[0 if at_war else 1]:
-            break  # no area that follows can do as much
+            break  # no remaining area can remove as many
         enemy, opposing, own = swept(t, civ, d, move.arg)
         key = (before[0] - enemy, before[1] - opposing, own - before[2])
         least = min(least, key) if keys else key
@@ -265,9 +270,9 @@ def sweep_areas(t: Table, civ: int, d: Declaration, moves: list[Move], areas: li
     return [move for move in areas if keys.get(move.text) == least]
 
 
-def prospects(t: Table, civ: int, areas: list[Move]) -> dict[str, int]:
-    """At most how many disks a card could remove in each place: all in the area, one in each area next to it. Counted
-    are the disks of enemies; those of all others if it has none."""
+def prospects(t: Table, civ: CivId, areas: list[Move]) -> dict[str, int]:
+    """An upper bound on the disks that a card could remove at each area: all disks there and one in each adjacent area.
+    It counts the disks of enemies, or of everyone else if the NPC has no enemies."""
     foes = enemies(t, civ)
     counts = [t.civs[i].disks for i in foes or range(len(t.civs)) if i != civ]
     if not foes:
@@ -281,8 +286,8 @@ def prospects(t: Table, civ: int, areas: list[Move]) -> dict[str, int]:
     }
 
 
-def imposed(t: Table, civ: int, card: str) -> bool:
-    """ACISP-NPCCARD-10: whether the card costs the NPC something wherever it is played."""
+def imposed(t: Table, civ: CivId, card: CardId) -> bool:
+    """ACISP-NPCCARD-10: whether the card costs the NPC something in every area where it could be played."""
     if not RANKED[card].sweeping:
         return True
     d = Declaration(civ, card)
@@ -295,15 +300,15 @@ def imposed(t: Table, civ: int, card: str) -> bool:
     return True
 
 
-def deny_areas(t: Table, civ: int, areas: list[Move]) -> list[Move]:
-    """20 Surge of Superstition: an area that an enemy holds and the NPC does not."""
+def deny_areas(t: Table, civ: CivId, areas: list[Move]) -> list[Move]:
+    """20 Surge of Superstition: prefers an area where an enemy has disks and the NPC has none."""
     own = t.civs[civ].disks
     foes = [m for m in areas if m.arg not in own and any(m.arg in t.civs[i].disks for i in enemies(t, civ))]
     return foes or [m for m in areas if m.arg not in own] or areas
 
 
-def battle_areas(t: Table, civ: int, d: Declaration, areas: list[Move]) -> list[Move]:
-    """ACISP-NPCCOMP-17: white disks and strikes go to areas in the order of the competitions, the present one first."""
+def battle_areas(t: Table, civ: CivId, d: Declaration, areas: list[Move]) -> list[Move]:
+    """ACISP-NPCCOMP-17: sends white disks and strikes to areas in competition order, the current area first."""
     order = category(t)
     here = [move for move in areas if move.arg == t.contest.area]
     if here and t.contest.area not in d.areas:
@@ -312,15 +317,16 @@ def battle_areas(t: Table, civ: int, d: Declaration, areas: list[Move]) -> list[
     return [move for move in areas if order[move.arg] == least]
 
 
-def choose_faction(t: Table, civ: int, d: Declaration, moves: list[Move], purpose: str) -> tuple[list[Move], str]:
-    """ACISP-NPC-16, ACISP-NPCCARD-11, ACISP-NPCCARD-12: whom the card hits (or, for a gift, the NPC itself)."""
+def choose_faction(t: Table, civ: CivId, d: Declaration, moves: list[Move], purpose: str) -> tuple[list[Move], str]:
+    """ACISP-NPC-16, ACISP-NPCCARD-11, ACISP-NPCCARD-12: chooses the faction that the card hits, or the NPC itself for a
+    card that benefits it."""
     ids = {c.id: i for i, c in enumerate(t.civs)}
     named_moves = [move for move in moves if move.verb == "faction"]
     factions = [ids.get(move.arg, BARBARIANS) for move in named_moves]
     if purpose == "self":
         own = [move for move, f in zip(named_moves, factions, strict=True) if f == civ]
         return own or named_moves, "ACISP-NPCCARD-04"
-    if purpose == "ally":  # ACISP-ALEX-22: an ally where there is one
+    if purpose == "ally":  # ACISP-ALEX-22: an ally if there is one
         friends = [m for m, f in zip(named_moves, factions, strict=True) if f >= 0 and f not in enemies(t, civ)]
         return friends or named_moves, "ACISP-ALEX-22"
     wished = t.rules.victims(t, civ, d.card, RANKED[d.card].category, factions)
@@ -333,9 +339,9 @@ def choose_faction(t: Table, civ: int, d: Declaration, moves: list[Move], purpos
     return [m for m, f in zip(named_moves, factions, strict=True) if target_order(t, civ, f) == least], "ACISP-NPC-16"
 
 
-def choose_option(t: Table, civ: int, d: Declaration, moves: list[Move]) -> list[Move]:
-    """ACISP-NPCCARD-30: disks if the priorities place all of them, else talents; the greater number; VP before a
-    talent."""
+def choose_option(t: Table, civ: CivId, d: Declaration, moves: list[Move]) -> list[Move]:
+    """ACISP-NPCCARD-30: prefers disks if the priorities place all of them, else talents; the greater number; VP before
+    a talent."""
     texts = {move.arg: move for move in moves}
     if "disks" in texts:
         return [texts["disks"] if all_placed(t, civ, 4) else texts["talents"]]
@@ -346,8 +352,8 @@ def choose_option(t: Table, civ: int, d: Declaration, moves: list[Move]) -> list
     return moves[:1]
 
 
-def all_placed(t: Table, civ: int, n: int) -> bool:
-    """Whether the placement priorities would take n disks in or next to areas that the NPC occupies."""
+def all_placed(t: Table, civ: CivId, n: int) -> bool:
+    """Whether the placement priorities can place n disks in or next to areas that the NPC occupies."""
     trial = t.copy()
     c = trial.civs[civ]
     while n > 0:
@@ -362,8 +368,8 @@ def all_placed(t: Table, civ: int, n: int) -> bool:
     return True
 
 
-def choose_wonder(t: Table, civ: int, d: Declaration, moves: list[Move]) -> list[Move]:
-    """Its own Wonder to benefit, an enemy's to destroy."""
+def choose_wonder(t: Table, civ: CivId, d: Declaration, moves: list[Move]) -> list[Move]:
+    """The NPC's own Wonder for a card that benefits it, or an enemy's Wonder for a card that destroys one."""
     if RANKED[d.card].purpose == "ruin":
         foes = [m for m in moves if is_enemy(t, civ, t.wonders[m.arg].owner)]
         others = [m for m in moves if t.wonders[m.arg].owner != civ]
@@ -375,8 +381,9 @@ def choose_wonder(t: Table, civ: int, d: Declaration, moves: list[Move]) -> list
 # --- which card (CARDPRIO) ---
 
 
-def trial(t: Table, civ: int, card: str) -> list[Op] | None:
-    """The plan of a card as the NPC would declare it (equal choices: the first); None if it cannot be declared."""
+def trial(t: Table, civ: CivId, card: CardId) -> list[Op] | None:
+    """The plan of a card as the NPC would declare it, taking the first of tied choices; None if it cannot be
+    declared."""
     d = Declaration(civ, card)
     for _ in range(40):
         if settled(t, d):
@@ -391,8 +398,8 @@ def trial(t: Table, civ: int, card: str) -> list[Op] | None:
     return None
 
 
-def worth(t: Table, civ: int, card: str, ops: list[Op]) -> tuple[int, int]:
-    """What a plan gives the NPC or takes from others, and what it costs itself."""
+def worth(t: Table, civ: CivId, card: CardId, ops: list[Op]) -> tuple[int, int]:
+    """What a plan gains the NPC or takes from others, and what it costs the NPC."""
     good = cost = 0
     for op in ops:
         if op.kind in ("place", "white", "vp", "talents", "fill", "invest", "restore") and op.faction == civ:
@@ -425,11 +432,12 @@ COUNTED: Final[dict[int, list[str]]] = {
     10: ["barbarians"],
     11: ["place"],
 }
-"""What is counted for the effect of a card, by its category."""
+"""The kinds of op that count toward a card's effect, by category."""
 
 
-def effect_of(civ: int, place: int, ops: list[Op]) -> int:
-    """ACISP-NPCCARD-29: the cards, VP, talents or disks moved now in the category that ranks the card."""
+def effect_of(civ: CivId, place: int, ops: list[Op]) -> int:
+    """ACISP-NPCCARD-29: the number of cards, VP, talents or disks that the plan moves in the category that ranks the
+    card."""
     n = 0
     for op in ops:
         if op.kind not in COUNTED.get(place, []):
@@ -443,8 +451,8 @@ def effect_of(civ: int, place: int, ops: list[Op]) -> int:
     return n
 
 
-def rank_of(t: Table, civ: int, card: str) -> tuple[int, int, int] | None:
-    """The place of a card in the order of play: category, greater effect, lower number (ACISP-NPCCARD-06..08); None if
+def rank_of(t: Table, civ: CivId, card: CardId) -> tuple[int, int, int] | None:
+    """The rank of a card in the order of play: category, greater effect, lower number (ACISP-NPCCARD-06..08). None if
     the NPC cannot or will not play it now (ACISP-NPCCARD-28, ACISP-ROME2-23, ACISP-ROME2-25)."""
     if KIND[card] in ("competition", "negation", "event") or why_not_playable(t, civ, card):
         return None
@@ -457,7 +465,7 @@ def rank_of(t: Table, civ: int, card: str) -> tuple[int, int, int] | None:
         return None
     if not good or (ranked.purpose in ("remove", "victim") and not hits_others(civ, ops)):
         return None
-    if ranked.category == 12 and ranked.purpose == "victim":  # Orator costs a card of its own
+    if ranked.category == 12 and ranked.purpose == "victim":  # Orator costs the NPC one of its own cards
         return None
     if t.rules.refrains(t, civ, ops):
         return None
@@ -467,8 +475,8 @@ def rank_of(t: Table, civ: int, card: str) -> tuple[int, int, int] | None:
     return place, -effect_of(civ, place, ops), NUMBER[card]
 
 
-def next_card(t: Table, civ: int) -> tuple[str, int]:
-    """The card that the NPC plays now and its category; "" if it passes. Later categories are not even tried."""
+def next_card(t: Table, civ: CivId) -> tuple[str, int]:
+    """The card that the NPC plays now and its category; "" if it passes. Cards of later categories are not tried."""
     best_card, best_rank = "", (99, 0, 0)
     least = {card: min(RANKED[card].category, RANKED[card].other or 99) for card in t.civs[civ].hand if card in RANKED}
     for card in sorted(least, key=lambda card: least[card]):
@@ -480,48 +488,49 @@ def next_card(t: Table, civ: int) -> tuple[str, int]:
     return best_card, best_rank[0]
 
 
-def hits_others(civ: int, ops: list[Op]) -> bool:
+def hits_others(civ: CivId, ops: list[Op]) -> bool:
     return any(op.faction != civ for op in ops)
 
 
 # --- hands ---
 
 
-def discard_order(t: Table, civ: int, cards: list[str]) -> list[str]:
-    """ACISP-NPCCARD-16: Competition cards first, then others, Negate cards last; each in reverse order of play
+def discard_order(t: Table, civ: CivId, cards: list[str]) -> list[str]:
+    """ACISP-NPCCARD-16: Competition cards first, then others, Negate cards last, each group in reverse order of play
     priority."""
 
-    def key(card: str) -> tuple[int, int, int]:
+    def key(card: CardId) -> tuple[int, int, int]:
         group = 0 if KIND[card] == "competition" else 2 if KIND[card] == "negation" else 1
         return group, -RANKED[card].category, -NUMBER[card]
 
     return sorted(cards, key=key)
 
 
-def take_order(t: Table, civ: int, cards: list[str]) -> list[str]:
+def take_order(t: Table, civ: CivId, cards: list[str]) -> list[str]:
     """ACISP-NPCCARD-17: Negate cards first, Competition second, then the highest play priority."""
 
-    def key(card: str) -> tuple[int, int, int]:
+    def key(card: CardId) -> tuple[int, int, int]:
         group = 0 if KIND[card] == "negation" else 1 if KIND[card] == "competition" else 2
         return group, RANKED[card].category if card in RANKED else 13, NUMBER[card]
 
     return sorted(cards, key=key)
 
 
-def spare_cards(t: Table, civ: int) -> list[str]:
-    """ACISP-NPCCARD-10, ACISP-NPCCARD-23, ACISP-NPCRES-10: cards in hand that it cannot or will not play: to be
-    discarded for disks."""
+def spare_cards(t: Table, civ: CivId) -> list[str]:
+    """ACISP-NPCCARD-10, ACISP-NPCCARD-23, ACISP-NPCRES-10: the cards in hand that the NPC cannot or will not play and
+    so discards to save disks."""
     return [card for card in idle_cards(t, civ) if not wanted(t, civ, card)]
 
 
-def idle_cards(t: Table, civ: int) -> list[str]:
-    """The cards in hand that wait for no competition and answer nothing, in the order in which it discards."""
+def idle_cards(t: Table, civ: CivId) -> list[str]:
+    """The cards in hand that are neither Competition nor Negate cards, in the order in which the NPC discards them."""
     idle = [card for card in t.civs[civ].hand if KIND[card] not in ("competition", "negation")]
     return discard_order(t, civ, idle)
 
 
-def wanted(t: Table, civ: int, card: str) -> bool:
-    """Whether it will play a card, as far as one can see now; where a card strikes all, one good place is enough."""
+def wanted(t: Table, civ: CivId, card: CardId) -> bool:
+    """Whether the NPC will play a card, judging by the current position. For a sweeping card, one good area is
+    enough."""
     if card in RANKED and RANKED[card].sweeping and not why_not_playable(t, civ, card):
         return not imposed(t, civ, card)
     return rank_of(t, civ, card) is not None

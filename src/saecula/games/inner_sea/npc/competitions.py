@@ -8,7 +8,7 @@ from saecula.games.inner_sea.table import Table
 
 
 def category(t: Table) -> dict[str, int]:
-    """A rank for every area: its category first, then from the north-east to the south-west."""
+    """A rank for every area, by category and then from northeast to southwest."""
     npcs = [i for i, c in enumerate(t.civs) if c.seat < 0]
     players = [i for i, c in enumerate(t.civs) if c.seat >= 0]
     out: dict[str, int] = {}
@@ -38,7 +38,7 @@ def homes(t: Table, civs: list[int]) -> int:
 
 
 def treasures(t: Table, civs: list[int]) -> list[int]:
-    """The areas with Gold, with Wonders and with Cities of these civilizations."""
+    """The areas that contain these civilizations' Gold, Wonders and Cities."""
     gold = wonders = cities = 0
     for area, owner in t.rules.gold(t).items():
         if owner in civs:

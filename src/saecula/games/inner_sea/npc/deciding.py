@@ -1,6 +1,6 @@
-"""The decisions of civilizations led by the game: one function for every question that a phase may put to them.
+"""The decisions of civilizations led by the game: one function for every question that a phase may ask them.
 
-Each decision is told in the log with the rule that decided it (`npc.decides`). Equal choices go to `ties`.
+Each decision is logged with the rule that decided it (`npc.decides`). Ties are settled in `ties`.
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from collections.abc import Callable
 from typing import Final
 
 from saecula.core import Choices, Move
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.asking import LEADERS
 from saecula.games.inner_sea.atlas import AREAS, BIT, IS_LAND, LAND
 from saecula.games.inner_sea.board import HAND_LIMIT, held, home_of, part
 from saecula.games.inner_sea.cards import CARDS
 from saecula.games.inner_sea.frames import Climate, Declaration, DrawStep, Loss
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import DECLINE, DONE, INVOKE, LOSE, PASS, TALENT
 from saecula.games.inner_sea.npc.cards import (
     choices_for,
@@ -34,12 +36,12 @@ from saecula.games.inner_sea.npc.ties import remembered, settle_tie
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Table
 
 Answer = tuple[list[Move], str]
-"""Equal best moves, and the rule."""
+"""The tied best moves, and the rule."""
 Decision = Callable[[Table, int, list[Move]], Answer]
 
 
-def decide(t: Table, civ: int, question: str, choices: Choices) -> Move:
-    """What the game answers for a civilization that it leads (ACISP-NPC-02)."""
+def decide(t: Table, civ: CivId, question: str, choices: Choices) -> Move:
+    """The move that the game makes for a civilization that it leads (ACISP-NPC-02)."""
     moves = choices.moves
     before = remembered(t, civ, question)
     for move in moves:
@@ -59,7 +61,7 @@ def decide(t: Table, civ: int, question: str, choices: Choices) -> Move:
 
 
 def order_of(move: Move) -> tuple[int, str]:
-    """ACISP-NPC-31: by area id (in the order of the areas file), by card number."""
+    """ACISP-NPC-31: orders moves by area id (in the order of the areas file) or by card number."""
     arg = move.args[0] if move.args else ""
     if arg in AREAS:
         return AREAS[arg].number, arg
@@ -79,15 +81,16 @@ QUIET: Final[list[str]] = [
     "lighthouse",
     "alphabet",
 ]
-"""Questions where doing nothing is no decision: the NPC has nothing there, or a rule skips the step for all NPCs."""
+"""Questions where doing nothing is not a decision, because the NPC has nothing to do or a rule skips the step for
+NPCs."""
 
 
 WORDS: Final[list[str]] = ["ability", "card", "disks", "sea", "talent", "talents"]
-"""Arguments of moves that have no name of their own: the message names them."""
+"""Arguments of moves that have no name of their own and get a message of their own instead."""
 
 
-def tell(t: Table, civ: int, question: str, move: Move, rule: str) -> None:
-    """What it does, and why: `why` is the rule in a few words. Disks that go together are told once."""
+def tell(t: Table, civ: CivId, question: str, move: Move, rule: RuleId) -> None:
+    """Logs what the NPC does and why (`why` is the rule in a few words). Disks placed as a group are logged once."""
     if question == "deployment" and not plan_group(t, civ, move, rule):
         return
     if (move is DONE and question in QUIET) or move.text == "spend 0":
@@ -109,7 +112,7 @@ def tell(t: Table, civ: int, question: str, move: Move, rule: str) -> None:
     t.tell(id, -1, params, rule)
 
 
-def only(moves: list[Move], move: Move, rule: str) -> Answer:
+def only(moves: list[Move], move: Move, rule: RuleId) -> Answer:
     return ([move], rule) if move in moves else (moves[:1], rule)
 
 
@@ -118,7 +121,7 @@ def by_verb(moves: list[Move], verb: str) -> list[Move]:
 
 
 def left_to_place(t: Table) -> int:
-    """How many disks may still be placed by the procedure of the moment."""
+    """How many disks the current procedure may still place."""
     top = t.stack[-1]
     return top.left if isinstance(top, Climate) else t.rules.left_to_place(t, top)
 
@@ -126,22 +129,23 @@ def left_to_place(t: Table) -> int:
 # --- Growth ---
 
 
-def nothing_to_retire(t: Table, civ: int, moves: list[Move]) -> Answer:
+def nothing_to_retire(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     return only(moves, DONE, "ACISP-NPCDISK-02")
 
 
-def no_resettlement(t: Table, civ: int, moves: list[Move]) -> Answer:
+def no_resettlement(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     return only(moves, DONE, "ACISP-NPCDISK-01")
 
 
-def use_all(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCCARD-09, ACISP-NPCRES-09: every Wonder and Investment at every moment; of the Saga the disks."""
+def use_all(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-NPCCARD-09, ACISP-NPCRES-09: uses every Wonder and Investment whenever it can, and the Saga for disks."""
     uses = [move for move in moves if move.verb == "use" and len(move.args) == 1]
     return (uses[:1], "ACISP-NPCCARD-09") if uses else only(moves, DONE, "ACISP-NPCRES-09")
 
 
-def senate(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCRES-08: a card while the hand is below 6, else 2 disks; without a City a disk by the priorities."""
+def senate(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-NPCRES-08: takes a card while the hand is below 6, else 2 disks; without a City, places a disk by the
+    priorities."""
     texts = {move.text: move for move in moves}
     if "senate card" in texts and len(t.civs[civ].hand) < HAND_LIMIT:
         return [texts["senate card"]], "ACISP-NPCRES-08"
@@ -150,8 +154,8 @@ def senate(t: Table, civ: int, moves: list[Move]) -> Answer:
     return placed(t, civ, by_verb(moves, "levy"), 1, moves)
 
 
-def placed(t: Table, civ: int, areas: list[Move], left: int, moves: list[Move]) -> Answer:
-    """The placement priorities among the areas of these moves; DONE if none applies."""
+def placed(t: Table, civ: CivId, areas: list[Move], left: int, moves: list[Move]) -> Answer:
+    """Applies the placement priorities to the areas of these moves; DONE if none applies."""
     mask = 0
     for move in areas:
         mask |= BIT[move.arg]
@@ -163,8 +167,8 @@ def placed(t: Table, civ: int, areas: list[Move], left: int, moves: list[Move]) 
     return [move for move in areas if move.arg in names], spots[0].rule
 
 
-def deployment(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCDISK-11..16: a group that was begun is finished first; then the priorities from the top."""
+def deployment(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-NPCDISK-11..16: finishes a group that was begun, then goes through the priorities from the top."""
     book = t.book
     if book.plan and book.plan[0] != SPREAD:
         found = [move for move in by_verb(moves, "deploy") if move.arg == book.plan[0]]
@@ -187,10 +191,10 @@ def deployment(t: Table, civ: int, moves: list[Move]) -> Answer:
     return only(moves, DONE, "ACISP-PRIO-22" if enemies(t, civ) else "ACISP-NPCDISK-26")
 
 
-def plan_group(t: Table, civ: int, move: Move, rule: str) -> bool:
-    """The disks that go with the one now placed: the group that matches or exceeds (ACISP-NPCDISK-03..08), or the other
-    seas of a round of spreading (ACISP-NPCDISK-21, ACISP-NPCDISK-24). False for a disk that only follows the first of
-    its group."""
+def plan_group(t: Table, civ: CivId, move: Move, rule: RuleId) -> bool:
+    """Plans the disks that go with the one being placed: the rest of a group that matches or exceeds
+    (ACISP-NPCDISK-03..08), or the other seas of a round of spreading (ACISP-NPCDISK-21, ACISP-NPCDISK-24). False for a
+    disk that only follows the first of its group."""
     book = t.book
     book.rule = rule
     if move.verb == "deploy" and book.plan:
@@ -210,27 +214,28 @@ def plan_group(t: Table, civ: int, move: Move, rule: str) -> bool:
     return True
 
 
-def lighthouse(t: Table, civ: int, moves: list[Move]) -> Answer:
+def lighthouse(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     return placed(t, civ, [move for move in moves if move is not DONE], 1, moves)
 
 
 # --- cards ---
 
 
-def action(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCCARD-06: the first card by CARDPRIO; no Wonder is built by paying; it passes when nothing is left."""
+def action(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-NPCCARD-06: plays the first card by CARDPRIO, never pays to build a Wonder, and passes when no card is
+    left."""
     card, place = next_card(t, civ)
     found = [move for move in by_verb(moves, "play") if move.arg == card]
     return (found, f"ACISP-CARDPRIO-{place:02d}") if found else ([PASS], "ACISP-NPCCARD-06")
 
 
-def card_choice(t: Table, civ: int, moves: list[Move]) -> Answer:
+def card_choice(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     d = t.stack[-1]
     return choices_for(t, civ, d, moves) if isinstance(d, Declaration) else (moves, "ACISP-NPCCARD-04")
 
 
-def wonder_pay(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCCARD-14, ACISP-NPCRES-10: talents first, then cards that it will not play, then disks in reverse
+def wonder_pay(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-NPCCARD-14, ACISP-NPCRES-10: pays talents first, then cards that it will not play, then disks in reverse
     order."""
     if TALENT in moves:
         return [TALENT], "ACISP-NPCCARD-10"
@@ -241,14 +246,14 @@ def wonder_pay(t: Table, civ: int, moves: list[Move]) -> Answer:
     return least_disks(t, civ, by_verb(moves, "pay") or moves)
 
 
-def least_disks(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCCARD-14: its own disks, the least important first."""
+def least_disks(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-NPCCARD-14: gives up its own disks, least important first."""
     g = Ground(t, civ, 0, 1)
     least = min(own_rank(g, move.arg) for move in moves)
     return [move for move in moves if own_rank(g, move.arg) == least], "ACISP-NPCCARD-14"
 
 
-def wonder_site(t: Table, civ: int, moves: list[Move]) -> Answer:
+def wonder_site(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     home = [move for move in moves if move.arg == home_of(t.civs[civ])]
     if home:
         return home, "ACISP-NPCCARD-04"
@@ -256,13 +261,13 @@ def wonder_site(t: Table, civ: int, moves: list[Move]) -> Answer:
     return [move for move in moves if t.civs[civ].disks.get(move.arg, 0) == most], "ACISP-NPCCARD-04"
 
 
-def take_card(t: Table, civ: int, moves: list[Move]) -> Answer:
+def take_card(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     """ACISP-NPCCARD-17."""
     cards = {move.arg: move for move in moves}
     return [cards[take_order(t, civ, list(cards))[0]]], "ACISP-NPCCARD-17"
 
 
-def give_card(t: Table, civ: int, moves: list[Move]) -> Answer:
+def give_card(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     """ACISP-NPCCARD-16."""
     cards = {move.arg: move for move in by_verb(moves, "discard")}
     order = discard_order(t, civ, list(cards))
@@ -272,8 +277,8 @@ def give_card(t: Table, civ: int, moves: list[Move]) -> Answer:
 # --- losses ---
 
 
-def loss(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCRES-06, ACISP-NPCRES-10; in a competition ACISP-NPCCOMP-12 and -13."""
+def loss(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-NPCRES-06, ACISP-NPCRES-10; in a competition ACISP-NPCCOMP-12 and ACISP-NPCCOMP-13."""
     top = t.stack[-1]
     uses = by_verb(moves, "use")
     if uses:
@@ -291,8 +296,8 @@ def loss(t: Table, civ: int, moves: list[Move]) -> Answer:
     return save_outside(t, civ, moves, LOSE)
 
 
-def save_outside(t: Table, civ: int, moves: list[Move], otherwise: Move) -> Answer:
-    """ACISP-NPCRES-10: a talent, then a card that it cannot or will not play, else the disk."""
+def save_outside(t: Table, civ: CivId, moves: list[Move], otherwise: Move) -> Answer:
+    """ACISP-NPCRES-10: pays a talent, then a card that it cannot or will not play; otherwise loses the disk."""
     if TALENT in moves:
         return [TALENT], "ACISP-NPCRES-06"
     cards = {move.arg: move for move in by_verb(moves, "discard")}
@@ -302,7 +307,7 @@ def save_outside(t: Table, civ: int, moves: list[Move], otherwise: Move) -> Answ
     return [otherwise], "ACISP-NPCRES-10"
 
 
-def loss_any(t: Table, civ: int, moves: list[Move]) -> Answer:
+def loss_any(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     uses = by_verb(moves, "use")
     if uses:
         return uses[:1], "ACISP-NPCRES-09"
@@ -315,14 +320,14 @@ def loss_any(t: Table, civ: int, moves: list[Move]) -> Answer:
     return found, rule
 
 
-def famine(t: Table, civ: int, moves: list[Move]) -> Answer:
+def famine(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     if LOSE in moves:
         return save_outside(t, civ, moves, LOSE)
     return give_card(t, civ, moves)
 
 
-def bread(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """30 Bread & Circuses: talents, then cards that it will not play, then VP."""
+def bread(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """30 Bread & Circuses: pays talents, then cards that it will not play, then VP."""
     found = [move for move in moves if move.verb == "glory"]
     if found:
         return save_outside(t, civ, moves, found[0])
@@ -331,20 +336,21 @@ def bread(t: Table, civ: int, moves: list[Move]) -> Answer:
     return give_card(t, civ, moves)
 
 
-def tribute(t: Table, civ: int, moves: list[Move]) -> Answer:
+def tribute(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     return only(moves, TALENT if TALENT in moves else LOSE, "ACISP-NPCRES-06")
 
 
-def fire(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """72 Great Fire: it pays for its Wonder with talents and idle cards, then with its least important disks."""
+def fire(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """72 Great Fire: pays for its Wonder with talents and idle cards, then with its least important disks."""
     return wonder_pay(t, civ, [move for move in moves if move is not DONE])
 
 
 # --- Barbarians ---
 
 
-def invasion(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCCARD-25..27: an entry that holds or reaches your disks in most areas; Gold, Wonders, Cities first."""
+def invasion(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-NPCCARD-25..27: chooses the entry that reaches your disks, or else is nearest to them; Gold, Wonders and
+    Cities come first."""
     you = [i for i in humans(t) if i in enemies(t, civ)] or [foremost(t)]
     you = [i for i in you if i >= 0]
     yours = 0
@@ -363,7 +369,7 @@ def invasion(t: Table, civ: int, moves: list[Move]) -> Answer:
     return [move for move in moves if keys[move.text] == least], rule
 
 
-def weight(t: Table, you: list[int], area: str) -> int:
+def weight(t: Table, you: list[int], area: AreaId) -> int:
     """ACISP-NPCCARD-27: Gold, then Wonders, Cities, Settlements, Camps."""
     if t.rules.gold(t).get(area, NOBODY) in you:
         return 10000
@@ -373,7 +379,7 @@ def weight(t: Table, you: list[int], area: str) -> int:
     return 100 if n >= 3 and IS_LAND[area] else 10 if n == 2 else 1
 
 
-def barbarians_next(t: Table, civ: int, moves: list[Move]) -> Answer:
+def barbarians_next(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     you = humans(t)
     keys = {
         move.text: -weight(t, you, move.arg) if any(move.arg in t.civs[i].disks for i in you) else 0 for move in moves
@@ -382,8 +388,8 @@ def barbarians_next(t: Table, civ: int, moves: list[Move]) -> Answer:
     return [move for move in moves if keys[move.text] == least], "ACISP-NPCCARD-27"
 
 
-def barbarians_from(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCBARB-01..07: which Barbarians leave their place."""
+def barbarians_from(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-NPCBARB-01..07: chooses which Barbarians leave their area."""
     areas = by_verb(moves, "from")
     if not areas:
         return [DONE], "ACISP-NPCBARB-07"
@@ -396,7 +402,7 @@ def barbarians_from(t: Table, civ: int, moves: list[Move]) -> Answer:
     return [move for move in areas if keys[move.text] == least], f"ACISP-NPCBARB-{least[0]:02d}"
 
 
-def barbarian_key(t: Table, g: Ground, area: str, home: int) -> tuple[int, int]:
+def barbarian_key(t: Table, g: Ground, area: AreaId, home: int) -> tuple[int, int]:
     bit = BIT[area]
     far = g.distance(area, home) if home else 0
     if not any(area in c.disks for c in t.civs):
@@ -417,8 +423,8 @@ def barbarian_key(t: Table, g: Ground, area: str, home: int) -> tuple[int, int]:
 # --- competition ---
 
 
-def competition_start(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """Traitor: played if it strikes an enemy; by an NPC without enemies, if it strikes another civilization."""
+def competition_start(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """Plays Traitor if it strikes an enemy or, for an NPC without enemies, another civilization."""
     play = by_verb(moves, "play")
     ops = trial(t, civ, play[0].arg) if play else None
     foes = enemies(t, civ)
@@ -427,7 +433,7 @@ def competition_start(t: Table, civ: int, moves: list[Move]) -> Answer:
     return only(moves, DONE, "ACISP-NPCCARD-11")
 
 
-def warriors(t: Table, civ: int, moves: list[Move]) -> Answer:
+def warriors(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     """ACISP-NPCRES-08: Gaul uses both disks."""
     areas = [move for move in moves if move is not DONE]
     if not areas:
@@ -435,8 +441,8 @@ def warriors(t: Table, civ: int, moves: list[Move]) -> Answer:
     return white_disk(t, civ, areas)[0], "ACISP-NPCRES-08"
 
 
-def resolve_order(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCCARD-08: of its cards in a competition the one that does most here first."""
+def resolve_order(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-NPCCARD-08: resolves first the card that does the most in this competition."""
     most = max(effect_here(t, civ, move.arg) for move in moves)
     return [move for move in moves if effect_here(t, civ, move.arg) == most], "ACISP-NPCCARD-08"
 
@@ -444,47 +450,47 @@ def resolve_order(t: Table, civ: int, moves: list[Move]) -> Answer:
 # --- Reckoning and Epochs ---
 
 
-def space(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPC-05: to act last in the Card and Competition Phases helps most."""
+def space(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-NPC-05: acting last in the Card and Competition Phases helps most."""
     return [moves[-1]], "ACISP-NPC-05"
 
 
-def order_use(t: Table, civ: int, moves: list[Move]) -> Answer:
+def order_use(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     uses = [move for move in moves if move.verb == "use"]
     return (uses[:1], "ACISP-NPCRES-09") if uses else only(moves, DONE, "ACISP-NPCCARD-06")
 
 
-def aeneas(t: Table, civ: int, moves: list[Move]) -> Answer:
+def aeneas(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     invoking, rule = invokes(t, civ)
     return ([INVOKE], rule) if invoking and INVOKE in moves else ([DECLINE], rule)
 
 
-def aeneas_sheet(t: Table, civ: int, moves: list[Move]) -> Answer:
+def aeneas_sheet(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     """ACISP-NPCAEN-09: it keeps its civilization and sheet."""
     own = [move for move in moves if move.arg == t.civs[civ].id]
     return own or moves[:1], "ACISP-NPCAEN-09"
 
 
-def aeneas_area(t: Table, civ: int, moves: list[Move]) -> Answer:
+def aeneas_area(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     names, rule = entry(t, civ, [move.arg for move in moves])
     return [move for move in moves if move.arg in names], rule
 
 
-def aeneas_place(t: Table, civ: int, moves: list[Move]) -> Answer:
+def aeneas_place(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     found, rule = placed(t, civ, by_verb(moves, "deploy"), t.civs[civ].ready, moves)
     return found, rule
 
 
-def draw_use(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCRES-03..05: uses that draw, but no seventh card."""
+def draw_use(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-NPCRES-03..05: uses what draws cards, but never to get a seventh card."""
     uses = by_verb(moves, "use")
     if uses and len(t.civs[civ].hand) + t.rules.expected_draw(t, civ) < HAND_LIMIT:
         return uses[:1], "ACISP-NPCRES-05"
     return only(moves, DONE, "ACISP-NPCRES-04")
 
 
-def draw_spend(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCRES-03, ACISP-NPCRES-04: talents to bring the hand up to 6."""
+def draw_spend(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-NPCRES-03, ACISP-NPCRES-04: spends talents to bring the hand up to 6."""
     step = t.stack[-1]
     extra = step.extra if isinstance(step, DrawStep) else 0
     wanted = t.rules.most_spent(
@@ -494,17 +500,17 @@ def draw_spend(t: Table, civ: int, moves: list[Move]) -> Answer:
     return [moves[n]], "ACISP-NPCRES-03"
 
 
-def climate(t: Table, civ: int, moves: list[Move]) -> Answer:
+def climate(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     return placed(t, civ, by_verb(moves, "area"), left_to_place(t), moves)
 
 
-def alphabet(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-NPCRES-07, ACIS-CIV-39: instead of the exchange it has gained 2 talents."""
+def alphabet(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-NPCRES-07, ACIS-CIV-39: makes no exchange, having gained 2 talents instead."""
     return only(moves, DONE, "ACISP-NPCRES-07")
 
 
-def reinforcement(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-GRPE-43 by the placement priorities: next to Greek Gold, where it can match."""
+def reinforcement(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-GRPE-43: places by the placement priorities, next to Greek Gold, where it can match."""
     mask = 0
     for move in moves:
         mask |= BIT[move.arg]
@@ -513,20 +519,20 @@ def reinforcement(t: Table, civ: int, moves: list[Move]) -> Answer:
     return ([move for move in moves if move.arg in names], spots[0].rule) if names else (moves, "ACISP-GRPE-43")
 
 
-def allied_disk(t: Table, civ: int, moves: list[Move]) -> Answer:
+def allied_disk(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     return white_disk(t, civ, moves)
 
 
-def gallic(t: Table, civ: int, moves: list[Move]) -> Answer:
+def gallic(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     return placed(t, civ, by_verb(moves, "area"), left_to_place(t), moves)
 
 
-def first_of(t: Table, civ: int, moves: list[Move]) -> Answer:
+def first_of(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     return moves, "ACISP-NPC-04"
 
 
-def setup_area(t: Table, civ: int, moves: list[Move]) -> Answer:
-    """ACISP-CREATE-12: where the default setup leaves a choice, at random."""
+def setup_area(t: Table, civ: CivId, moves: list[Move]) -> Answer:
+    """ACISP-CREATE-12: where the default setup leaves a choice, it is made at random."""
     areas = [move for move in moves if move is not DONE]
     return areas or moves, "ACISP-CREATE-12"
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PARTS
 from saecula.games.inner_sea.board import CITY, cities, contested, home_of, name_of, on_map
 from saecula.games.inner_sea.book import Pair
 from saecula.games.inner_sea.frames import CardEffect
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Op, Table
 
@@ -25,41 +27,41 @@ COSTLY: Final[list[str]] = [
 ]
 
 
-def is_npc(t: Table, civ: int) -> bool:
-    """Whether the game leads a civilization (ACIS-TERM-06, ACISP-NPC-01)."""
+def is_npc(t: Table, civ: CivId) -> bool:
+    """Whether a civilization is led by the game (ACIS-TERM-06, ACISP-NPC-01)."""
     return civ >= 0 and t.civs[civ].seat < 0
 
 
 def npcs(t: Table) -> list[int]:
-    """The civilizations that the game leads and that take turns, in turn order."""
+    """The civilizations led by the game that take turns, in turn order."""
     return [i for i in t.order if t.civs[i].seat < 0]
 
 
 def humans(t: Table) -> list[int]:
-    """The civilizations that players lead, in turn order."""
+    """The civilizations led by players, in turn order."""
     return [i for i in t.order if t.civs[i].seat >= 0]
 
 
-def enemies(t: Table, civ: int) -> list[int]:
+def enemies(t: Table, civ: CivId) -> list[int]:
     """The enemy civilizations of an NPC (ACISP-NPC-15)."""
     return t.book.enemies[civ] if civ < len(t.book.enemies) else []
 
 
-def is_enemy(t: Table, civ: int, faction: int) -> bool:
+def is_enemy(t: Table, civ: CivId, faction: FactionId) -> bool:
     """ACISP-NPC-09, ACISP-NPC-10: Barbarians are enemies of every NPC."""
     return faction == BARBARIANS or faction in enemies(t, civ)
 
 
-def make_enemy(t: Table, civ: int, other: int, rule: str) -> None:
-    """ACISP-NPC-13, ACISP-NPC-14: from now on, at once."""
+def make_enemy(t: Table, civ: CivId, other: CivId, rule: RuleId) -> None:
+    """ACISP-NPC-13, ACISP-NPC-14: makes another civilization an enemy, effective at once."""
     if t.rules.enmity_is_fixed(t) or other in enemies(t, civ) or other == civ:
         return
     t.book.enemies[civ].append(other)  # the most recent last (ACISP-NPCAEN-07)
     t.tell("npc.enemy", -1, {"civ": t.civs[civ].id, "enemy": t.civs[other].id}, rule)
 
 
-def end_enmity(t: Table, civ: int, other: int, rule: str) -> None:
-    """ACISP-HOST-10, ACISP-HOST-24: no longer an enemy."""
+def end_enmity(t: Table, civ: CivId, other: CivId, rule: RuleId) -> None:
+    """ACISP-HOST-10, ACISP-HOST-24: makes another civilization no longer an enemy."""
     if other in enemies(t, civ):
         t.book.enemies[civ].remove(other)
         if t.book.primary[civ] == other:
@@ -68,7 +70,7 @@ def end_enmity(t: Table, civ: int, other: int, rule: str) -> None:
 
 
 def harmed(t: Table, effect: CardEffect, op: Op) -> None:
-    """ACISP-NPC-11, ACISP-HOST-17: a card costs an NPC disks, cards, talents or VP."""
+    """ACISP-NPC-11, ACISP-HOST-17: records that a card has cost an NPC disks, cards, talents or VP."""
     if effect.civ < 0 or not effect.card or (op.faction == effect.civ and op.kind != "swap"):
         return
     if op.kind == "swap" and op.other >= 0:  # 39 Orator: both lose a card
@@ -86,8 +88,8 @@ def harmed(t: Table, effect: CardEffect, op: Op) -> None:
         make_enemy(t, op.faction, effect.civ, "ACISP-NPC-11")
 
 
-def intruded(t: Table, civ: int, area: str) -> None:
-    """ACISP-NPC-12: a placement that makes an area occupied by an NPC Contested."""
+def intruded(t: Table, civ: CivId, area: AreaId) -> None:
+    """ACISP-NPC-12: handles a placement that makes an area occupied by an NPC Contested."""
     for i, c in enumerate(t.civs):
         if i != civ and c.seat < 0 and area in c.disks and contested(t, area):
             here = t.civs[civ].disks[area]
@@ -102,8 +104,8 @@ def intruded(t: Table, civ: int, area: str) -> None:
 # --- the Primary enemy ---
 
 
-def primary(t: Table, civ: int) -> int:
-    """The Primary enemy, or the only enemy; NOBODY for none (ACISP-NPC-17)."""
+def primary(t: Table, civ: CivId) -> int:
+    """The Primary enemy, or the only enemy; NOBODY if there is none (ACISP-NPC-17)."""
     them = enemies(t, civ)
     if len(them) == 1:
         return them[0]
@@ -111,13 +113,13 @@ def primary(t: Table, civ: int) -> int:
     return chosen if chosen in them else NOBODY
 
 
-def shared(t: Table, enemy: int, mask: int) -> int:
-    """How many disks of an enemy are in the areas of a mask."""
+def shared(t: Table, enemy: CivId, mask: int) -> int:
+    """How many of an enemy's disks are in the areas of a mask."""
     return sum(n for area, n in t.civs[enemy].disks.items() if mask & BIT[area])
 
 
-def primary_tests(t: Table, civ: int, enemy: int) -> list[int]:
-    """ACISP-NPC-20..27, in order; more is first."""
+def primary_tests(t: Table, civ: CivId, enemy: CivId) -> list[int]:
+    """The tests of ACISP-NPC-20..27, in order; a higher value wins."""
     c = t.civs[civ]
     home = home_of(c)
     here = BIT[home] if home in PARTS[t.map].adjacent else 0
@@ -144,9 +146,10 @@ def primary_tests(t: Table, civ: int, enemy: int) -> list[int]:
     ]
 
 
-def choose_primary(t: Table, civ: int) -> None:
-    """ACISP-NPC-18, ACISP-NPC-19, ACISP-NPC-28: at the start of its Growth Phase, of the Card and the Competition
-    Phase, if it has two or more enemies and no Primary enemy yet; equal ones are separated by chance."""
+def choose_primary(t: Table, civ: CivId) -> None:
+    """ACISP-NPC-18, ACISP-NPC-19, ACISP-NPC-28: chooses a Primary enemy at the start of the NPC's Growth Phase and
+    of the Card and Competition Phases if it has two or more enemies and no Primary enemy yet; ties are broken at
+    random."""
     them = [i for i in enemies(t, civ) if i in t.order or t.civs[i].disks]
     them = t.rules.one_enemy(t, them)
     if len(them) < 2 or t.book.primary[civ] in them:
@@ -170,9 +173,9 @@ def choose_primary(t: Table, civ: int) -> None:
     t.tell("npc.primary", -1, {"civ": t.civs[civ].id, "enemy": name_of(t, found)}, rule)
 
 
-def target_order(t: Table, civ: int, faction: int) -> int:
-    """ACISP-NPC-16: Primary enemy, other enemy civilizations, Barbarians, civilizations that are no enemies; itself
-    last."""
+def target_order(t: Table, civ: CivId, faction: FactionId) -> int:
+    """ACISP-NPC-16: Primary enemy, other enemy civilizations, Barbarians, civilizations that are not enemies, then the
+    NPC itself."""
     if faction == civ:
         return 9
     if faction == BARBARIANS:
@@ -182,8 +185,8 @@ def target_order(t: Table, civ: int, faction: int) -> int:
     return 1 if faction in enemies(t, civ) else 3
 
 
-def victim(t: Table, civ: int, among: list[int]) -> tuple[list[int], str]:
-    """ACISP-NPCCARD-11, ACISP-NPCCARD-12: on whom a loss falls: the best targets of the list, and the rule."""
+def victim(t: Table, civ: CivId, among: list[int]) -> tuple[list[int], str]:
+    """ACISP-NPCCARD-11, ACISP-NPCCARD-12: the best targets for a loss among a list, and the rule."""
     pool = [i for i in among if i != civ and i >= 0]
     if not pool:
         return [], ""
@@ -202,7 +205,8 @@ def victim(t: Table, civ: int, among: list[int]) -> tuple[list[int], str]:
 
 
 def foremost(t: Table) -> int:
-    """ACISP-NPC-06: the human civilization with most VP, then most Cities; "you" in the priorities of an NPC."""
+    """ACISP-NPC-06: the human civilization with the most VP, then the most Cities; it is "you" in an NPC's
+    priorities."""
     best = -1
     for i in humans(t):
         if best < 0 or (half_points(t, i), cities(t, i)) > (half_points(t, best), cities(t, best)):

@@ -8,6 +8,7 @@ from saecula.games.inner_sea.asking import Reconsider
 from saecula.games.inner_sea.atlas import BIT, LAND, SEA, SIDES, bits
 from saecula.games.inner_sea.board import anyone, distance, home_of, on_map, part
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.npc.enemies import end_enmity, make_enemy
 from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
 from saecula.games.inner_sea.points import half_points
@@ -16,8 +17,9 @@ from saecula.games.inner_sea.table import NOBODY, Table
 FEW: Final = 6
 
 
-def invokes(t: Table, civ: int) -> tuple[bool, str]:
-    """ACISP-NPCAEN-01..03: with 6 or fewer disks on the map; without the fewest VP an even card decides."""
+def invokes(t: Table, civ: CivId) -> tuple[bool, str]:
+    """ACISP-NPCAEN-01..03: whether an NPC with 6 or fewer disks on the map invokes the rule, and the rule that decides.
+    If it does not have the fewest VP, it invokes only on an even card."""
     c = t.civs[civ]
     if on_map(c) > FEW:
         return False, "ACISP-NPCAEN-01"
@@ -45,15 +47,15 @@ def edge_land(t: Table) -> int:
     return mask & LAND
 
 
-def leader(t: Table, civ: int) -> int:
-    """The other civilization with most VP, the first in turn order of equal ones."""
+def leader(t: Table, civ: CivId) -> int:
+    """The other civilization with the most VP; the first in turn order if there is a tie."""
     others = [i for i in t.order if i != civ]
     return max(others, key=lambda i: (half_points(t, i), -t.order.index(i))) if others else civ
 
 
-def entry(t: Table, civ: int, allowed: list[str]) -> tuple[list[str], str]:
-    """ACISP-NPCAEN-06, ACISP-NPCAEN-07: a revealed card chooses the line of the entry table; the equal best areas of
-    it."""
+def entry(t: Table, civ: CivId, allowed: list[str]) -> tuple[list[str], str]:
+    """ACISP-NPCAEN-06, ACISP-NPCAEN-07: reveals a card to choose the line of the entry table, and returns the tied best
+    areas for that line."""
     before = remembered(t, civ, "entry")
     card = before or reveal(t, False)
     number = NUMBER[card] if card else 1
@@ -65,7 +67,7 @@ def entry(t: Table, civ: int, allowed: list[str]) -> tuple[list[str], str]:
     t.tell("npc.reveal", -1, {"civ": t.civs[civ].id, "card": card}, "ACISP-NPCAEN-06")
     edge = [area for area in bits(edge_land(t)) if area in allowed] or allowed
     target = entry_enemy(t, civ, number) if number > 20 else NOBODY
-    for former in t.book.enemies[civ][:]:  # on entry it is an enemy of the civilization of the table, or of nobody
+    for former in t.book.enemies[civ][:]:  # on entry its only enemy is the one that the entry table names
         if former != target and not t.rules.enmity_is_fixed(t):
             end_enmity(t, civ, former, "ACISP-NPCAEN-07")
     if target == NOBODY:
@@ -78,8 +80,8 @@ def entry(t: Table, civ: int, allowed: list[str]) -> tuple[list[str], str]:
     return [area for area in edge if distance(t, area, home) == least], "ACISP-NPCAEN-07"
 
 
-def entry_enemy(t: Table, civ: int, number: int) -> int:
-    """Lines 21-50, 51-80 and 81+ of the entry table."""
+def entry_enemy(t: Table, civ: CivId, number: int) -> int:
+    """The enemy named by lines 21-50, 51-80 and 81+ of the entry table."""
     if 51 <= number <= 80 and t.book.enemies[civ]:
         first = t.book.primary[civ]
         return first if first in t.book.enemies[civ] else t.book.enemies[civ][-1]
@@ -91,7 +93,7 @@ def entry_enemy(t: Table, civ: int, number: int) -> int:
 
 
 def emptiest(t: Table, edge: list[str]) -> list[str]:
-    """Line 1-20: the empty land area on the edge with most empty land, then most empty sea around it."""
+    """Line 1-20: the empty land areas on the edge with the most empty land, then the most empty sea, around them."""
     taken = anyone(t)
     free = [area for area in edge if not taken & BIT[area]] or edge
     near = part(t).adjacent

@@ -1,7 +1,7 @@
 """How an NPC fights (ACISP-NPCCOMP-09..17): what it announces and lays down, where its white disks go, what it pays.
 
-Whether it can win or tie is played through (ACISP-NPCCOMP-16): everything laid down is carried out on a `Field` as its
-plan says, then round after round, opponents paying nothing and the NPC what it plans to pay.
+To find out whether it can win or tie, the competition is simulated (ACISP-NPCCOMP-16): everything laid down is carried
+out on a `Field` as planned, then the rounds follow. Opponents pay nothing, and the NPC pays what it plans to pay.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from saecula.core import Move
+from saecula.core.types import CardId
 from saecula.games.inner_sea.abilities import opens_phase, sheet_parts
 from saecula.games.inner_sea.atlas import BIT, IS_LAND
 from saecula.games.inner_sea.board import CITY, contested, count, part, present, sheet_of
@@ -16,6 +17,7 @@ from saecula.games.inner_sea.cards import KIND, NUMBER, WONDERS
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.effects.uses import announced
 from saecula.games.inner_sea.frames import Ability, Declaration, Loss, LossAnywhere, Round
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.moves import ABILITY, DONE, IMPERIAL
 from saecula.games.inner_sea.npc.cards import spare_cards, trial
 from saecula.games.inner_sea.npc.competitions import category
@@ -25,18 +27,18 @@ from saecula.games.inner_sea.table import NOBODY, Laid, Op, Table
 
 
 class Mind:
-    """What an NPC thinks through once for a decision: how it would declare cards, and how many it could spare."""
+    """What an NPC computes once for a decision: how it would declare cards, and how many cards it could spare."""
 
     __slots__ = ("civ", "plans", "spare", "t")
 
-    def __init__(self, t: Table, civ: int) -> None:
+    def __init__(self, t: Table, civ: CivId) -> None:
         self.t = t
         self.civ = civ
         self.plans: dict[str, list[Op]] = {}
         self.spare = -1
 
-    def plan(self, civ: int, card: str) -> list[Op]:
-        """The plan of a card as a civilization would declare it; none if it cannot be declared."""
+    def plan(self, civ: CivId, card: CardId) -> list[Op]:
+        """The plan of a card as a civilization would declare it; empty if it cannot be declared."""
         key = f"{civ} {card}"
         known = self.plans.get(key)
         if known is None:
@@ -52,9 +54,9 @@ class Mind:
 
 @dataclass(slots=True)
 class Field:
-    """A competition as the NPC foresees it: the groups, white disks included, and how much it still pays."""
+    """A competition as the NPC foresees it: the groups, including white disks, and how much the NPC can still pay."""
 
-    area: str
+    area: AreaId
     own: int
     groups: dict[int, int]
     pay: int
@@ -62,8 +64,8 @@ class Field:
     round: int = 0
     besieged: bool = False
 
-    def hit(self, faction: int, n: int, firm: bool = False) -> None:
-        """A faction loses disks; the NPC pays as long as it can."""
+    def hit(self, faction: FactionId, n: int, firm: bool = False) -> None:
+        """Takes disks from a faction; the NPC pays instead as long as it can."""
         for _ in range(n):
             if self.groups.get(faction, 0) < 1:
                 return
@@ -73,17 +75,17 @@ class Field:
                 self.groups[faction] -= 1
 
     def left(self) -> int:
-        """The disks of the NPC: as white ones go first (ACIS-COMP-09), one of its own is among them while any is
-        left."""
+        """The NPC's disks, white ones included. White disks go first (ACIS-COMP-09), so while any are left one is its
+        own."""
         return max(self.groups.get(self.own, 0), 0)
 
     def won(self) -> bool:
-        """ACISP-NPCCOMP-16: only disks of the NPC are left."""
+        """ACISP-NPCCOMP-16: whether only the NPC's disks are left."""
         return self.left() > 0 and all(n <= 0 for f, n in self.groups.items() if f != self.own)
 
 
-def field_of(t: Table, civ: int, area: str, pay: int) -> Field:
-    """The disks that are in an area now."""
+def field_of(t: Table, civ: CivId, area: AreaId, pay: int) -> Field:
+    """The disks currently in an area, as a `Field`."""
     groups: dict[int, int] = {}
     for faction in present(t, area):
         side = t.rules.one_side(t, faction, civ)
@@ -93,11 +95,11 @@ def field_of(t: Table, civ: int, area: str, pay: int) -> Field:
     return Field(area, civ, groups, pay, t.contest.forts[:] if here else [], t.contest.round if here else 0, besieged)
 
 
-# --- what is laid down ---
+# --- what has been laid down ---
 
 
-def carry_out(t: Table, f: Field, ops: list[Op], civ: int) -> None:
-    """The plan of a card, as far as it touches this competition."""
+def carry_out(t: Table, f: Field, ops: list[Op], civ: CivId) -> None:
+    """Carries out the plan of a card as far as it affects this competition."""
     for op in ops:
         if op.area != f.area:
             continue
@@ -117,8 +119,8 @@ def carry_out(t: Table, f: Field, ops: list[Op], civ: int) -> None:
             f.besieged = True
 
 
-def white_here(t: Table, civ: int, area: str, imperial: bool) -> int:
-    """How many white disks the ability of its sheet (or Imperial Rome) can bring to an area."""
+def white_here(t: Table, civ: CivId, area: AreaId, imperial: bool) -> int:
+    """How many white disks the ability of a sheet (or Imperial Rome) can bring to an area."""
     chosen: list[str] = []
     n = 0
     for step in range(len(sheet_parts(t, civ, [], imperial))):
@@ -128,8 +130,8 @@ def white_here(t: Table, civ: int, area: str, imperial: bool) -> int:
     return n
 
 
-def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None, mind: Mind) -> list[Op]:
-    """What a card, an ability, the Colossus or the Shipyard does: as named, or as the NPC would name it."""
+def plan_here(t: Table, f: Field, civ: CivId, what: str, laid: Laid | None, mind: Mind) -> list[Op]:
+    """What a card, an ability, the Grand Temple or the Shipyard does, as declared or as the NPC would declare it."""
     if what in (ABILITY, IMPERIAL):
         return [Op("white", f.area, civ, white_here(t, civ, f.area, what == IMPERIAL))]
     use = announced(what)
@@ -141,15 +143,16 @@ def plan_here(t: Table, f: Field, civ: int, what: str, laid: Laid | None, mind: 
     return mind.plan(civ, what)
 
 
-def effect_here(t: Table, civ: int, card: str) -> int:
-    """How many disks a card that lies on the table moves in this competition."""
+def effect_here(t: Table, civ: CivId, card: CardId) -> int:
+    """How many disks a laid-down card moves in this competition."""
     laid = next((laid for laid in t.contest.laid if laid.civ == civ and laid.card == card), None)
     ops = plan_here(t, field_of(t, civ, t.contest.area, 0), civ, card, laid, Mind(t, civ))
     return sum(op.n for op in ops if op.area == t.contest.area)
 
 
-def foreseen(t: Table, civ: int, pay: int, more: list[str], mind: Mind | None = None) -> Field:
-    """ACISP-NPCCOMP-16: the position after all that was declared, and `more` of the NPC: Wonders, abilities, cards."""
+def foreseen(t: Table, civ: CivId, pay: int, more: list[str], mind: Mind | None = None) -> Field:
+    """ACISP-NPCCOMP-16: the position after everything declared and after `more` from the NPC (Wonders, abilities,
+    cards)."""
     mind = mind or Mind(t, civ)
     f = field_of(t, civ, t.contest.area, pay)
     waiting = [(laid.civ, laid.card, laid) for laid in t.contest.laid if not laid.cancelled and not laid.done]
@@ -166,7 +169,7 @@ def foreseen(t: Table, civ: int, pay: int, more: list[str], mind: Mind | None = 
 
 
 def fight(t: Table, f: Field, due: list[list[int]]) -> Field:
-    """ACIS-COMP-25..33: the rest of the round that has begun (`due`), then round after round to the end."""
+    """ACIS-COMP-25..33: plays out the rest of the current round (`due`), then all further rounds."""
     steps = due
     for _ in range(200):
         for hit in steps:
@@ -184,8 +187,8 @@ def fight(t: Table, f: Field, due: list[list[int]]) -> Field:
     return f
 
 
-def shielded(t: Table, f: Field, faction: int) -> bool:
-    """Whether it will lose nothing in a round to come."""
+def shielded(t: Table, f: Field, faction: FactionId) -> bool:
+    """Whether a faction loses nothing in a future round."""
     now = t.contest.round
     t.contest.round = f.round
     out = t.rules.stands(t, faction)
@@ -193,8 +196,8 @@ def shielded(t: Table, f: Field, faction: int) -> bool:
     return out
 
 
-def still_due(t: Table, civ: int, area: str) -> list[list[int]]:
-    """Who else loses a disk in the round in progress: those of the same size, then the larger groups."""
+def still_due(t: Table, civ: CivId, area: AreaId) -> list[list[int]]:
+    """The factions that still lose a disk in the current round: those of the same size, then the larger groups."""
     same = [
         t.rules.one_side(t, frame.civ, civ) for frame in t.stack[:-1] if isinstance(frame, Loss) and frame.area == area
     ]
@@ -209,9 +212,9 @@ def still_due(t: Table, civ: int, area: str) -> list[list[int]]:
 # --- decisions ---
 
 
-def prize(t: Table, civ: int, area: str) -> bool:
-    """ACISP-NPCCOMP-10: whether Gold, a Wonder or a City of an enemy civilization is here (a City as it stood when the
-    competition began: the losses of its rounds do not change the NPC's mind)."""
+def prize(t: Table, civ: CivId, area: AreaId) -> bool:
+    """ACISP-NPCCOMP-10: whether an enemy civilization has Gold, a Wonder or a City here. A City counts as of the start
+    of the competition, so losses during its rounds do not change the NPC's decision."""
     foes = enemies(t, civ)
     lost = t.contest.removed if t.contest.area == area else []
     if t.rules.gold(t).get(area, NOBODY) in foes:
@@ -221,30 +224,30 @@ def prize(t: Table, civ: int, area: str) -> bool:
     return IS_LAND[area] and any(t.civs[i].disks.get(area, 0) + (lost[i] if lost else 0) >= CITY for i in foes)
 
 
-def purse(t: Table, civ: int, area: str, without: list[str], mind: Mind) -> int:
-    """What it plans to pay instead of disks: talents, and cards where your Gold, Wonder or City is (ACISP-NPCCOMP-12);
-    elsewhere only cards that it cannot or will not play (ACISP-NPCCARD-23)."""
+def purse(t: Table, civ: CivId, area: AreaId, without: list[str], mind: Mind) -> int:
+    """What it plans to pay instead of disks: talents, and cards where an enemy's Gold, Wonder or City is
+    (ACISP-NPCCOMP-12); elsewhere only cards that it cannot or will not play (ACISP-NPCCARD-23)."""
     c = t.civs[civ]
     if prize(t, civ, area):
         return c.treasury + sum(1 for card in c.hand if card not in without)
     return c.treasury + mind.spare_count()
 
 
-def outcome(t: Table, civ: int, more: list[str], mind: Mind | None = None) -> Field:
-    """The end of the present competition, if the NPC lays down or announces `more`."""
+def outcome(t: Table, civ: CivId, more: list[str], mind: Mind | None = None) -> Field:
+    """The end of the current competition if the NPC lays down or announces `more`."""
     mind = mind or Mind(t, civ)
     pay = purse(t, civ, t.contest.area, more, mind)
     return fight(t, foreseen(t, civ, pay, more, mind), [])
 
 
-def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
+def announce(t: Table, civ: CivId, moves: list[Move]) -> tuple[list[Move], str]:
     """ACISP-NPCCOMP-10..14: the next thing to lay down or announce, or DONE."""
     area = t.contest.area
     things = [move for move in moves if move is not DONE]
     if not things:
         return [DONE], "ACISP-NPCCOMP-13"
     ability = [move for move in things if move.arg == IMPERIAL or (move.arg == ABILITY and opens_phase(t, civ))]
-    if ability:  # only now, for any competition of the turn
+    if ability:  # this is its only chance, for any competition of the turn
         return ability, "ACISP-NPCRES-08"
     if area not in t.civs[civ].disks and area not in t.civs[civ].allies:
         return [DONE], "ACISP-NPCCOMP-13"
@@ -268,8 +271,9 @@ def announce(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
     return [DONE], "ACISP-NPCCOMP-13" if hopeless else "ACISP-NPCCOMP-14"
 
 
-def helps(t: Table, civ: int, what: str, mind: Mind) -> bool:
-    """Whether it changes this competition for the better: Captain, for one, lends white disks to an opponent."""
+def helps(t: Table, civ: CivId, what: str, mind: Mind) -> bool:
+    """Whether a card or ability improves this competition for the NPC. Captain, for example, lends white disks to an
+    opponent."""
     before = foreseen(t, civ, 9, [], mind)
     after = foreseen(t, civ, 9, [what], mind)
     own = after.groups.get(civ, 0) - before.groups.get(civ, 0)
@@ -281,8 +285,8 @@ def helps(t: Table, civ: int, what: str, mind: Mind) -> bool:
     )
 
 
-def ordered(t: Table, civ: int, things: list[Move], mind: Mind) -> list[Move]:
-    """Abilities and Wonders before cards, cards that do most here first, then by number."""
+def ordered(t: Table, civ: CivId, things: list[Move], mind: Mind) -> list[Move]:
+    """Puts abilities and Wonders before cards, and cards that do the most here first, then by number."""
     keys: dict[str, tuple[int, int, int]] = {}
     for move in things:
         if move.verb == "lay":
@@ -293,9 +297,9 @@ def ordered(t: Table, civ: int, things: list[Move], mind: Mind) -> list[Move]:
     return sorted(things, key=lambda move: keys[move.text])
 
 
-def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
-    """ACISP-NPCCOMP-12, ACISP-NPCCOMP-13, ACISP-NPCRES-06, ACISP-NPCCARD-23: how it answers the loss of a disk here:
-    "talent", "card", "spare" (a card that it cannot or will not play) or "lose"."""
+def pays(t: Table, civ: CivId, area: AreaId) -> tuple[str, str]:
+    """ACISP-NPCCOMP-12, ACISP-NPCCOMP-13, ACISP-NPCRES-06, ACISP-NPCCARD-23: how it responds to the loss of a disk
+    here: "talent", "card", "spare" (a card that it cannot or will not play) or "lose"."""
     c = t.civs[civ]
     special = prize(t, civ, area)
     spare = 0 if special else len(spare_cards(t, civ))
@@ -312,9 +316,8 @@ def pays(t: Table, civ: int, area: str) -> tuple[str, str]:
     return "lose", "ACISP-NPCRES-10" if stays else "ACISP-NPCCOMP-13"
 
 
-def still_white(t: Table, civ: int, area: str) -> int:
-    """How many white disks can still come to an area by what is being carried out: one, or all that is left of an
-    ability."""
+def still_white(t: Table, civ: CivId, area: AreaId) -> int:
+    """How many white disks the current effect can still bring to an area: one, or all that an ability has left."""
     ability = t.stack[-1]
     if not isinstance(ability, Ability):
         return 1
@@ -327,19 +330,19 @@ def still_white(t: Table, civ: int, area: str) -> int:
     return n
 
 
-def holds_with(t: Table, civ: int, area: str, n: int, mind: Mind) -> bool:
-    """ACISP-NPCCOMP-16: whether it wins or ties in an area with so many white disks more; in the competition that is
-    going on after everything that was declared for it."""
+def holds_with(t: Table, civ: CivId, area: AreaId, n: int, mind: Mind) -> bool:
+    """ACISP-NPCCOMP-16: whether it wins or ties in an area with n more white disks. For the current competition,
+    everything declared for it counts."""
     pay = purse(t, civ, area, [], mind)
     f = foreseen(t, civ, pay, [], mind) if area == t.contest.area else field_of(t, civ, area, pay)
     f.groups[civ] = f.groups.get(civ, 0) + n
     return n > 0 and fight(t, f, []).left() > 0
 
 
-def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
-    """The next white disk of an ability, where it can win or tie: what was announced as a whole is judged as a whole,
-    so those of a competition go there if all of them together with its cards bring a tie (ACISP-NPCCOMP-10). Else the
-    two of Minos by ACISP-NPCCOMP-15, others in the order of the competitions (ACISP-NPCCOMP-17)."""
+def white_disk(t: Table, civ: CivId, moves: list[Move]) -> tuple[list[Move], str]:
+    """Places the next white disk of an ability where it can win or tie. What was announced together is judged together,
+    so disks for a competition go there if all of them with its cards bring a tie (ACISP-NPCCOMP-10). Otherwise the two
+    disks of Minos follow ACISP-NPCCOMP-15, and others follow the order of the competitions (ACISP-NPCCOMP-17)."""
     areas = [move for move in moves if move is not DONE]
     if not areas:
         return [DONE], "ACISP-NPCRES-08"
@@ -364,8 +367,9 @@ def white_disk(t: Table, civ: int, moves: list[Move]) -> tuple[list[Move], str]:
     return [move for move in good if order[move.arg] == least], "ACISP-NPCCOMP-17"
 
 
-def minos(t: Table, civ: int, areas: list[Move]) -> list[Move]:
-    """ACISP-NPCCOMP-15: Contested seas with an enemy civilization, then with Barbarians, nearest to home first."""
+def minos(t: Table, civ: CivId, areas: list[Move]) -> list[Move]:
+    """ACISP-NPCCOMP-15: Contested seas with an enemy civilization, then with Barbarians, those nearest to home
+    first."""
     g = Ground(t, civ, 0, 1)
     home = BIT[g.home] if g.home in part(t).adjacent else 0
     keys: dict[str, tuple[int, int]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.atlas import BIT, IDS, IS_LAND, LAND, bits
 from saecula.games.inner_sea.board import (
     CITY,
@@ -16,6 +17,7 @@ from saecula.games.inner_sea.board import (
     limit,
     part,
 )
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.enemies import enemies, primary
 from saecula.games.inner_sea.table import Table
 
@@ -26,16 +28,16 @@ FAR: Final = 99
 class Spot:
     """A place for a group of disks, and the priority that sends them there."""
 
-    area: str
+    area: AreaId
     n: int
-    rule: str
+    rule: RuleId
 
 
 _NEAR: Final[dict[str, list[int]]] = {}
 
 
 def near_list(t: Table) -> list[int]:
-    """The neighbors in play of every area, by its number."""
+    """The neighbors in play of every area, indexed by area number."""
     if t.map not in _NEAR:
         adjacent = part(t).adjacent
         _NEAR[t.map] = [adjacent.get(area, 0) for area in IDS]
@@ -43,9 +45,9 @@ def near_list(t: Table) -> list[int]:
 
 
 class Ground:
-    """The map as one NPC sees it at this moment: computed once for a decision, never kept."""
+    """The map as one NPC sees it now; computed once for a decision and never stored."""
 
-    def __init__(self, t: Table, civ: int, allowed: int, left: int) -> None:
+    def __init__(self, t: Table, civ: CivId, allowed: int, left: int) -> None:
         self.t = t
         self.civ = civ
         self.left = left
@@ -75,8 +77,8 @@ class Ground:
         self._cities: dict[int, int] = {}
         self._around: dict[int, int] = {}
 
-    def largest(self, area: str) -> int:
-        """The largest opposing faction in an area, white disks not counted (ACISP-NPCDISK-03)."""
+    def largest(self, area: AreaId) -> int:
+        """The disks of the largest opposing faction in an area, not counting white disks (ACISP-NPCDISK-03)."""
         top = self._largest.get(area, -1)
         if top < 0:
             top = self.t.barbarians.get(area, 0)
@@ -88,11 +90,11 @@ class Ground:
             self._largest[area] = top
         return top
 
-    def foe_disks(self, area: str) -> int:
+    def foe_disks(self, area: AreaId) -> int:
         """Enemy disks in an area, Barbarians included."""
         return self.t.barbarians.get(area, 0) + sum(self.t.civs[i].disks.get(area, 0) for i in self.enemies)
 
-    def wonders_of(self, owner: int) -> int:
+    def wonders_of(self, owner: FactionId) -> int:
         """The areas with standing Wonders of a civilization."""
         mask = self._wonders.get(owner, -1)
         if mask < 0:
@@ -103,8 +105,8 @@ class Ground:
             self._wonders[owner] = mask
         return mask
 
-    def gold_of(self, owner: int) -> int:
-        """The areas with Gold of a civilization."""
+    def gold_of(self, owner: FactionId) -> int:
+        """The areas with a civilization's Gold."""
         mask = self._gold.get(owner, -1)
         if mask < 0:
             mask = 0
@@ -114,8 +116,8 @@ class Ground:
             self._gold[owner] = mask
         return mask
 
-    def cities_of(self, owner: int) -> int:
-        """The areas with Cities of a civilization."""
+    def cities_of(self, owner: FactionId) -> int:
+        """The areas with a civilization's Cities."""
         mask = self._cities.get(owner, -1)
         if mask < 0:
             mask = 0
@@ -126,7 +128,7 @@ class Ground:
         return mask
 
     def around(self, mask: int) -> int:
-        """The areas next to a set."""
+        """The areas adjacent to a set."""
         if not mask:
             return 0
         found = self._around.get(mask, -1)
@@ -135,8 +137,8 @@ class Ground:
             self._around[mask] = found
         return found
 
-    def exceeds(self, area: str) -> bool:
-        """ACISP-NPCDISK-05..07: whether it wants one disk more than the largest opposing stack here."""
+    def exceeds(self, area: AreaId) -> bool:
+        """ACISP-NPCDISK-05..07: whether it wants one more disk than the largest opposing stack here."""
         bit = BIT[area]
         if not self.t.rules.may_exceed(self.t, self.civ):
             return False
@@ -147,8 +149,8 @@ class Ground:
             or (self.own.get(area, 0) >= CITY and IS_LAND[area])
         )
 
-    def group(self, area: str, wanted: int) -> int:
-        """How many disks go to an area: 0 if the rules keep the NPC out (ACISP-NPCDISK-03, ACISP-NPCDISK-04,
+    def group(self, area: AreaId, wanted: int) -> int:
+        """How many disks the NPC places in an area, or 0 if the rules keep it out (ACISP-NPCDISK-03, ACISP-NPCDISK-04,
         ACISP-NPCDISK-08..10)."""
         bit = BIT[area]
         if not bit & self.allowed:
@@ -164,15 +166,15 @@ class Ground:
             return 0
         goal = top + 1 if self.exceeds(area) else top
         n = min(max(goal - here, wanted), room)
-        # ACISP-NPCDISK-09: no area is contested
+        # ACISP-NPCDISK-09: it does not make an area Contested
         if not bit & (self.hostile | self.rivals) and not contested(self.t, area):
             if top > 1 or here:
                 return 0
             n = 1
         return n if here + n >= top else 0
 
-    def met(self, area: str) -> bool:
-        """ACISP-NPCDISK-27: the NPC exceeds or matches as it should, or holds an area without opponents with a disk."""
+    def met(self, area: AreaId) -> bool:
+        """ACISP-NPCDISK-27: the NPC exceeds or matches as required, or has a disk in an area without opponents."""
         here = self.own.get(area, 0)
         if not here:
             return False
@@ -182,8 +184,8 @@ class Ground:
         return here >= (top + 1 if self.exceeds(area) else top) or here >= limit(self.t, area)
 
     def levels(self, mask: int) -> list[int]:
-        """ACISP-NPCDISK-17, ACISP-NPCDISK-18: the areas at distance 0, 1, 2, ... of a set; no way leads through what it
-        could not match."""
+        """ACISP-NPCDISK-17, ACISP-NPCDISK-18: the areas at distance 0, 1, 2, ... from a set. No path leads through an
+        area that the NPC could not match."""
         known = self._levels.get(mask)
         if known is not None:
             return known
@@ -205,8 +207,8 @@ class Ground:
         self._levels[mask] = out
         return out
 
-    def distance(self, area: str, mask: int) -> int:
-        """The distance from an area to the nearest of a set."""
+    def distance(self, area: AreaId, mask: int) -> int:
+        """The distance from an area to the nearest area of a set."""
         if not mask:
             return FAR
         bit = BIT[area]
@@ -215,9 +217,8 @@ class Ground:
                 return d
         return FAR
 
-    def seas_on_way(self, area: str, mask: int) -> int:
-        """ACISP-NPCDISK-19: the sea areas on the shortest way from an area (itself included) to a set that has the
-        fewest."""
+    def seas_on_way(self, area: AreaId, mask: int) -> int:
+        """ACISP-NPCDISK-19: the fewest sea areas on any shortest path from an area (itself included) to a set."""
         rings = self.levels(mask)
         bit = BIT[area]
         seas: dict[int, int] = dict.fromkeys(numbers(mask), 0)
@@ -242,7 +243,7 @@ class Ground:
 
 
 def numbers(mask: int) -> list[int]:
-    """The numbers of the areas of a mask."""
+    """The numbers of the areas in a mask."""
     out = []
     while mask:
         low = mask & -mask
@@ -254,8 +255,8 @@ def numbers(mask: int) -> list[int]:
 # --- choosing among candidates ---
 
 
-def spots(g: Ground, mask: int, rule: str, wanted: int = 1, unmet: bool = True) -> list[Spot]:
-    """The areas of a mask where the NPC can place, each with its group."""
+def spots(g: Ground, mask: int, rule: RuleId, wanted: int = 1, unmet: bool = True) -> list[Spot]:
+    """The areas of a mask where the NPC can place disks, each with the size of its group."""
     out = []
     for area in bits(mask & g.allowed):
         if unmet and g.met(area):
@@ -267,13 +268,13 @@ def spots(g: Ground, mask: int, rule: str, wanted: int = 1, unmet: bool = True) 
 
 
 def fewest(found: list[Spot], keys: dict[str, tuple[int, ...]]) -> list[Spot]:
-    """Those with the smallest key."""
+    """The spots with the smallest key."""
     least = min(keys[s.area] for s in found)
     return [s for s in found if keys[s.area] == least]
 
 
-def to_three(g: Ground, mask: int, rule: str) -> list[Spot]:
-    """Land areas to be filled until they hold 3 disks of the NPC."""
+def to_three(g: Ground, mask: int, rule: RuleId) -> list[Spot]:
+    """Land areas that the NPC fills until it has 3 disks there."""
     out = []
     for area in bits(mask & g.allowed & LAND):
         here = g.own.get(area, 0)
@@ -285,7 +286,7 @@ def to_three(g: Ground, mask: int, rule: str) -> list[Spot]:
 
 
 def prefer_primary(g: Ground, found: list[Spot], masks: dict[int, int]) -> list[Spot]:
-    """ACISP-NPCDISK-13: targets of the Primary enemy come first. `masks` are the target areas by enemy."""
+    """ACISP-NPCDISK-13: puts targets of the Primary enemy first. `masks` gives the target areas of each enemy."""
     if len(found) > 1 and g.primary in masks:
         first = [s for s in found if BIT[s.area] & masks[g.primary]]
         if first:
@@ -293,8 +294,8 @@ def prefer_primary(g: Ground, found: list[Spot], masks: dict[int, int]) -> list[
     return found
 
 
-def fill(g: Ground, area: str, goal: int, rule: str) -> list[Spot]:
-    """Up to `goal` disks in an area, as far as it is open to the NPC."""
+def fill(g: Ground, area: AreaId, goal: int, rule: RuleId) -> list[Spot]:
+    """Fills an area up to `goal` disks, as far as it is open to the NPC."""
     here = g.own.get(area, 0)
     if here >= goal or area not in g.adjacent or not BIT[area] & g.allowed:
         return []
@@ -308,7 +309,7 @@ def fill(g: Ground, area: str, goal: int, rule: str) -> list[Spot]:
 
 
 def prey(g: Ground) -> int:
-    """What an NPC is drawn to: Gold and Cities of its enemies."""
+    """The areas that attract an NPC: its enemies' Gold and Cities."""
     mask = 0
     for i in g.enemies:
         mask |= g.gold_of(i) | g.cities_of(i)
@@ -316,7 +317,7 @@ def prey(g: Ground) -> int:
 
 
 def no_nearer(g: Ground, wrong: int, goal: int) -> int:
-    """Areas of the wrong kind that bring an NPC no nearer to its goal."""
+    """Areas of the wrong kind that bring an NPC no closer to its goal."""
     mask = 0
     now = min((g.distance(a, goal) for a in g.own), default=FAR)
     for area in bits(g.allowed & wrong & ~g.mine):

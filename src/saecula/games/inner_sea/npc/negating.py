@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from saecula.core.types import CardId, RuleId
 from saecula.games.inner_sea.board import held
 from saecula.games.inner_sea.cards import IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.effects.invasions import reached
 from saecula.games.inner_sea.effects.negations import NEGATES
 from saecula.games.inner_sea.frames import Window
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.npc.enemies import COSTLY
 from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
 from saecula.games.inner_sea.table import NOBODY, Table
@@ -16,7 +18,7 @@ from saecula.games.inner_sea.table import NOBODY, Table
 PENDING: Final = "?"
 
 
-def costs(w: Window, civ: int) -> bool:
+def costs(w: Window, civ: CivId) -> bool:
     """ACISP-NPCCARD-19: as declared, the card would cost the NPC disks, talents, VP or cards."""
     for op in w.ops:
         if op.faction == civ and (op.kind in COSTLY or (op.kind in ("vp", "talents") and op.n < 0)):
@@ -26,13 +28,14 @@ def costs(w: Window, civ: int) -> bool:
     return False
 
 
-def invaded(t: Table, civ: int, card: str) -> bool:
+def invaded(t: Table, civ: CivId, card: CardId) -> bool:
     """ACISP-NPCCARD-22: the Event could place Barbarians in an area with a disk of the NPC."""
     return bool(held(t.civs[civ].disks) & reached(t, card))
 
 
-def negate(t: Table, w: Window, civ: int, options: list[tuple[str, int]]) -> tuple[str, int]:
-    """The Negate card that an NPC plays and the link that it aims at; "" for none, PENDING while an Event waits."""
+def negate(t: Table, w: Window, civ: CivId, options: list[tuple[str, int]]) -> tuple[str, int]:
+    """The Negate card that an NPC plays and the link that it targets; "" for none, PENDING while an Event is
+    resolved."""
     if not options:
         return "", -1
     before = remembered(t, civ, "negate")
@@ -60,32 +63,32 @@ def negate(t: Table, w: Window, civ: int, options: list[tuple[str, int]]) -> tup
     return "", -1
 
 
-def told(t: Table, civ: int, card: str, against: str, k: int, rule: str) -> tuple[str, int]:
+def told(t: Table, civ: CivId, card: CardId, against: str, k: int, rule: RuleId) -> tuple[str, int]:
     t.tell("npc.negate", -1, {"civ": t.civs[civ].id, "card": card, "against": against, "why": rule}, rule)
     return card, k
 
 
-def keeps(t: Table, civ: int) -> tuple[str, int]:
-    """ACISP-NPCCARD-20: an odd card; the Negate card waits for the next one."""
+def keeps(t: Table, civ: CivId) -> tuple[str, int]:
+    """ACISP-NPCCARD-20: an odd card was revealed, so the NPC keeps its Negate card for later."""
     t.tell("npc.keeps", -1, {"civ": t.civs[civ].id, "why": "ACISP-NPCCARD-20"}, "ACISP-NPCCARD-20")
     return "", -1
 
 
-def another(t: Table, attacker: int, card: str) -> bool:
-    """ACISP-NPCCARD-20: the attacker holds another card that this Negate card could answer."""
+def another(t: Table, attacker: CivId, card: CardId) -> bool:
+    """ACISP-NPCCARD-20: the attacker has another card that this Negate card could answer."""
     return attacker >= 0 and any(fits(card, other) for other in t.civs[attacker].hand)
 
 
-def fits(card: str, other: str) -> bool:
-    """Whether a Negate card could answer another card by its kind, whatever is declared for it in the end."""
+def fits(card: CardId, other: str) -> bool:
+    """Whether a Negate card could answer another card, judging by its kind and not by what will be declared for it."""
     if KIND[other] not in ("fate", "investment", "competition"):
         return False
     return NEGATES[card].could(other)
 
 
-def by_card(t: Table, civ: int, card: str, against: str, k: int) -> tuple[str, int]:
-    """ACISP-NPCCARD-20, ACISP-NPCCARD-21: an even number negates now, an odd one keeps the card; an Event is resolved
-    first."""
+def by_card(t: Table, civ: CivId, card: CardId, against: str, k: int) -> tuple[str, int]:
+    """ACISP-NPCCARD-20, ACISP-NPCCARD-21: negates now on an even number and keeps the card on an odd one, after
+    resolving a revealed Event."""
     shown = reveal(t, True)
     even = bool(shown) and NUMBER[shown] % 2 == 0
     t.tell("npc.reveal", -1, {"civ": t.civs[civ].id, "card": shown or card}, "ACISP-NPCCARD-20")

@@ -1,29 +1,31 @@
 """Where an NPC places disks (PRIO): the first priority that can be met, and the areas that meet it equally well.
 
-`best(t, civ, allowed, left)` gives the equal candidates as `Spot`s (area, number of disks, rule). Nothing is changed.
+`best(t, civ, allowed, left)` returns the tied candidates as `Spot`s (area, number of disks, rule). It changes nothing.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA, bits
 from saecula.games.inner_sea.board import CITY, cities, held, home_of
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.npc.enemies import foremost, humans
 from saecula.games.inner_sea.npc.ground import FAR, Ground, Spot, fewest, prefer_primary, spots, to_three
 from saecula.games.inner_sea.points import all_half_points, half_points
 from saecula.games.inner_sea.table import Table
 
 SEAS: Final[dict[str, int]] = {"phoenicia": 4, "minos": 3}
-"""ACISP-PRIO-10, ACISP-PRIO-11: the seas that they occupy first, and then in each further round."""
+"""ACISP-PRIO-10, ACISP-PRIO-11: how many seas each occupies first, and then in each further round."""
 SPREAD: Final = "seas"
-"""The mark in `book.plan` of disks that go on to further seas."""
+"""The mark in `book.plan` for disks that spread to further seas."""
 
 # --- ACISP-PRIO-01..11 ---
 
 
 def defence(g: Ground) -> list[Spot]:
-    """The defense of home, for every NPC."""
+    """The spots for defending home, for every NPC."""
     t, civ = g.t, g.civ
     home = BIT[g.home] if g.home in g.adjacent else 0
     wonders = g.wonders_of(civ)
@@ -60,7 +62,7 @@ def defence(g: Ground) -> list[Spot]:
 
 
 def spread(g: Ground) -> int:
-    """ACISP-NPCDISK-21, ACISP-NPCDISK-24: how many more seas the next round of spreading asks for, after one disk at
+    """ACISP-NPCDISK-21, ACISP-NPCDISK-24: how many more seas the next round of spreading needs, after one disk at
     sea."""
     step = SEAS[g.t.civs[g.civ].id]
     at_sea = (g.mine & SEA).bit_count()
@@ -71,7 +73,7 @@ def spread(g: Ground) -> int:
 
 def seafaring(g: Ground) -> list[Spot]:
     """ACISP-PRIO-10, ACISP-PRIO-11, ACISP-NPCDISK-21..24: Phoenicia and Minos spread over the seas, 4 or 3 at a time.
-    Powers that only use their sheets do not: the Sea Peoples go for Gold from the first turn on (the example of
+    Powers that merely use their sheets do not: the Sea Peoples go for Gold from the first turn on (the example of
     ACISP-GODKING-36)."""
     id = g.t.civs[g.civ].id
     if id not in SEAS:
@@ -96,8 +98,8 @@ def seafaring(g: Ground) -> list[Spot]:
 # --- ACISP-PRIO-12..22 ---
 
 
-def beside(g: Ground, targets: dict[int, int], rule: str) -> list[Spot]:
-    """ACISP-PRIO-14, ACISP-PRIO-15, ACISP-PRIO-18: a land area next to a target, else a sea area; the fewest enemy
+def beside(g: Ground, targets: dict[int, int], rule: RuleId) -> list[Spot]:
+    """ACISP-PRIO-14, ACISP-PRIO-15, ACISP-PRIO-18: a land area next to a target, else a sea area, with the fewest enemy
     disks."""
     targets = g.t.rules.pressed_on(g, targets)
     everything = union(targets)
@@ -113,7 +115,7 @@ def beside(g: Ground, targets: dict[int, int], rule: str) -> list[Spot]:
 
 
 def hostile(g: Ground) -> list[Spot]:
-    """What an NPC with an enemy civilization does when its home needs nothing."""
+    """The spots for an NPC with an enemy civilization when its home needs nothing."""
     t = g.t
     gold = {i: g.gold_of(i) for i in g.enemies}
     wonders = {i: g.wonders_of(i) for i in g.enemies}
@@ -147,10 +149,11 @@ def union(targets: dict[int, int]) -> int:
 
 
 def invasion_path(g: Ground, gold: dict[int, int], wonders: dict[int, int], towns: dict[int, int]) -> list[Spot]:
-    """ACISP-PRIO-17, ACISP-NPCDISK-29: a disk that brings an Invader nearer to Gold, a Wonder or a City of an enemy; of
-    equally near areas the one nearest to the Home Area of that enemy (ACISP-NPCDISK-20), then the one whose way there
-    leads over the fewest seas (ACISP-NPCDISK-19: ways by land come before ways by sea, L2961), then the one that takes
-    the fewest disks: a single disk must bring it there (ACISP-NPCDISK-29, the example of the Gold Mine)."""
+    """ACISP-PRIO-17, ACISP-NPCDISK-29: a disk that brings an Invader closer to an enemy's Gold, Wonder or City.
+    Among equally close areas it prefers the one closest to that enemy's Home Area (ACISP-NPCDISK-20), then the one
+    whose path there crosses the fewest seas (ACISP-NPCDISK-19: paths by land come before paths by sea, L2961), then
+    the one that takes the fewest disks, because a single disk must bring it there (ACISP-NPCDISK-29, the example of
+    the Gold Mine)."""
     found = spots(g, g.allowed & ~g.mine, "ACISP-PRIO-17")
     ways: list[tuple[tuple[int, int], Spot, int, int]] = []
     for i in g.enemies:
@@ -217,7 +220,7 @@ def skirmish(g: Ground) -> list[Spot]:
 
 
 def peaceful(g: Ground) -> list[Spot]:
-    """What an NPC without an enemy civilization does."""
+    """The spots for an NPC without an enemy civilization."""
     t, civ = g.t, g.civ
     camps = sum(BIT[a] for a, n in g.own.items() if n == 1 and IS_LAND[a])
     found = spots(g, camps, "ACISP-PRIO-23", 1, unmet=False)
@@ -247,16 +250,17 @@ def peaceful(g: Ground) -> list[Spot]:
     return spots(g, g.opposed & ~g.barbarians & SEA & near, "ACISP-PRIO-29")
 
 
-# --- all together ---
+# --- all priorities ---
 
 
-def best(t: Table, civ: int, allowed: int, left: int) -> list[Spot]:
-    """The equal best places for the next group of disks; none if they are lost (ACISP-NPCDISK-26, ACISP-PRIO-22)."""
+def best(t: Table, civ: CivId, allowed: int, left: int) -> list[Spot]:
+    """The tied best places for the next group of disks; none if the disks are lost (ACISP-NPCDISK-26,
+    ACISP-PRIO-22)."""
     g = Ground(t, civ, allowed, left)
     if not g.allowed or left < 1:
         return []
     g.allowed &= ~t.rules.shunned(g)
-    found = t.rules.base_spots(g)  # scenario priorities before all others (ACISP-NPC-03)
+    found = t.rules.base_spots(g)  # scenario priorities come before all others (ACISP-NPC-03)
     if not found:
         found = defence(g)
     if not found:

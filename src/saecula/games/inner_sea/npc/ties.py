@@ -1,17 +1,20 @@
-"""Equal choices (ACISP-NPC-04..08, ACISP-NPC-30, ACISP-NPC-31; ACISP-GODKING-36): by the cards (method B), or by the
-seed (method A)."""
+"""Ties between choices (ACISP-NPC-04..08, ACISP-NPC-30, ACISP-NPC-31; ACISP-GODKING-36), settled by the cards (method
+B) or by the seed (method A)."""
 
 from __future__ import annotations
 
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.asking import Reconsider
 from saecula.games.inner_sea.board import shuffle_in, top_card
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER, NUMBERED
 from saecula.games.inner_sea.frames import EventCard
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.table import NOBODY, Table
 
 
 def reveal(t: Table, back: bool) -> str:
-    """Reveals the top card of the draw deck: an Event is laid out to be resolved, another goes back or is discarded."""
+    """Reveals the top card of the draw deck. An Event is laid out to be resolved; any other card goes back or is
+    discarded."""
     if not t.deck:
         shuffle_in(t, t.discard)
         t.discard = []
@@ -27,14 +30,14 @@ def reveal(t: Table, back: bool) -> str:
     return card
 
 
-def lay_out(t: Table, events: list[str], civ: int) -> None:
-    """Events that were revealed are resolved before anything else, in ascending order (ACIS-EVENT-05)."""
+def lay_out(t: Table, events: list[str], civ: CivId) -> None:
+    """Has revealed Events resolved before anything else, in ascending order (ACIS-EVENT-05)."""
     for card in sorted(events, key=lambda e: -NUMBER[e]):
         t.call(EventCard(civ, card))
 
 
-def by_seed(t: Table, civ: int, among: list[str], rule: str) -> str:
-    """One of equal choices by the seed, and the log says so; `civ` is the NPC that chooses, NOBODY for none."""
+def by_seed(t: Table, civ: CivId, among: list[str], rule: RuleId) -> str:
+    """Picks one of tied choices by the seed and logs it; `civ` is the NPC that chooses, or NOBODY."""
     if len(among) == 1:
         return among[0]
     chosen: str = t.chance.choose(among)
@@ -45,10 +48,10 @@ def by_seed(t: Table, civ: int, among: list[str], rule: str) -> str:
     return chosen
 
 
-def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -> str:
-    """One of equal choices; `among` is in the order of ACISP-NPC-31. Raises Reconsider while revealed Events wait.
+def settle_tie(t: Table, civ: CivId, question: str, among: list[str], rule: RuleId) -> str:
+    """Picks one of tied choices; `among` is in the order of ACISP-NPC-31. Raises Reconsider while revealed Events wait.
 
-    With method B one card is revealed for each; the highest number wins, and the log says which.
+    With method B one card is revealed for each choice; the highest number wins, and the log shows which.
     """
     if len(among) == 1:
         return among[0]
@@ -67,7 +70,7 @@ def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -
             events.append(card)
         if NUMBER[card] > top:
             top, best = NUMBER[card], choice
-    if not best:  # no card is left at all
+    if not best:  # no card is left
         return by_seed(t, civ, among, "ACISP-NPC-05")
     t.tell(
         "npc.cards",
@@ -84,8 +87,8 @@ def settle_tie(t: Table, civ: int, question: str, among: list[str], rule: str) -
     return best
 
 
-def remembered(t: Table, civ: int, question: str) -> str:
-    """The choice that was made before Events were resolved; it is forgotten with this look."""
+def remembered(t: Table, civ: CivId, question: str) -> str:
+    """The choice that was made before Events were resolved; reading it clears it."""
     if t.book.asked != f"{civ}:{question}":
         return ""
     chosen = t.book.decided

@@ -1,4 +1,4 @@
-"""The Aeneas step of the Reckoning Phase (AENEAS): a civilization begins again."""
+"""The Aeneas step of the Reckoning Phase (AENEAS): a civilization starts over."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.deploying import deploy
 from saecula.games.inner_sea.frames import Horde, Landing, Reckoning
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DECLINE, DONE, INVOKE, LEAD, SETTLE
 from saecula.games.inner_sea.phases.growth import deployments
 from saecula.games.inner_sea.table import BARBARIANS, Group, Table
 
 
-def aeneas_options(t: Table, civ: int) -> Choices:
+def aeneas_options(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     choices.add(INVOKE, t.rules.why_no_aeneas(t, civ))
     return choices.plus(DECLINE)
@@ -45,9 +46,9 @@ async def aeneas(t: Table, r: Reckoning) -> Step:
     return AGAIN
 
 
-def invoke(t: Table, civ: int) -> None:
-    """ACIS-AENEAS-05..07, ACIS-AENEAS-21, ACIS-RULING-27, ACIS-RULING-38: disks come off Wonders and Investments; the
-    disks on the map become Barbarians."""
+def invoke(t: Table, civ: CivId) -> None:
+    """ACIS-AENEAS-05..07, ACIS-AENEAS-21, ACIS-RULING-27, ACIS-RULING-38: removes disks from Wonders and Investments;
+    the disks on the map become Barbarians."""
     c = t.civs[civ]
     c.aeneas = True
     t.tell("aeneas", c.seat, {"civ": c.id}, "ACIS-AENEAS-01")
@@ -70,13 +71,13 @@ def invoke(t: Table, civ: int) -> None:
 
 
 def begin_anew(t: Table, landing: Landing) -> Step:
-    """What a scenario puts first."""
+    """Runs what a scenario puts first."""
     return t.rules.reborn(t, landing)
 
 
-def sheet_options(t: Table, civ: int) -> Choices:
-    """ACIS-AENEAS-08, ACIS-AENEAS-20: the own sheet, or that of a civilization that is not active, with its home area
-    in play."""
+def sheet_options(t: Table, civ: CivId) -> Choices:
+    """ACIS-AENEAS-08, ACIS-AENEAS-20: the civilization's own sheet, or that of an inactive civilization whose home area
+    is in play."""
     choices = Choices()
     own = t.civs[civ].id
     active = [c.id for c in t.civs]
@@ -91,8 +92,8 @@ def sheet_options(t: Table, civ: int) -> Choices:
 
 
 async def aeneas_sheet(t: Table, landing: Landing) -> Step:
-    """ACIS-AENEAS-08, ACIS-AENEAS-09, ACIS-AENEAS-22, ACIS-AENEAS-26, ACIS-RULING-39: keep the sheet or change it; 16
-    disks, and 2 for each Epoch completed."""
+    """ACIS-AENEAS-08, ACIS-AENEAS-09, ACIS-AENEAS-22, ACIS-AENEAS-26, ACIS-RULING-39: the civilization keeps its sheet
+    or changes it, and gets 16 disks plus 2 for each completed Epoch."""
     civ = landing.civ
     c = t.civs[civ]
     move = await ask(t, civ, "aeneas.sheet", lambda: sheet_options(t, civ))
@@ -105,8 +106,8 @@ async def aeneas_sheet(t: Table, landing: Landing) -> Step:
     return NEXT
 
 
-def landing_options(t: Table, civ: int) -> Choices:
-    """ACIS-AENEAS-10, ACIS-AENEAS-24: any land area in play but the home areas of active opponents."""
+def landing_options(t: Table, civ: CivId) -> Choices:
+    """ACIS-AENEAS-10, ACIS-AENEAS-24: any land area in play except the home areas of active opponents."""
     choices = Choices()
     homes = [home_of(c) for i, c in enumerate(t.civs) if i != civ]
     for area, bit in PAIRS:
@@ -118,7 +119,7 @@ def landing_options(t: Table, civ: int) -> Choices:
 
 
 async def aeneas_area(t: Table, landing: Landing) -> Step:
-    """ACIS-AENEAS-10, ACIS-AENEAS-11, ACIS-AENEAS-23: the first disk goes to the land area chosen."""
+    """ACIS-AENEAS-10, ACIS-AENEAS-11, ACIS-AENEAS-23: the first disk goes to the chosen land area."""
     civ = landing.civ
     if not t.civs[civ].ready:
         return NEXT
@@ -134,8 +135,8 @@ def landing_deployments(t: Table, landing: Landing) -> Choices:
 
 
 async def aeneas_place(t: Table, landing: Landing) -> Step:
-    """ACIS-AENEAS-11..18, ACISP-NPCAEN-08: the other disks one by one, as in deployment, within the limits 3 / 2 / 1.
-    The area chosen takes disks in any case, even if it is merely Shared."""
+    """ACIS-AENEAS-11..18, ACISP-NPCAEN-08: places the other disks one by one, as in deployment, within the limits 3 / 2
+    / 1. The chosen area takes disks in any case, even if it is merely Shared."""
     civ = landing.civ
     c = t.civs[civ]
     if not c.ready:

@@ -1,7 +1,8 @@
 """Answers with Negate cards (ACIS-FATE-12..18, ACIS-FATE-37..43, ACIS-FATE-50): chains of cards that cancel cards.
 
-All who hold a fitting card are asked at once, in secret, and nobody is told who was asked; of those who answer the
-first in turn order after the player of the card has its way (ACIS-FATE-37), the others keep their cards unseen.
+Everyone who has a fitting card is asked at the same time, in secret, and nobody learns who was asked. If several
+answer, the first in turn order after the player of the card prevails (ACIS-FATE-37), and the others keep their cards
+unseen.
 """
 
 from __future__ import annotations
@@ -9,22 +10,24 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, AskAll, Choices, Procedure, Step
+from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.asking import ask, bluffs
 from saecula.games.inner_sea.board import gain_talents, leave_hand, to_discard
 from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.effects.negations import NEGATES
 from saecula.games.inner_sea.frames import CardEffect, EventCard, Window
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import AGAINST, ANSWER, DECLINE
 from saecula.games.inner_sea.npc.negating import PENDING, negate
 from saecula.games.inner_sea.table import NOBODY, Link, Op, Table
 
 
-def open_window(t: Table, card: str, civ: int, kind: str, ops: list[Op], target: int, laid: int = -1) -> None:
+def open_window(t: Table, card: CardId, civ: CivId, kind: str, ops: list[Op], target: CivId, laid: int = -1) -> None:
     """Lets the card be answered before it takes effect. Kind: card, event or wonder; `laid`: its number in a
     competition (ACIS-FATE-02, ACIS-TERM-30).
 
-    Where nobody can answer no window is opened at all. Either way something is learned about the hands, so what led
-    here cannot be undone.
+    If nobody can answer, no window is opened. Either way the players learn something about the hands, so the moves that
+    led here cannot be undone.
     """
     t.reveal()
     if any(
@@ -35,7 +38,7 @@ def open_window(t: Table, card: str, civ: int, kind: str, ops: list[Op], target:
 
 
 def cancelled(links: list[Link]) -> list[bool]:
-    """ACIS-FATE-40: from the last card backwards, an uncanceled Negate cancels its target."""
+    """ACIS-FATE-40: from the last card backward, an uncanceled Negate card cancels its target."""
     out = [False] * len(links)
     for i in range(len(links) - 1, 0, -1):
         if not out[i]:
@@ -43,8 +46,9 @@ def cancelled(links: list[Link]) -> list[bool]:
     return out
 
 
-def why_not_fitting(t: Table, w: Window, civ: int, card: str, i: int) -> str:
-    """Whether a Negate card in hand may answer link i of the chain (ACIS-FATE-12, ACIS-FATE-39); "" if it may."""
+def why_not_fitting(t: Table, w: Window, civ: CivId, card: CardId, i: int) -> Verdict:
+    """The rule that keeps a Negate card in hand from answering link i of the chain (ACIS-FATE-12, ACIS-FATE-39); "" if
+    it may."""
     link = w.links[i]
     if link.civ == civ and link.kind != "event":
         return "ACIS-FATE-39"
@@ -53,13 +57,14 @@ def why_not_fitting(t: Table, w: Window, civ: int, card: str, i: int) -> str:
     return "" if fits else "ACIS-FATE-12"
 
 
-def targets(t: Table, w: Window, civ: int, card: str) -> list[int]:
-    """ACIS-FATE-39: the links that this Negate card may be aimed at: those that no standing Negate cancels yet."""
+def targets(t: Table, w: Window, civ: CivId, card: CardId) -> list[int]:
+    """ACIS-FATE-39: the links that this Negate card may target, which are those not yet canceled by an uncanceled
+    Negate card."""
     dead = cancelled(w.links)
     return [i for i in range(len(w.links)) if not dead[i] and not why_not_fitting(t, w, civ, card, i)]
 
 
-def answers(t: Table, w: Window, civ: int) -> Choices:
+def answers(t: Table, w: Window, civ: CivId) -> Choices:
     choices = Choices()
     choices.allow(DECLINE)
     for card in t.civs[civ].hand + t.rules.on_table(t, civ):
@@ -68,13 +73,13 @@ def answers(t: Table, w: Window, civ: int) -> Choices:
     return choices
 
 
-def aims(t: Table, w: Window, civ: int, card: str) -> Choices:
+def aims(t: Table, w: Window, civ: CivId, card: CardId) -> Choices:
     return Choices.of([AGAINST[w.links[i].card] for i in targets(t, w, civ, card)])
 
 
 def responders(t: Table, w: Window) -> list[int]:
-    """ACIS-FATE-37, ACIS-FATE-38, ACIS-FATE-50: who is asked, in order: from the one after the last player on; for an
-    Event from the first."""
+    """ACIS-FATE-37, ACIS-FATE-38, ACIS-FATE-50: the civilizations to ask, in order, starting after the last one that
+    played, or with the first for an Event."""
     last = w.links[-1]
     order = t.order
     if last.kind == "event":
@@ -84,7 +89,7 @@ def responders(t: Table, w: Window) -> list[int]:
 
 
 def holders(t: Table, w: Window) -> list[int]:
-    """Those of them who hold a card that fits (with the option `ask_everyone`: any card) and have not declined in this
+    """The responders who have a fitting card (any card with the option `ask_everyone`) and have not declined in this
     round."""
     out = []
     for i in responders(t, w):
@@ -100,12 +105,12 @@ def holders(t: Table, w: Window) -> list[int]:
     return out
 
 
-def window_ask(t: Table, w: Window, civ: int) -> Ask:
+def window_ask(t: Table, w: Window, civ: CivId) -> Ask:
     return Ask(t.civs[civ].seat, "negate", lambda: answers(t, w, civ), secret=True)
 
 
 async def aim(t: Table, w: Window) -> Step:
-    """ACIS-FATE-39: a card that may be aimed at several links."""
+    """ACIS-FATE-39: chooses the target of a card that may be aimed at several links."""
     if not w.answer:
         return NEXT
     card, civ = w.answer, w.answerer
@@ -115,7 +120,7 @@ async def aim(t: Table, w: Window) -> Step:
 
 
 async def window(t: Table, w: Window) -> Step:
-    """ACIS-FATE-37..40: a round of answers; an answer opens the next round; a round without one settles the chain."""
+    """ACIS-FATE-37..40: a round of answers. An answer opens the next round; a round without one settles the chain."""
     asked = holders(t, w)
     wave = at_once(t, asked)
     if not wave:
@@ -130,8 +135,8 @@ async def window(t: Table, w: Window) -> Step:
     return AGAIN
 
 
-def respond(t: Table, w: Window, civ: int, card: str) -> None:
-    """ACIS-FATE-39: a Negate card that may be aimed at several links waits until its link is named."""
+def respond(t: Table, w: Window, civ: CivId, card: CardId) -> None:
+    """ACIS-FATE-39: plays a Negate card; one that may be aimed at several links waits until its link is named."""
     fitting = targets(t, w, civ, card)
     if len(fitting) > 1:
         w.answerer, w.answer = civ, card
@@ -140,8 +145,8 @@ def respond(t: Table, w: Window, civ: int, card: str) -> None:
 
 
 def at_once(t: Table, asked: list[int]) -> list[int]:
-    """Who is asked at once: a seat with several civilizations is asked for one after the other; those that the game
-    leads answer after all."""
+    """The civilizations asked at the same time: a seat with several is asked for one after another, and those led by
+    the game answer last."""
     wave: list[int] = []
     for i in asked:
         if t.civs[i].seat >= 0 and all(t.civs[k].seat != t.civs[i].seat for k in wave):
@@ -150,7 +155,7 @@ def at_once(t: Table, asked: list[int]) -> list[int]:
 
 
 def machine_answers(t: Table, w: Window, machines: list[int]) -> bool:
-    """Whether a civilization led by the game answers; then the chain goes on (or its decision waits for an Event)."""
+    """Whether a civilization led by the game answers; if so, the chain goes on (or its decision waits for an Event)."""
     for i in machines:
         card, target = negate(
             t, w, i, [(c, k) for c in t.civs[i].hand if KIND[c] == "negation" for k in targets(t, w, i, c)]
@@ -164,7 +169,7 @@ def machine_answers(t: Table, w: Window, machines: list[int]) -> bool:
     return False
 
 
-def answer(t: Table, w: Window, civ: int, card: str, target: int) -> None:
+def answer(t: Table, w: Window, civ: CivId, card: CardId, target: CivId) -> None:
     leave_hand(t, civ, card)
     t.reveal()
     t.publish(t.civs[civ].seat, ANSWER[card].text)
@@ -175,7 +180,7 @@ def answer(t: Table, w: Window, civ: int, card: str, target: int) -> None:
 
 
 def settle(t: Table, w: Window) -> Step:
-    """ACIS-FATE-40: the chain is settled from its end; the Negate cards are discarded, a canceled card leaves no
+    """ACIS-FATE-40: settles the chain from its end. The Negate cards are discarded, and a canceled card leaves no
     trace."""
     dead = cancelled(w.links)
     for i in range(len(w.links) - 1, 0, -1):
@@ -210,7 +215,7 @@ def cancel(t: Table, w: Window) -> None:
         bar(t, w.card)
 
 
-def bar(t: Table, wonder: str) -> None:
+def bar(t: Table, wonder: CardId) -> None:
     """19 Bad Omens: the Wonder cannot be used again this turn."""
     t.wonders[wonder].barred = True
 

@@ -1,10 +1,12 @@
-"""The Card Phase (ACIS-CARD-20..26): in turn order play a card, build a Wonder, or pass, until all have passed."""
+"""The Card Phase (ACIS-CARD-20..26): in turn order, players play a card, build a Wonder, or pass, until all have
+passed."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
+from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.asking import ask, ask_hidden
 from saecula.games.inner_sea.atlas import LAND, PAIRS
 from saecula.games.inner_sea.board import discard_card, gain_talents, let_down, take
@@ -17,6 +19,7 @@ from saecula.games.inner_sea.effects.building import (
     why_not_payable,
 )
 from saecula.games.inner_sea.frames import Building, CardPhase, Coinage, Spying
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import BUILD, DISCARD, DONE, PASS, PAY, PLAY, SITE, TAKE, TALENT
 from saecula.games.inner_sea.ops import steal
 from saecula.games.inner_sea.phases.declaring import begin, why_not_playable
@@ -28,7 +31,7 @@ PRICE_DISKS: Final = 2
 
 
 def open_cards(t: Table, phase: CardPhase) -> Step:
-    """The Card Phase begins: all may act; first the effects of its start (90 Coinage), in turn order."""
+    """Opens the Card Phase: all may act. The effects of its start (90 Coinage) come first, in turn order."""
     t.stage = CARDS_STAGE
     t.tell("phase.card", -1, {}, "ACIS-FLOW-05")
     for c in t.civs:
@@ -39,7 +42,7 @@ def open_cards(t: Table, phase: CardPhase) -> Step:
 
 
 async def coinage_use(t: Table, coins: Coinage) -> Step:
-    """At the start of a later Card Phase a disk of 90 Coinage may be taken off."""
+    """At the start of a later Card Phase, its owner may take a disk off 90 Coinage."""
     civ = coins.civ
     move = await ask(t, civ, "coinage", lambda: offered(t, civ, "coinage").plus(DONE))
     if move is not DONE:
@@ -47,8 +50,8 @@ async def coinage_use(t: Table, coins: Coinage) -> Step:
     return NEXT
 
 
-def actions(t: Table, civ: int) -> Choices:
-    """ACIS-CARD-21: a card, a Wonder, or pass."""
+def actions(t: Table, civ: CivId) -> Choices:
+    """ACIS-CARD-21: play a card, build a Wonder, or pass."""
     choices = Choices()
     c = t.civs[civ]
     for card in c.hand + t.rules.on_table(t, civ):
@@ -59,7 +62,7 @@ def actions(t: Table, civ: int) -> Choices:
     return choices.plus(PASS)
 
 
-def why_not_buildable(t: Table, civ: int, wonder: str, here: int) -> str:
+def why_not_buildable(t: Table, civ: CivId, wonder: CardId, here: int) -> Verdict:
     verdict = t.rules.why_no_wonders(t, civ)
     if verdict:
         return verdict
@@ -71,7 +74,7 @@ def why_not_buildable(t: Table, civ: int, wonder: str, here: int) -> str:
 
 
 async def action(t: Table, phase: CardPhase) -> Step:
-    """ACIS-CARD-20..25: one action of the next civilization that has not passed."""
+    """ACIS-CARD-20..25: one action by the next civilization that has not passed."""
     if let_down(t):
         return AGAIN
     position = next_to_act(t, phase.place)
@@ -111,7 +114,7 @@ def next_to_act(t: Table, start: int) -> int:
 
 
 def payments(t: Table, b: Building) -> Choices:
-    """ACIS-WONDER-06..11: a disk from the map, a talent, a card; only so that the Wonder can still be built."""
+    """ACIS-WONDER-06..11: a disk from the map, a talent or a card, as long as the Wonder can still be built."""
     choices = Choices()
     c = t.civs[b.civ]
     mask = payable_areas(t, b.civ, b.wonder, b.due, b.disks)
@@ -128,7 +131,7 @@ def payments(t: Table, b: Building) -> Choices:
 
 
 async def pay(t: Table, b: Building) -> Step:
-    """ACIS-WONDER-06..13, ACIS-RULING-32: one resource of the price."""
+    """ACIS-WONDER-06..13, ACIS-RULING-32: pays one resource of the price."""
     if b.architect and why_not_payable(t, b.civ, b.wonder, b.due, b.disks, sites(t, b.civ)):
         return LEAVE
     move = await ask(t, b.civ, "wonder.pay", lambda: payments(t, b))
@@ -151,7 +154,7 @@ async def pay(t: Table, b: Building) -> Step:
     return NEXT
 
 
-def site_options(t: Table, civ: int) -> Choices:
+def site_options(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     free = sites(t, civ)
     for area, bit in PAIRS:
@@ -161,7 +164,7 @@ def site_options(t: Table, civ: int) -> Choices:
 
 
 async def site(t: Table, b: Building) -> Step:
-    """ACIS-WONDER-15: the block goes to a land area that its owner Controls and that holds no Wonder."""
+    """ACIS-WONDER-15: the block goes to a land area that its owner Controls and that contains no Wonder."""
     move = await ask(t, b.civ, "wonder.site", lambda: site_options(t, b.civ))
     c = t.civs[b.civ]
     t.wonders[b.wonder].area = move.arg
@@ -172,12 +175,12 @@ async def site(t: Table, b: Building) -> Step:
 # --- 34 Spy ---
 
 
-def spy_options(t: Table, target: int) -> Choices:
+def spy_options(t: Table, target: CivId) -> Choices:
     return Choices.of([TAKE[card] for card in t.civs[target].hand])
 
 
 async def spy(t: Table, spying: Spying) -> Step:
-    """34 Spy, ACIS-CLAR-14: one card of the hand that was looked at."""
+    """34 Spy, ACIS-CLAR-14: takes one card from the hand that was looked at."""
     move = await ask_hidden(t, spying.civ, "spy", lambda: spy_options(t, spying.target))
     steal(t, spying.civ, spying.target, move.arg)
     return NEXT

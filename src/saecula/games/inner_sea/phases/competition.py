@@ -1,10 +1,11 @@
-"""The Competition Phase (COMP, SACK): the Contested areas from north-east to south-west, each with its six steps."""
+"""The Competition Phase (COMP, SACK): the Contested areas from northeast to southwest, each with its six steps."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
+from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.abilities import has_ability, opens_phase, sheet_parts
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS
@@ -38,6 +39,7 @@ from saecula.games.inner_sea.frames import (
     Resolving,
     Round,
 )
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import (
     ABILITY,
     ALLY,
@@ -57,7 +59,7 @@ LOOT_DISKS: Final = 3
 
 
 def open_competition(t: Table, phase: Competition) -> Step:
-    """ACIS-COMP-37, ACIS-COMP-41: the start of the phase, in turn order."""
+    """ACIS-COMP-37, ACIS-COMP-41: opens the phase, in turn order."""
     if let_down(t):
         return AGAIN
     t.stage = COMPETITION_STAGE
@@ -68,7 +70,7 @@ def open_competition(t: Table, phase: Competition) -> Step:
 
 
 def next_area(t: Table, phase: Competition) -> Step:
-    """ACIS-COMP-07, ACIS-COMP-40, ACIS-COMP-01, ACIS-COMP-05: area after area."""
+    """ACIS-COMP-07, ACIS-COMP-40, ACIS-COMP-01, ACIS-COMP-05: goes on to the next Contested area."""
     if let_down(t):
         return AGAIN
     area = first_contested(t)
@@ -89,7 +91,7 @@ def next_area(t: Table, phase: Competition) -> Step:
 
 
 def close_competition(t: Table, phase: Competition) -> Step:
-    """ACIS-COMP-50, ACIS-CIV-04..05, ACIS-PIECE-15, ACIS-COMP-49: allies leave, loot comes home."""
+    """ACIS-COMP-50, ACIS-CIV-04..05, ACIS-PIECE-15, ACIS-COMP-49: removes allies and adds loot to the treasuries."""
     for c in t.civs:
         c.allies = {}
         c.treasury += c.loot
@@ -98,13 +100,14 @@ def close_competition(t: Table, phase: Competition) -> Step:
 
 
 def aftermath(t: Table, phase: Competition) -> Step:
-    """What a scenario puts after the phase."""
+    """Runs what a scenario puts after the phase."""
     t.rules.end_competition(t)
     return NEXT
 
 
-def joins(t: Table, civ: int, area: str) -> bool:
-    """ACIS-COMP-19, ACIS-COMP-48: those present, and abilities of the first competition of the turn."""
+def joins(t: Table, civ: CivId, area: AreaId) -> bool:
+    """ACIS-COMP-19, ACIS-COMP-48: whether a civilization takes part, because it is present or has an ability for the
+    first competition of the turn."""
     c = t.civs[civ]
     if area in c.disks or area in c.allies:
         return True
@@ -115,8 +118,8 @@ def joins(t: Table, civ: int, area: str) -> bool:
 
 
 def lay_down(t: Table, battle: Battle) -> Step:
-    """ACIS-COMP-19, step 1: in turn order each lays down cards and announces. Players have played all their cards
-    before an NPC does (ACISP-NPCCOMP-09)."""
+    """ACIS-COMP-19, step 1: in turn order each civilization lays down cards and announces abilities. Players have
+    played all their cards before an NPC does (ACISP-NPCCOMP-09)."""
     c = t.contest
     if battle.place >= len(c.civs):
         reveal(t, battle)
@@ -132,7 +135,7 @@ def lay_down(t: Table, battle: Battle) -> Step:
 
 
 def name_all(t: Table, battle: Battle) -> Step:
-    """ACIS-COMP-43, step 2: the choices of the cards."""
+    """ACIS-COMP-43, step 2: players name the choices of their cards."""
     return AGAIN if name_choices(t, battle) else NEXT
 
 
@@ -153,7 +156,7 @@ def answer_all(t: Table, battle: Battle) -> Step:
 
 
 def resolve_all(t: Table, battle: Battle) -> Step:
-    """ACIS-COMP-24, ACIS-RULING-10, step 3: all Wonders, then all abilities, then all cards (and Investments,
+    """ACIS-COMP-24, ACIS-RULING-10, step 3: resolves all Wonders, then all abilities, then all cards (and Investments,
     ACIS-COMP-51), each in turn order."""
     c = t.contest
     for kinds in (["wonder"], [ABILITY], ["card", "investment"]):
@@ -174,7 +177,7 @@ def resolve_all(t: Table, battle: Battle) -> Step:
 
 
 def fight(t: Table, battle: Battle) -> Step:
-    """ACIS-COMP-25, steps 4 and 5: rounds while the area is Contested (ACIS-COMP-16, ACIS-COMP-34..35,
+    """ACIS-COMP-25, steps 4 and 5: fights rounds while the area is Contested (ACIS-COMP-16, ACIS-COMP-34..35,
     ACIS-RULING-11)."""
     if not contested(t, t.contest.area):
         return NEXT
@@ -184,7 +187,7 @@ def fight(t: Table, battle: Battle) -> Step:
 
 
 def end_battle(t: Table, battle: Battle) -> Step:
-    """ACIS-SACK-01, step 6 (ACIS-COMP-36)."""
+    """ACIS-SACK-01, step 6 (ACIS-COMP-36): awards loot and ends the competition."""
     sack(t)
     t.competed = True
     t.contest = Contest()
@@ -192,13 +195,13 @@ def end_battle(t: Table, battle: Battle) -> Step:
     return NEXT
 
 
-def takes_part(t: Table, civ: int) -> bool:
-    """ACIS-COMP-19, ACIS-FATE-48: whether a civilization has a disk in the area of the competition, white ones
-    included."""
+def takes_part(t: Table, civ: CivId) -> bool:
+    """ACIS-COMP-19, ACIS-FATE-48: whether a civilization has a disk in the area of the competition, counting white
+    ones."""
     return t.contest.area in t.civs[civ].disks or t.contest.area in t.civs[civ].allies
 
 
-def announcements(t: Table, civ: int) -> Choices:
+def announcements(t: Table, civ: CivId) -> Choices:
     """ACIS-COMP-20..22, ACIS-RULING-42: cards face down, the ability of the sheet, a Wonder, an Investment."""
     choices = Choices()
     c = t.civs[civ]
@@ -226,9 +229,9 @@ def announcements(t: Table, civ: int) -> Choices:
     return choices.plus(DONE)
 
 
-def why_no_ability(t: Table, civ: int, here: bool) -> str:
-    """ACIS-CIV-08, ACIS-CIV-52, ACIS-COMP-48: once per turn, by one who is present; in the first competition also by
-    others."""
+def why_no_ability(t: Table, civ: CivId, here: bool) -> Verdict:
+    """ACIS-CIV-08, ACIS-CIV-52, ACIS-COMP-48: allows an ability once per turn to a civilization that is present and, in
+    the first competition, to some that are not."""
     if t.civs[civ].ability:
         return "ACIS-CIV-08"
     if opens_phase(t, civ):
@@ -239,8 +242,8 @@ def why_no_ability(t: Table, civ: int, here: bool) -> str:
     return "" if any(sheet_parts(t, civ, [])) else "ACIS-CIV-10"
 
 
-def why_no_second(t: Table, civ: int, ability: str) -> str:
-    """ACIS-COMP-48: an ability besides that of the sheet, in the first competition of the turn."""
+def why_no_second(t: Table, civ: CivId, ability: str) -> Verdict:
+    """ACIS-COMP-48: an ability in addition to that of the sheet, in the first competition of the turn."""
     if t.competed:
         return "ACIS-COMP-48"
     if laid_already(t, civ, ability):
@@ -248,16 +251,16 @@ def why_no_second(t: Table, civ: int, ability: str) -> str:
     return "" if any(sheet_parts(t, civ, [], ability == IMPERIAL)) else "ACIS-CIV-10"
 
 
-def can_announce_use(t: Table, civ: int, use: Use) -> bool:
-    """ACIS-COMP-22: a Wonder or an Investment, once in a competition."""
+def can_announce_use(t: Table, civ: CivId, use: Use) -> bool:
+    """ACIS-COMP-22: whether a Wonder or an Investment can be announced; each only once in a competition."""
     return use.ready(t, civ) and not use.why_not(t, civ) and not laid_already(t, civ, use.card)
 
 
-def laid_already(t: Table, civ: int, card: str) -> bool:
+def laid_already(t: Table, civ: CivId, card: CardId) -> bool:
     return any(laid.civ == civ and laid.card == card for laid in t.contest.laid)
 
 
-def can_announce(t: Table, civ: int) -> bool:
+def can_announce(t: Table, civ: CivId) -> bool:
     """Whether this civilization has anything to lay down or announce."""
     c = t.civs[civ]
     here = takes_part(t, civ)
@@ -277,11 +280,12 @@ def can_announce(t: Table, civ: int) -> bool:
 
 
 async def announce(t: Table, announcing: Announcing) -> Step:
-    """ACIS-COMP-19..22, ACIS-COMP-42: one thing after the other; who has nothing is not asked, and nobody is told.
+    """ACIS-COMP-19..22, ACIS-COMP-42: announces one thing after another; a player who has nothing is not asked, and
+    nobody is told.
 
-    Not all at once: "each civilization present in the area may, in turn order," do this (L814); so those who follow
-    see how many cards lie face down (ACIS-COMP-42). What the cards are is seen when all are revealed together
-    (ACIS-COMP-23).
+    This is not simultaneous: "each civilization present in the area may, in turn order," do this (L814), so later
+    players see how many cards are face down (ACIS-COMP-42). The cards themselves are seen when all are revealed
+    together (ACIS-COMP-23).
     """
     civ = announcing.civ
     c = t.civs[civ]
@@ -294,7 +298,7 @@ async def announce(t: Table, announcing: Announcing) -> Step:
     if move.verb == "lay":
         leave_hand(t, civ, move.arg)
         t.contest.laid.append(Laid(civ, move.arg, "card"))
-        if c.seat >= 0:  # the hand of an NPC is open, and it has told its reasons already
+        if c.seat >= 0:  # the hand of an NPC is open, and its reasons have been logged
             t.tell("laid", c.seat, {"civ": c.id}, "ACIS-COMP-20")
         t.rules.laid_down(t, civ)
         return AGAIN
@@ -316,8 +320,8 @@ async def announce(t: Table, announcing: Announcing) -> Step:
 
 
 def reveal(t: Table, battle: Battle) -> None:
-    """ACIS-COMP-23: all cards are revealed at the same time; in turn order, each from the lowest number up
-    (ACIS-COMP-43). Some may have been revealed before an NPC laid down its own."""
+    """ACIS-COMP-23: reveals all cards at the same time, listed in turn order and for each player from the lowest number
+    up (ACIS-COMP-43). Some may have been revealed before an NPC laid down its own."""
     c = t.contest
     c.revealed = True
     place_of = {civ: i for i, civ in enumerate(t.order)}
@@ -331,7 +335,7 @@ def reveal(t: Table, battle: Battle) -> None:
 
 
 def name_choices(t: Table, battle: Battle) -> bool:
-    """ACIS-COMP-43: players name the choices of their cards in turn order. True while there is one to be named."""
+    """ACIS-COMP-43: players name the choices of their cards in turn order. True while there are any left to name."""
     for laid in t.contest.laid:
         if laid.kind == "card" and laid.card not in battle.named:
             battle.named.append(laid.card)
@@ -342,7 +346,7 @@ def name_choices(t: Table, battle: Battle) -> bool:
 
 
 def plan_of(t: Table, laid: Laid) -> list[Op]:
-    """What a revealed card will do, from the choices named for it."""
+    """What a revealed card will do, given the choices named for it."""
     d = Declaration(laid.civ, laid.card, laid.areas[:], laid.factions[:], laid.target, laid.note)
     return EFFECTS[laid.card].plan(t, d)
 
@@ -368,7 +372,7 @@ def resolve(t: Table, laid: Laid) -> None:
         t.call(CardEffect(civ, laid.card, plan_of(t, laid)))
 
 
-def resolve_options(t: Table, civ: int) -> Choices:
+def resolve_options(t: Table, civ: CivId) -> Choices:
     return Choices.of(
         [
             RESOLVE[laid.card]
@@ -379,7 +383,7 @@ def resolve_options(t: Table, civ: int) -> Choices:
 
 
 async def choose_card(t: Table, resolving: Resolving) -> Step:
-    """ACIS-COMP-51: the order of the cards of one civilization is its own choice."""
+    """ACIS-COMP-51: a civilization chooses the order of its own cards."""
     civ = resolving.civ
     move = await ask(t, civ, "competition.resolve", lambda: resolve_options(t, civ))
     resolve(
@@ -408,14 +412,14 @@ def ability_options(t: Table, ability: Ability) -> Choices:
     return choices.plus(DONE)
 
 
-def home_bit(t: Table, civ: int) -> int:
+def home_bit(t: Table, civ: CivId) -> int:
     home = home_of(t.civs[civ])
     return BIT[home] & part(t).play if home else 0
 
 
 async def use_ability(t: Table, ability: Ability) -> Step:
-    """ACIS-CIV-08..10, ACIS-CIV-54, ACIS-CIV-53, ACIS-RULING-22: the white disks of a sheet, part by part, each
-    optional."""
+    """ACIS-CIV-08..10, ACIS-CIV-54, ACIS-CIV-53, ACIS-RULING-22: places the white disks of a sheet, part by part; each
+    part is optional."""
     parts = sheet_parts(t, ability.civ, ability.areas, ability.imperial)
     if len(ability.areas) >= len(parts):
         return NEXT
@@ -434,8 +438,8 @@ async def use_ability(t: Table, ability: Ability) -> Step:
 # --- steps 4 to 6 ---
 
 
-def groups(t: Table, area: str) -> list[Group]:
-    """ACIS-COMP-26, ACIS-COMP-27: the factions by the size of their groups at the start of the round, the smallest
+def groups(t: Table, area: AreaId) -> list[Group]:
+    """ACIS-COMP-26, ACIS-COMP-27: the factions by the size of their groups at the start of the round, smallest
     first."""
     found = [Group(area, faction, count(t, faction, area)) for faction in present(t, area)]
     return sorted(t.rules.groups(t, found), key=lambda group: group.n)
@@ -443,7 +447,7 @@ def groups(t: Table, area: str) -> list[Group]:
 
 def lose_by_size(t: Table, losses: Round) -> Step:
     """ACIS-COMP-25..33, ACIS-COMP-38, ACIS-COMP-46, ACIS-RULING-12..13, ACIS-RULING-31: the smallest groups lose first,
-    groups of one size together; three conditions stop the round."""
+    and groups of the same size lose together; three conditions stop the round."""
     area = t.contest.area
     left = present(t, area)
     stopped = len(left) < 2 or all(count(t, faction, area) <= 1 for faction in left)
@@ -464,8 +468,8 @@ def lose_by_size(t: Table, losses: Round) -> Step:
 
 
 def sack(t: Table) -> None:
-    """ACIS-SACK-01..16, ACIS-CIV-35, ACIS-CIV-60: whoever Controls the land area gains loot if an opposing civilization
-    lost 3 disks there."""
+    """ACIS-SACK-01..16, ACIS-CIV-35, ACIS-CIV-60: the civilization that Controls the land area gains loot if an
+    opposing civilization lost 3 disks there."""
     area = t.contest.area
     if not IS_LAND[area]:
         return

@@ -1,4 +1,4 @@
-"""Playing a Fate card (ACIS-FATE-01, ACIS-FATE-24): its player names all choices, one after the other; then it may be
+"""Playing a Fate card (ACIS-FATE-01, ACIS-FATE-24): its player names all choices, one after another; then it may be
 answered."""
 
 from __future__ import annotations
@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, Choices, Move, Procedure, Step
+from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, PAIRS
 from saecula.games.inner_sea.board import (
@@ -19,14 +20,15 @@ from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.effects.spec import Slot, chosen, why_not_hit
 from saecula.games.inner_sea.frames import CardEffect, Declaration
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, FACTION, OPTION, WONDER
 from saecula.games.inner_sea.ops import finish
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.table import NOBODY, Table
 
 
-def why_not_playable(t: Table, civ: int, card: str) -> str:
-    """The rule that forbids to play a card for its text in the Card Phase; "" if it may be played (ACIS-FATE-26,
+def why_not_playable(t: Table, civ: CivId, card: CardId) -> Verdict:
+    """The rule that forbids playing a card for its text in the Card Phase; "" if it may be played (ACIS-FATE-26,
     ACIS-TERM-27)."""
     kind = KIND[card]
     if kind == "competition":
@@ -36,8 +38,8 @@ def why_not_playable(t: Table, civ: int, card: str) -> str:
     return t.rules.why_no_card(t, civ, card) or why_not_declarable(t, civ, card)
 
 
-def why_not_declarable(t: Table, civ: int, card: str) -> str:
-    """ACIS-FATE-26: at least one part of the text can be carried out."""
+def why_not_declarable(t: Table, civ: CivId, card: CardId) -> Verdict:
+    """ACIS-FATE-26: allows a card only if at least one part of its text can be carried out."""
     effect = EFFECTS[card]
     if effect.can is not None:
         verdict = effect.can(t, civ)
@@ -48,7 +50,7 @@ def why_not_declarable(t: Table, civ: int, card: str) -> str:
     return t.rules.why_unfair(t, civ, card)
 
 
-def can_name(t: Table, civ: int, card: str) -> bool:
+def can_name(t: Table, civ: CivId, card: CardId) -> bool:
     """Whether there is anything to name for the first slot of a card."""
     probe = Declaration(civ, card)
     slot = EFFECTS[card].slots[0]
@@ -59,8 +61,8 @@ def can_name(t: Table, civ: int, card: str) -> bool:
     return slot.names is not None and bool(slot.names(t, probe))
 
 
-def begin(t: Table, civ: int, card: str) -> None:
-    """A card is played from the hand."""
+def begin(t: Table, civ: CivId, card: CardId) -> None:
+    """Plays a card from the hand."""
     leave_hand(t, civ, card)
     if t.civs[civ].seat >= 0:
         t.tell("played", t.civs[civ].seat, {"civ": t.civs[civ].id, "card": card}, "ACIS-CARD-21")
@@ -68,7 +70,7 @@ def begin(t: Table, civ: int, card: str) -> None:
 
 
 def proceed(t: Table, d: Declaration, begun: bool) -> Step:
-    """Goes on with a declaration up to the next real choice; a complete one takes its course."""
+    """Advances a declaration to the next real choice; a complete one takes effect."""
     if not settled(t, d):
         if not begun:
             t.call(d)
@@ -85,7 +87,7 @@ def proceed(t: Table, d: Declaration, begun: bool) -> Step:
 
 
 def slot_mask(t: Table, d: Declaration, slot: Slot) -> int:
-    """The areas that may be named next."""
+    """The areas that may be named next, as a mask."""
     assert slot.mask is not None
     mask = slot.mask(t, d)
     mask &= ~t.rules.untouchable(t, d)
@@ -97,7 +99,7 @@ def slot_mask(t: Table, d: Declaration, slot: Slot) -> int:
 
 
 def settled(t: Table, d: Declaration) -> bool:
-    """Takes every step that leaves no choice. True when all is named."""
+    """Takes every step that leaves no choice. True when everything has been named."""
     slots = EFFECTS[d.card].slots
     while d.slot < len(slots):
         slot = slots[d.slot]
@@ -145,7 +147,7 @@ def least(t: Table, d: Declaration, slot: Slot) -> int:
     return slot.fewest(t, d) if slot.fewest is not None else slot.least
 
 
-def name_civ(d: Declaration, slot: Slot, civ: int) -> None:
+def name_civ(d: Declaration, slot: Slot, civ: CivId) -> None:
     if slot.kind == "civ":
         d.target = civ
     else:
@@ -186,7 +188,7 @@ def declarable(t: Table, d: Declaration) -> Choices:
 
 
 def question(t: Table, d: Declaration) -> str:
-    """The name of the question: what is to be named."""
+    """The name of the question, by what is to be named."""
     slot = EFFECTS[d.card].slots[d.slot]
     if len(d.areas) > len(d.factions):
         return "card.faction"
@@ -198,7 +200,7 @@ def question(t: Table, d: Declaration) -> str:
 
 
 async def declare(t: Table, d: Declaration) -> Step:
-    """ACIS-FATE-01, ACIS-FATE-24: one choice of the card being played."""
+    """ACIS-FATE-01, ACIS-FATE-24: makes one choice for the card being played."""
     if t.civs[d.civ].seat < 0:
         choices = declarations(t, d)
         if not choices.moves:
@@ -211,7 +213,7 @@ async def declare(t: Table, d: Declaration) -> Step:
 
 
 def abandon(t: Table, d: Declaration) -> Step:
-    """An Event that came between has left nothing for the card of an NPC to name: it is discarded without effect."""
+    """Discards an NPC's card without effect because an Event in between has left nothing for it to name."""
     for laid in t.contest.laid:
         if laid.civ == d.civ and laid.card == d.card:
             laid.cancelled = True
@@ -239,8 +241,8 @@ def named(t: Table, d: Declaration, move: Move) -> None:
         name_thing(d, slot, move.arg)
 
 
-def why_not_area(t: Table, d: Declaration, name: str) -> str:
-    """A rule that explains why an area cannot be named for the card (for areas that are no candidates)."""
+def why_not_area(t: Table, d: Declaration, name: str) -> Verdict:
+    """A rule that explains why the card cannot name an area (for areas that are not candidates)."""
     if not BIT[name] & part(t).play:
         return "ACIS-MAP-20"
     why_not = EFFECTS[d.card].why_not_area

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
+from saecula.core.types import CardId
 from saecula.games.inner_sea.asking import ask, ask_hidden
 from saecula.games.inner_sea.atlas import LAND, PAIRS
 from saecula.games.inner_sea.board import (
@@ -22,6 +23,7 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.cards import CARDS, EVENTS, IS_EVENT, NUMBER
 from saecula.games.inner_sea.effects.invasions import start
 from saecula.games.inner_sea.frames import Draw, DrawStep, EventCard, HandLimit, Horde, Invasion, Keep, Mausoleum
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.marks import Lasting
 from saecula.games.inner_sea.moves import AREA_BITS, TAKE
 from saecula.games.inner_sea.ops import finish, reshuffle
@@ -32,8 +34,8 @@ HORDE: Final = 4
 
 
 def draw_card(t: Table, seen: int) -> str:
-    """The next card of the draw deck; the discard pile is shuffled when it is empty (ACIS-CARD-27). "" if both are
-    (ACIS-CARD-28)."""
+    """The next card of the draw deck; if the deck is empty, the discard pile is shuffled first (ACIS-CARD-27). "" if
+    both are empty (ACIS-CARD-28)."""
     if not t.deck:
         reshuffle(t)
         if not t.deck:
@@ -42,12 +44,12 @@ def draw_card(t: Table, seen: int) -> str:
 
 
 def draw(t: Table, drawing: Draw) -> Step:
-    """ACIS-DRAW-08, ACIS-DRAW-11, ACIS-EVENT-01..03, ACIS-EVENT-13: draw the cards together, resolve the Events among
-    them by number, draw replacements, and so on; then the hand limit."""
+    """ACIS-DRAW-08, ACIS-DRAW-11, ACIS-EVENT-01..03, ACIS-EVENT-13: draws the cards together, resolves the Events among
+    them by number, draws replacements, and repeats; then applies the hand limit."""
     civ = drawing.civ
     if drawing.n:
         events = draw_together(t, drawing)
-        drawing.n = len(events)  # as many replacements
+        drawing.n = len(events)  # the same number of replacements
         lay_events(t, civ, [card for card in events if card])
         if events:
             return AGAIN
@@ -56,7 +58,7 @@ def draw(t: Table, drawing: Draw) -> Step:
 
 
 def draw_together(t: Table, drawing: Draw) -> list[str]:
-    """The Events among the cards, "" for another card that is to be replaced."""
+    """Draws the cards and returns the Events among them, with "" for any other card that is to be replaced."""
     civ = drawing.civ
     c = t.civs[civ]
     events = []
@@ -90,8 +92,8 @@ def keeping(t: Table) -> Keep:
     return below
 
 
-def lay_events(t: Table, civ: int, events: list[str]) -> None:
-    """ACIS-EVENT-05, ACIS-RULING-30, ACIS-CARD-33: several Events are resolved in ascending order of their numbers."""
+def lay_events(t: Table, civ: CivId, events: list[str]) -> None:
+    """ACIS-EVENT-05, ACIS-RULING-30, ACIS-CARD-33: has several Events resolved in ascending order of their numbers."""
     for card in sorted(events, key=lambda e: -NUMBER[e]):
         t.call(EventCard(civ, card))
 
@@ -101,7 +103,8 @@ def keep_options(cards: list[str]) -> Choices:
 
 
 async def keep(t: Table, choice: Keep) -> Step:
-    """W2 Great Library, 91 Academy of Sciences, Phoenicia: of the cards drawn keep 1, discard the others."""
+    """W2 Great Library, 91 Academy of Sciences, Phoenicia: the player keeps 1 of the cards drawn and discards the
+    others."""
     civ = choice.civ
     if not choice.cards:
         return NEXT
@@ -126,7 +129,8 @@ def mausoleum_options(cards: list[str]) -> Choices:
 
 
 async def mausoleum(t: Table, tomb: Mausoleum) -> Step:
-    """W3 Mausoleum: take one of the cards looked at; the pile is open, so everybody sees which one left it."""
+    """W3 Mausoleum: the player takes one of the cards looked at; the pile is open, so everyone sees which one left
+    it."""
     move = await ask(t, tomb.civ, "mausoleum", lambda: mausoleum_options(tomb.cards))
     c = t.civs[tomb.civ]
     t.discard.remove(move.arg)
@@ -140,7 +144,7 @@ async def mausoleum(t: Table, tomb: Mausoleum) -> Step:
 
 
 def show_event(t: Table, event: EventCard) -> Step:
-    """ACIS-EVENT-01, ACIS-EVENT-07, ACIS-EVENT-04, ACIS-EVENT-17, ACIS-TERM-28: an Event is shown, and may be
+    """ACIS-EVENT-01, ACIS-EVENT-07, ACIS-EVENT-04, ACIS-EVENT-17, ACIS-TERM-28: shows an Event, which may then be
     negated."""
     t.tell("event", t.civs[event.civ].seat if event.civ >= 0 else -1, {"card": event.card}, "ACIS-EVENT-01")
     open_window(t, event.card, event.civ, "event", [], NOBODY)
@@ -154,7 +158,7 @@ def carry_out(t: Table, event: EventCard) -> Step:
 
 
 def end_event(t: Table, event: EventCard) -> Step:
-    """ACIS-EVENT-06, ACIS-EVENT-16: it is discarded, or set aside."""
+    """ACIS-EVENT-06, ACIS-EVENT-16: discards the Event or sets it aside."""
     if EVENT_EFFECTS[event.card].aside and not event.cancelled:
         t.limbo.remove(event.card)
         t.aside.append(event.card)
@@ -163,15 +167,15 @@ def end_event(t: Table, event: EventCard) -> Step:
 
 
 def resolve_event(t: Table, event: EventCard) -> None:
-    """What the Event does."""
+    """Carries out the Event, or what a scenario puts in its place."""
     if t.rules.changes_event(t, event.card):
         return
     EVENT_EFFECTS[event.card].happens(t, event)
 
 
 def time_passes(t: Table, event: EventCard) -> None:
-    """62 Time Passes, ACIS-EVENT-18, ACIS-EVENT-19: this turn is the Epoch's last; in turn 1 only the discards are
-    shuffled in."""
+    """62 Time Passes, ACIS-EVENT-18, ACIS-EVENT-19: makes this turn the Epoch's last; in turn 1 it only shuffles in the
+    discards."""
     if t.turn == 1 or t.stage == EPOCH_END:
         reshuffle(t)
     else:
@@ -179,7 +183,7 @@ def time_passes(t: Table, event: EventCard) -> None:
 
 
 def atlantis_rises(t: Table, event: EventCard) -> None:
-    """102: a Barbarian in each open sea without one; 2 talents to whoever has a disk next to an open sea."""
+    """102: a Barbarian in each open sea without one; 2 talents to each civilization with a disk next to an open sea."""
     seas = part(t).open
     reach = around(t, seas)
     for i in t.order:
@@ -195,7 +199,7 @@ def atlantis_rises(t: Table, event: EventCard) -> None:
 
 
 def breath_of_god(t: Table, event: EventCard) -> None:
-    """103: all discard their hands, then each draws 4 cards in turn order (ACIS-EVENT-20)."""
+    """103: all civilizations discard their hands, then each draws 4 cards in turn order (ACIS-EVENT-20)."""
     for i, c in enumerate(t.civs):
         for card in c.hand[:]:
             discard_card(t, i, card)
@@ -203,7 +207,7 @@ def breath_of_god(t: Table, event: EventCard) -> None:
 
 
 def invasion(t: Table, event: EventCard) -> None:
-    """98 to 101: the civilization with the fewest VP chooses where it begins (ACISP-NPCCARD-24)."""
+    """98 to 101: the civilization with the fewest VP chooses where the invasion begins (ACISP-NPCCARD-24)."""
     t.call(Invasion(t.rules.fewest_points(t), event.card))
 
 
@@ -227,14 +231,14 @@ for _card in EVENTS:
         raise CARDS[_card].fail("an Event without an entry in EVENT_EFFECTS (phases/draw.py)")
 
 
-def start_options(t: Table, card: str) -> Choices:
+def start_options(t: Table, card: CardId) -> Choices:
     mask = start(t, card)
     return Choices.of([move for bit, move in AREA_BITS if mask & bit])
 
 
 async def invade(t: Table, invasion: Invasion) -> Step:
-    """98 to 101, ACIS-EVENT-14: 4 Barbarians in the start area and 4 in each land area next to it, whatever the limits
-    (ACIS-EVENT-09, ACIS-RULING-20, ACIS-STACK-14)."""
+    """98 to 101, ACIS-EVENT-14: places 4 Barbarians in the start area and 4 in each land area next to it, regardless of
+    the limits (ACIS-EVENT-09, ACIS-RULING-20, ACIS-STACK-14)."""
     civ, card = invasion.civ, invasion.card
     if not start(t, card):
         return NEXT

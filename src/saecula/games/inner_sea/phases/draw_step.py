@@ -13,6 +13,7 @@ from saecula.games.inner_sea.board import (
     sheet_of,
 )
 from saecula.games.inner_sea.frames import Alphabet, Draw, DrawStep, EpochEnd, Reckoning, Turn
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DISCARD, DONE, MOST_TALENTS, SPEND
 from saecula.games.inner_sea.ops import draw_and_keep
 from saecula.games.inner_sea.phases.using import has_use, offered, use
@@ -20,7 +21,7 @@ from saecula.games.inner_sea.table import Table
 
 
 def draws(t: Table, r: Reckoning) -> Step:
-    """ACIS-DRAW-01, ACIS-DRAW-10: in turn order."""
+    """ACIS-DRAW-01, ACIS-DRAW-10: lets each civilization draw in turn order."""
     if let_down(t):
         return AGAIN
     if r.place >= len(t.order):
@@ -32,7 +33,7 @@ def draws(t: Table, r: Reckoning) -> Step:
 
 
 def alphabets(t: Table, r: Reckoning) -> Step:
-    """ACIS-DRAW-16: then Phoenicia's alphabet."""
+    """ACIS-DRAW-16: then uses Phoenicia's alphabet."""
     if let_down(t):
         return AGAIN
     t.rules.after_draws(t)
@@ -41,7 +42,7 @@ def alphabets(t: Table, r: Reckoning) -> Step:
 
 
 def next_turn(t: Table, r: Reckoning) -> Step:
-    """ACIS-FLOW-07: then the next turn, or the end of the Epoch."""
+    """ACIS-FLOW-07: starts the next turn, or the end of the Epoch."""
     if let_down(t):
         return AGAIN
     if t.lasting.time_passes:
@@ -52,19 +53,19 @@ def next_turn(t: Table, r: Reckoning) -> Step:
     return LEAVE
 
 
-def spendings(t: Table, civ: int) -> Choices:
-    """As many talents as there are, also for cards beyond the hand limit (ACIS-DRAW-14)."""
+def spendings(t: Table, civ: CivId) -> Choices:
+    """Any number of the civilization's talents, even for cards beyond the hand limit (ACIS-DRAW-14)."""
     return Choices.of([SPEND[n] for n in range(min(t.civs[civ].treasury, MOST_TALENTS) + 1)])
 
 
 def draw_before(t: Table, step: DrawStep) -> Step:
-    """What a scenario puts before a draw."""
+    """Runs what a scenario puts before a draw."""
     t.rules.begin_draw(t, step.civ)
     return NEXT
 
 
 async def draw_use(t: Table, step: DrawStep) -> Step:
-    """ACIS-DRAW-07, ACIS-DRAW-11: uses at the start of the draw."""
+    """ACIS-DRAW-07, ACIS-DRAW-11: offers the uses at the start of the draw."""
     civ = step.civ
     if not has_use(t, civ, "draw.use"):
         return NEXT
@@ -76,8 +77,8 @@ async def draw_use(t: Table, step: DrawStep) -> Step:
 
 
 async def draw_spend(t: Table, step: DrawStep) -> Step:
-    """ACIS-DRAW-02..06, ACIS-DRAW-09, ACIS-DRAW-13, ACIS-RULING-43, ACIS-CIV-02: talents for cards, then the draw
-    itself."""
+    """ACIS-DRAW-02..06, ACIS-DRAW-09, ACIS-DRAW-13, ACIS-RULING-43, ACIS-CIV-02: spends talents on cards, then
+    draws."""
     civ = step.civ
     c = t.civs[civ]
     spent = 0
@@ -92,12 +93,12 @@ async def draw_spend(t: Table, step: DrawStep) -> Step:
 
 
 def draw_after(t: Table, step: DrawStep) -> Step:
-    """What a scenario puts after a draw."""
+    """Runs what a scenario puts after a draw."""
     t.rules.after_draw(t, step.civ)
     return NEXT
 
 
-def alphabet_options(t: Table, civ: int) -> Choices:
+def alphabet_options(t: Table, civ: CivId) -> Choices:
     return Choices.of([DISCARD[card] for card in t.civs[civ].hand]).plus(DONE)
 
 

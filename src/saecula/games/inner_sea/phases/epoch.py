@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS, SEA
 from saecula.games.inner_sea.board import (
@@ -35,6 +36,7 @@ from saecula.games.inner_sea.frames import (
     Smile,
     Turn,
 )
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.marks import NOTHING
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, WONDER
 from saecula.games.inner_sea.ops import lose
@@ -70,13 +72,13 @@ def begin(t: Table, end: EpochEnd) -> Step:
 
 
 def leaving(t: Table, end: EpochEnd) -> Step:
-    """Hands were discarded: the special cards among them, one after the other (playbook, ACISP-GRPE-21)."""
+    """After hands were discarded, handles the special cards among them one after another (playbook, ACISP-GRPE-21)."""
     let_down(t)
     return NEXT
 
 
 def table_event(t: Table, end: EpochEnd) -> Step:
-    """ACIS-EPOCH-07, step 3: the Change of Epoch Table, or what a scenario puts in its place."""
+    """ACIS-EPOCH-07, step 3: uses the Change of Epoch Table, or what a scenario puts in its place."""
     if t.rules.changes_epoch(t):
         debased_coinage(t)
     else:
@@ -85,7 +87,7 @@ def table_event(t: Table, end: EpochEnd) -> Step:
 
 
 def new_deck(t: Table) -> None:
-    """ACIS-EPOCH-05, ACIS-EPOCH-06: discard pile, cards set aside and draw deck are shuffled together."""
+    """ACIS-EPOCH-05, ACIS-EPOCH-06: shuffles the discard pile, the cards set aside and the draw deck together."""
     shuffle_in(t, t.discard + t.aside)
     t.discard = []
     t.aside = []
@@ -95,7 +97,7 @@ def new_deck(t: Table) -> None:
 
 
 def reveal_change(t: Table, change: ChangeOfEpoch) -> Step:
-    """ACIS-EPOCH-07, ACIS-EPOCH-08, ACIS-RULING-02: reveal a card; 98 to 101 are resolved and discarded, others go
+    """ACIS-EPOCH-07, ACIS-EPOCH-08, ACIS-RULING-02: reveals a card; 98 to 101 are resolved and discarded, others go
     back."""
     card = draw_card(t, -1)
     change.card = card
@@ -108,15 +110,16 @@ def reveal_change(t: Table, change: ChangeOfEpoch) -> Step:
 
 
 def change(t: Table, change: ChangeOfEpoch) -> Step:
-    """ACIS-EPOCH-09, ACIS-EPOCH-10: then the table's event."""
+    """ACIS-EPOCH-09, ACIS-EPOCH-10: then carries out the table's event."""
     if change.card:
         change_event(t, NUMBER[change.card])
     return NEXT
 
 
 def final(t: Table, event: FinalEvent) -> Step:
-    """ACIS-OPT-01..03, ACIS-OPT-06: reveal cards until an ID below 69 comes; no Event is resolved; carry out its table
-    event."""
+    """ACIS-OPT-01..03, ACIS-OPT-06: reveals cards until an ID below 69 comes up, without resolving Events, and carries
+    out its table event."""
+    t.deck = t.deck.copy()
     while t.deck:
         card = t.draw(t.deck)
         t.discard.append(card)
@@ -184,12 +187,13 @@ def black_death(t: Table) -> None:
 
 
 def tsunamis(t: Table) -> None:
-    """ACIS-CHANGE-03: in every sea area 1 disk of each color."""
+    """ACIS-CHANGE-03: removes 1 disk of each color in every sea area."""
     lay_losses(t, [Group(area, f, 1) for area, bit in PAIRS if bit & SEA for f in factions_in(t, area)])
 
 
 def traditionalists(t: Table) -> None:
-    """ACIS-CHANGE-04, ACIS-CHANGE-05, ACIS-CHANGE-31: most VP lose 3, most Cities lose 3; whoever is both loses 5."""
+    """ACIS-CHANGE-04, ACIS-CHANGE-05, ACIS-CHANGE-31: civilizations with the most VP or the most Cities lose 3 VP;
+    those with both lose 5."""
     rich = most(t, all_half_points(t))
     urban = most(t, [cities(t, i) for i in range(len(t.civs))])
     for i in t.order:
@@ -200,34 +204,35 @@ def traditionalists(t: Table) -> None:
 
 
 def wrath_of_the_gods(t: Table) -> None:
-    """ACIS-CHANGE-06: most VP lose 1 VP for every 2 Cities."""
+    """ACIS-CHANGE-06: those with the most VP lose 1 VP for every 2 Cities."""
     for i in most(t, all_half_points(t)):
         gain_vp(t, i, -(cities(t, i) // 2), "ACIS-CHANGE-06")
 
 
 def urban_decay(t: Table) -> None:
-    """ACIS-CHANGE-07: most Cities lose all talents, then 1 VP for every 2 Cities."""
+    """ACIS-CHANGE-07: those with the most Cities lose all talents, then 1 VP for every 2 Cities."""
     for i in most(t, [cities(t, k) for k in range(len(t.civs))]):
         gain_talents(t, i, -t.civs[i].treasury, "ACIS-CHANGE-07")
         gain_vp(t, i, -(cities(t, i) // 2), "ACIS-CHANGE-07")
 
 
 def dynastic_crisis(t: Table) -> None:
-    """ACIS-CHANGE-08, ACIS-DRAW-15: most VP lose 10%, and draw one card fewer in the next Draw step."""
+    """ACIS-CHANGE-08, ACIS-DRAW-15: those with the most VP lose 10% of them and draw one card fewer in the next Draw
+    step."""
     for i in most(t, all_half_points(t)):
         gain_vp(t, i, -(t.civs[i].vp // 10), "ACIS-CHANGE-08")
         t.civs[i].fewer = 1
 
 
 def felled_forests(t: Table) -> None:
-    """ACIS-CHANGE-09: most disks at sea lose 1 VP for every 3 of them."""
+    """ACIS-CHANGE-09: those with the most disks at sea lose 1 VP for every 3 of them."""
     fleets = [sum(n for area, n in c.disks.items() if not IS_LAND[area]) for c in t.civs]
     for i in most(t, fleets):
         gain_vp(t, i, -(fleets[i] // 3), "ACIS-CHANGE-09")
 
 
 def drought(t: Table) -> None:
-    """ACIS-CHANGE-10, ACIS-CHANGE-28: all disks leave every land area that holds a Camp of any faction."""
+    """ACIS-CHANGE-10, ACIS-CHANGE-28: all disks leave every land area that contains a Camp of any faction."""
     losses = []
     for area in part(t).areas:
         if IS_LAND[area]:
@@ -238,8 +243,8 @@ def drought(t: Table) -> None:
 
 
 def milder_climate(t: Table) -> None:
-    """ACIS-CHANGE-11, ACIS-CHANGE-12, ACIS-CHANGE-29, ACIS-CHANGE-34: each may place up to 5 disks where it is; then
-    another event."""
+    """ACIS-CHANGE-11, ACIS-CHANGE-12, ACIS-CHANGE-29, ACIS-CHANGE-34: each civilization may place up to 5 disks in
+    areas it occupies; then another event follows."""
     t.call(ChangeOfEpoch() if t.epoch < t.last_epoch else FinalEvent())
     t.call(*[Climate(i, 5, [area for area, _ in PAIRS if area in t.civs[i].disks]) for i in t.order])
 
@@ -257,7 +262,8 @@ def climate_options(t: Table, climate: Climate) -> Choices:
 
 
 async def thrive(t: Table, climate: Climate) -> Step:
-    """ACIS-CHANGE-11: up to 5 disks from supply in areas that the civilization occupied before, within 3 / 2 / 1."""
+    """ACIS-CHANGE-11: places up to 5 disks from supply in areas that the civilization occupied before, within 3 / 2 /
+    1."""
     civ = climate.civ
     if not climate.left or not t.civs[civ].supply or not climate_mask(t, climate):
         return NEXT
@@ -272,27 +278,27 @@ async def thrive(t: Table, climate: Climate) -> Step:
 
 
 def debased_coinage(t: Table) -> None:
-    """ACIS-CHANGE-13..15, ACIS-CHANGE-30: ranks by different VP totals draw 2, 2, 3, 3, 4, 4."""
+    """ACIS-CHANGE-13..15, ACIS-CHANGE-30: civilizations draw 2, 2, 3, 3, 4, 4 cards, ranked by distinct VP totals."""
     points = all_half_points(t)
     totals = sorted(set(points), reverse=True)
     t.epoch_draw = [[2, 2, 3, 3, 4, 4][totals.index(n)] for n in points]
 
 
-def smiled_upon(t: Table, civ: int) -> list[str]:
-    """ACIS-CHANGE-18: own Wonders, active or destroyed, with fewer than 5 disks."""
+def smiled_upon(t: Table, civ: CivId) -> list[str]:
+    """ACIS-CHANGE-18: the civilization's own Wonders, active or destroyed, with fewer than 5 disks."""
     return [name for name, w in t.wonders.items() if w.owner == civ and w.disks < FULL_WONDER]
 
 
 def gods_smile(t: Table) -> None:
-    """ACIS-CHANGE-18..21, ACIS-RULING-25: each chooses a Wonder to be filled again; with none at all Wrath of the
-    Gods."""
+    """ACIS-CHANGE-18..21, ACIS-RULING-25: each civilization chooses a Wonder to be refilled; if there are none at all,
+    Wrath of the Gods applies."""
     if not any(smiled_upon(t, i) for i in t.order):
         wrath_of_the_gods(t)
         return
     t.call(*[Smile(i) for i in t.order if smiled_upon(t, i)])
 
 
-def smile_options(t: Table, civ: int) -> Choices:
+def smile_options(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     for name, w in t.wonders.items():
         if w.owner == civ:
@@ -301,7 +307,7 @@ def smile_options(t: Table, civ: int) -> Choices:
 
 
 async def smile(t: Table, upon: Smile) -> Step:
-    """ACIS-CHANGE-18..20, ACIS-CHANGE-32: the Wonder is turned face up, emptied, and filled as if just built."""
+    """ACIS-CHANGE-18..20, ACIS-CHANGE-32: turns the Wonder face up, empties it, and fills it as if just built."""
     civ = upon.civ
     move = await ask(t, civ, "smile", lambda: smile_options(t, civ))
     c = t.civs[civ]
@@ -315,9 +321,11 @@ async def smile(t: Table, upon: Smile) -> Step:
 
 
 def open_frontiers(t: Table, frontiers: Frontiers) -> Step:
-    """ACIS-CHANGE-22, ACIS-CHANGE-23, ACIS-RULING-36: reveal until two invasions have come; resolve them."""
+    """ACIS-CHANGE-22, ACIS-CHANGE-23, ACIS-RULING-36: reveals cards until two invasions have come up and has them
+    resolved."""
     shown: list[str] = []
     found: list[str] = []
+    t.deck = t.deck.copy()
     while t.deck and len(found) < 2:
         card = t.draw(t.deck)
         shown.append(card)
@@ -334,7 +342,8 @@ def open_frontiers(t: Table, frontiers: Frontiers) -> Step:
 
 
 def close_frontiers(t: Table, frontiers: Frontiers) -> Step:
-    """ACIS-CHANGE-24, ACIS-CHANGE-33: shuffle all back."""
+    """ACIS-CHANGE-24, ACIS-CHANGE-33: shuffles all cards back."""
+    t.deck = t.deck.copy()
     for card in frontiers.cards:
         if card in t.discard:
             t.discard.remove(card)
@@ -346,8 +355,8 @@ def close_frontiers(t: Table, frontiers: Frontiers) -> Step:
 
 
 def score(t: Table, end: EpochEnd) -> Step:
-    """ACIS-EPOCH-11..15, ACIS-EPOCH-24, ACIS-RULING-17: most Cities, most Wonder areas, every 3 Dominated seas, every 3
-    talents."""
+    """ACIS-EPOCH-11..15, ACIS-EPOCH-24, ACIS-RULING-17: scores most Cities, most Wonder areas, every 3 Dominated seas,
+    every 3 talents."""
     alone(t, [cities(t, i) for i in range(len(t.civs))], "ACIS-EPOCH-12")
     alone(t, [wonder_areas(t, i, own=False) for i in range(len(t.civs))], "ACIS-EPOCH-13")
     for i in t.order:
@@ -356,15 +365,15 @@ def score(t: Table, end: EpochEnd) -> Step:
     return NEXT
 
 
-def alone(t: Table, values: list[int], rule: str) -> None:
-    """1 VP to the one with most; in a tie nobody gets it."""
+def alone(t: Table, values: list[int], rule: RuleId) -> None:
+    """Awards 1 VP to the civilization with the most; in a tie nobody gets it."""
     top = most(t, [n if t.rules.counts(t, i) else -1 for i, n in enumerate(values)])
     if len(top) == 1:
         gain_vp(t, top[0], 1, rule)
 
 
 def spend_talents(t: Table, end: EpochEnd) -> Step:
-    """ACIS-EPOCH-16, ACIS-EPOCH-22, ACIS-CIV-03: all talents are removed."""
+    """ACIS-EPOCH-16, ACIS-EPOCH-22, ACIS-CIV-03: removes all talents."""
     for i in t.order:
         gain_talents(t, i, -t.civs[i].treasury, "ACIS-EPOCH-16")
     return NEXT
@@ -400,13 +409,13 @@ def over(t: Table, end: EpochEnd) -> Step:
 
 
 def special_points(t: Table, end: EpochEnd) -> Step:
-    """Points that a scenario gives at the end of an Epoch."""
+    """Awards the points that a scenario scores at the end of an Epoch."""
     t.rules.epoch_points(t)
     return NEXT
 
 
 def before_next(t: Table, end: EpochEnd) -> Step:
-    """What a scenario does before the next Epoch begins."""
+    """Runs what a scenario does before the next Epoch begins."""
     t.rules.new_epoch(t)
     return NEXT
 

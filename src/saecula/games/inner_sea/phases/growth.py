@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
+from saecula.core.types import Verdict
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, PAIRS, SEA, in_order
+from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, OPEN, PAIRS, SEA, in_order
 from saecula.games.inner_sea.board import (
     CITY,
     around,
@@ -19,6 +20,7 @@ from saecula.games.inner_sea.board import (
     held,
     home_of,
     let_down,
+    limit,
     others,
     part,
     place,
@@ -29,6 +31,7 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.deploying import deploy
 from saecula.games.inner_sea.effects.people import extra_disks, trade_partners
 from saecula.games.inner_sea.frames import Draw, Growth, GrowthPhase, Lighthouse
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import (
     DEPLOY_BITS,
     DONE,
@@ -44,11 +47,11 @@ from saecula.games.inner_sea.phases.using import has_use, offered, use
 from saecula.games.inner_sea.table import GROWTH, Table
 
 EXTRA_DISKS: Final = 2
-"""What an Investment gives in the Acquisition step (25 Heroic Saga, 89 Aqueduct)."""
+"""The disks from an Investment in the Acquisition step (25 Heroic Saga, 89 Aqueduct)."""
 
 
 def begin(t: Table, phase: GrowthPhase) -> Step:
-    """ACIS-FLOW-05: the phase begins."""
+    """ACIS-FLOW-05: opens the phase."""
     if let_down(t):
         return AGAIN
     t.stage = GROWTH
@@ -57,7 +60,7 @@ def begin(t: Table, phase: GrowthPhase) -> Step:
 
 
 def next_to_grow(t: Table, phase: GrowthPhase) -> Step:
-    """ACIS-GROW-01, ACIS-GROW-02, ACIS-TERM-34, ACIS-FLOW-13: in turn order each civilization does all four steps."""
+    """ACIS-GROW-01, ACIS-GROW-02, ACIS-TERM-34, ACIS-FLOW-13: each civilization takes all four steps, in turn order."""
     if let_down(t):
         return AGAIN
     if phase.place >= len(t.order):
@@ -68,7 +71,7 @@ def next_to_grow(t: Table, phase: GrowthPhase) -> Step:
 
 
 def before_growth(t: Table, growth: Growth) -> Step:
-    """What a scenario puts before the growth of a civilization."""
+    """Runs what a scenario puts before the growth of a civilization."""
     t.rules.begin_growth(t, growth)
     return NEXT
 
@@ -81,8 +84,8 @@ def grow(t: Table, growth: Growth) -> Step:
 # --- 1 Retirement ---
 
 
-def retirements(t: Table, civ: int) -> Choices:
-    """ACIS-GROW-04, ACIS-GROW-05: any disk but those of Cities."""
+def retirements(t: Table, civ: CivId) -> Choices:
+    """ACIS-GROW-04, ACIS-GROW-05: any disk except those of Cities."""
     choices = Choices()
     disks = t.civs[civ].disks
     for area in in_order(disks):
@@ -91,7 +94,7 @@ def retirements(t: Table, civ: int) -> Choices:
 
 
 async def retirement(t: Table, growth: Growth) -> Step:
-    """ACIS-GROW-04..06: disks that are no part of a City may go back to the supply, one by one."""
+    """ACIS-GROW-04..06: disks that are not part of a City may return to the supply, one by one."""
     civ = growth.civ
     c = t.civs[civ]
     if all(n >= CITY and IS_LAND[area] for area, n in c.disks.items()):
@@ -105,25 +108,25 @@ async def retirement(t: Table, growth: Growth) -> Step:
 
 
 async def special_retirement(t: Table, growth: Growth) -> Step:
-    """A Retirement step by rules of the scenario."""
+    """A Retirement step under the scenario's own rules."""
     return await t.rules.retire(t, growth)
 
 
 # --- 2 Acquisition ---
 
 
-def settlements(t: Table, civ: int) -> int:
+def settlements(t: Table, civ: CivId) -> int:
     """ACIS-GROW-08..10: 1 disk for each land area with exactly 2 disks."""
     return sum(1 for area, n in t.civs[civ].disks.items() if n == 2 and IS_LAND[area])
 
 
-def sea_presence(t: Table, civ: int) -> int:
+def sea_presence(t: Table, civ: CivId) -> int:
     """ACIS-GROW-11, ACIS-GROW-12: 1 disk for every 2 coastal sea areas."""
     return (held(t.civs[civ].disks) & COASTAL).bit_count() // 2
 
 
-def sheet_disks(t: Table, civ: int) -> int:
-    """ACIS-CIV-14, ACIS-CIV-18, ACIS-CIV-19, ACIS-CIV-24, ACIS-CIV-20, ACIS-RULING-21: extra disks of the sheet."""
+def sheet_disks(t: Table, civ: CivId) -> int:
+    """ACIS-CIV-14, ACIS-CIV-18, ACIS-CIV-19, ACIS-CIV-24, ACIS-CIV-20, ACIS-RULING-21: the extra disks of the sheet."""
     c = t.civs[civ]
     if sheet_of(t, c) in ("celt-iberia", "mauretania"):
         return 1
@@ -132,8 +135,8 @@ def sheet_disks(t: Table, civ: int) -> int:
     return 0
 
 
-def sheet_talents(t: Table, civ: int) -> int:
-    """ACIS-CIV-15, ACIS-CIV-16, ACIS-CIV-19, ACIS-CIV-25, ACIS-CIV-50: talents of the sheet."""
+def sheet_talents(t: Table, civ: CivId) -> int:
+    """ACIS-CIV-15, ACIS-CIV-16, ACIS-CIV-19, ACIS-CIV-25, ACIS-CIV-50: the talents of the sheet."""
     c = t.civs[civ]
     home = home_of(c)
     if home not in part(t).adjacent:
@@ -151,9 +154,9 @@ def sheet_talents(t: Table, civ: int) -> int:
     return 0
 
 
-def growth_due(t: Table, civ: int, extra: int) -> int:
-    """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-RULING-07, ACIS-CIV-07: the sum of all criteria, at least 3, as far as the
-    supply reaches."""
+def growth_due(t: Table, civ: CivId, extra: int) -> int:
+    """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-RULING-07, ACIS-CIV-07: the sum of all criteria, at least 3, limited by the
+    supply."""
     due = settlements(t, civ) + sheet_disks(t, civ) + extra
     if t.rules.sea_growth(t):
         due += sea_presence(t, civ) + sum(1 for i in trade_partners(t, civ) if t.rules.counts(t, i))
@@ -163,8 +166,8 @@ def growth_due(t: Table, civ: int, extra: int) -> int:
 
 
 async def acquisition(t: Table, growth: Growth) -> Step:
-    """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-GROW-37, ACIS-GROW-38: first what may be used, then the disks and talents
-    that are due."""
+    """ACIS-GROW-07..19, ACIS-GROW-36, ACIS-GROW-37, ACIS-GROW-38: offers the uses first, then adds the disks and
+    talents that are due."""
     civ = growth.civ
     if not growth.used and has_use(t, civ, "acquisition"):
         move = await ask(t, civ, "acquisition", lambda: offered(t, civ, "acquisition").plus(DONE))
@@ -198,7 +201,7 @@ def resettlements(t: Table, growth: Growth) -> Choices:
 
 
 async def resettlement(t: Table, growth: Growth) -> Step:
-    """ACIS-GROW-20, ACIS-GROW-21, ACIS-GROW-39: up to 1 disk of each City goes to the Ready box."""
+    """ACIS-GROW-20, ACIS-GROW-21, ACIS-GROW-39: moves up to 1 disk of each City to the Ready box."""
     c = t.civs[growth.civ]
     if not any(n >= CITY and IS_LAND[area] and area not in growth.areas for area, n in c.disks.items()):
         return NEXT
@@ -207,7 +210,7 @@ async def resettlement(t: Table, growth: Growth) -> Step:
         return NEXT
     before = c.supply
     take(t, growth.civ, move.arg)
-    if c.supply > before:  # else the scenario has taken the disk
+    if c.supply > before:  # otherwise the scenario has taken the disk
         c.supply -= 1
         c.ready += 1
     growth.areas.append(move.arg)
@@ -218,8 +221,8 @@ async def resettlement(t: Table, growth: Growth) -> Step:
 # --- 4 Deployment ---
 
 
-def senate_options(t: Table, civ: int) -> Choices:
-    """ACIS-CIV-41, ACIS-CIV-42, ACIS-CIV-54."""
+def senate_options(t: Table, civ: CivId) -> Choices:
+    """The choices of ACIS-CIV-41, ACIS-CIV-42, ACIS-CIV-54."""
     choices = Choices()
     home = home_of(t.civs[civ]) if sheet_of(t, t.civs[civ]) == "rome" else HOME["rome"]
     near = BIT[home] | part(t).adjacent[home]
@@ -235,7 +238,7 @@ def senate_options(t: Table, civ: int) -> Choices:
 
 
 async def senate(t: Table, growth: Growth) -> Step:
-    """ACIS-CIV-41..43, ACIS-CIV-56, ACIS-GROW-44: Rome at the start of its Deployment step."""
+    """ACIS-CIV-41..43, ACIS-CIV-56, ACIS-GROW-44: Rome uses its senate at the start of its Deployment step."""
     civ = growth.civ
     c = t.civs[civ]
     if (home_of(c) if sheet_of(t, c) == "rome" else HOME["rome"]) not in part(t).adjacent:
@@ -254,9 +257,9 @@ async def senate(t: Table, growth: Growth) -> Step:
     return NEXT
 
 
-def deployable(t: Table, civ: int) -> int:
-    """ACIS-GROW-23..28, ACIS-GROW-40..43, ACIS-RULING-37, ACIS-RULING-44: where a Ready disk may go now, stacking and
-    open seas apart."""
+def deployable(t: Table, civ: CivId) -> int:
+    """ACIS-GROW-23..28, ACIS-GROW-40..43, ACIS-RULING-37, ACIS-RULING-44: the areas where a Ready disk may go now,
+    apart from stacking and open seas."""
     c = t.civs[civ]
     disks = c.disks
     adjacent = part(t).adjacent
@@ -279,7 +282,7 @@ def deployable(t: Table, civ: int) -> int:
     return reach
 
 
-def strongest(t: Table, civ: int, area: str) -> bool:
+def strongest(t: Table, civ: CivId, area: AreaId) -> bool:
     """ACIS-GROW-26: at least as many disks as each opposing faction there."""
     own = count(t, civ, area)
     if t.barbarians.get(area, 0) > own:
@@ -287,7 +290,27 @@ def strongest(t: Table, civ: int, area: str) -> bool:
     return all(count(t, i, area) <= own for i in range(len(t.civs)) if i != civ)
 
 
-def why_not_deployable(t: Table, civ: int, area: str, reach: int) -> str:
+def most_deployed(t: Table, civ: CivId, area: AreaId) -> int:
+    """How many Ready disks can go to an area in a row: up to the stacking limit (ACIS-STACK-01..07), but only one where
+    it makes the area shared and no other disks lead there (ACIS-GROW-28)."""
+    c = t.civs[civ]
+    foreign = others(t, civ)
+    if (
+        not t.rules.piles_up(t, civ)
+        or t.rules.stacks_for(t, civ, area) != civ
+        or (foreign & BIT[area] and t.rules.chain(t, civ))
+    ):
+        return 1
+    if foreign & BIT[area]:
+        fought = area in c.disks or t.barbarians.get(area, 0) > 1 or any(x.disks.get(area, 0) > 1 for x in t.civs)
+        near = [a for a in c.disks if a != area and part(t).adjacent[a] & BIT[area]]
+        led = any(not foreign & BIT[a] or (contested(t, a) and strongest(t, civ, a)) for a in near)
+        if not led and (not fought or BIT[area] & OPEN or t.rules.sole_side(t, area)):
+            return 1
+    return min(c.ready, limit(t, area) - c.disks.get(area, 0))
+
+
+def why_not_deployable(t: Table, civ: CivId, area: AreaId, reach: int) -> Verdict:
     """The rule that keeps a Ready disk out of an area."""
     rule = why_closed(t, civ, area)
     if rule:
@@ -305,9 +328,9 @@ def why_not_deployable(t: Table, civ: int, area: str, reach: int) -> str:
     return "ACIS-GROW-26" if any(contested(t, name) for name in near) else "ACIS-GROW-28"
 
 
-def deployments(t: Table, civ: int, landed: str = "") -> Choices:
-    """Where the next disk may go, also in the area where Aeneas has landed (ACIS-AENEAS-11); areas near by where it may
-    not are listed with their rule."""
+def deployments(t: Table, civ: CivId, landed: str = "") -> Choices:
+    """The areas where the next disk may go, including the area where Aeneas has landed (ACIS-AENEAS-11); nearby areas
+    where it may not go are listed with their rule."""
     choices = Choices()
     c = t.civs[civ]
     reach = deployable(t, civ)
@@ -324,8 +347,8 @@ def deployments(t: Table, civ: int, landed: str = "") -> Choices:
     return choices
 
 
-def deployment_options(t: Table, civ: int) -> Choices:
-    """ACIS-GROW-22: a Ready disk, Phoenicia's navigators (ACIS-CIV-37), the Great Lighthouse, or nothing more."""
+def deployment_options(t: Table, civ: CivId) -> Choices:
+    """ACIS-GROW-22: deploy a Ready disk, use Phoenicia's navigators (ACIS-CIV-37) or the Great Lighthouse, or stop."""
     choices = deployments(t, civ)
     c = t.civs[civ]
     if sheet_of(t, c) == "phoenicia" and not c.navigated and c.supply:
@@ -340,7 +363,7 @@ def deployment_options(t: Table, civ: int) -> Choices:
 
 
 async def deployment(t: Table, growth: Growth) -> Step:
-    """ACIS-GROW-22..34, ACIS-RULING-34, ACIS-CIV-57: one Ready disk after the other; what is left returns to the
+    """ACIS-GROW-22..34, ACIS-RULING-34, ACIS-CIV-57: deploys one Ready disk after another; the rest return to the
     supply."""
     civ = growth.civ
     c = t.civs[civ]
@@ -373,7 +396,8 @@ def lighthouse_options(t: Table, lighthouse: Lighthouse) -> Choices:
 
 
 async def shine(t: Table, lighthouse: Lighthouse) -> Step:
-    """W6 Great Lighthouse: a disk from supply in each of up to 2 coastal seas next to areas that its owner occupies."""
+    """W6 Great Lighthouse: places a disk from supply in each of up to 2 coastal seas next to areas that its owner
+    occupies."""
     civ = lighthouse.civ
     if not lighthouse.left or not t.civs[civ].supply:
         return NEXT

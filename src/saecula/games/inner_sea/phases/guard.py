@@ -1,4 +1,4 @@
-"""The guard that lets a decision of the game wait for an Event, and tells the end of a game alone."""
+"""The guard that lets a decision of the game wait for an Event, and that logs the end of a solitaire game."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from saecula.games.inner_sea.npc import deciding
 from saecula.games.inner_sea.table import Table
 
 DECISIONS: Final = deciding.DECISIONS
-"""Who leads the civilizations of the game."""
+"""The decisions for civilizations led by the game."""
 
 
 async def reconsidered(rest: Coroutine[Any, Any, Step], t: Table) -> Step:
-    """Goes on with a step; if a decision of the game has to wait, the Events that lie above it come first."""
+    """Continues a step; if a decision of the game has to wait, the Events above it on the stack come first."""
     try:
         how = await rest
     except Reconsider:
@@ -46,5 +46,5 @@ class Guard:
 
 
 def guarded(procedures: Procedures) -> Procedures:
-    """The same procedures, each step under guard."""
+    """The same procedures, with each step wrapped in a guard."""
     return procedures.replaced({name: Guard(step) for name, step in procedures.steps.items()})

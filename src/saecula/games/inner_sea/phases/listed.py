@@ -1,4 +1,4 @@
-"""Lists of steps of which some may be left out."""
+"""Lists of steps, some of which may be skipped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from saecula.games.inner_sea.table import Table
 
 
 class Unless:
-    """A step that is left out where the frame says so."""
+    """A step that is skipped if the frame says so."""
 
     __slots__ = ("name", "step")
 
@@ -24,5 +24,5 @@ class Unless:
 
 
 def listed(steps: dict[str, StepFunction]) -> dict[str, StepFunction]:
-    """Steps in their order, each of which may be left out."""
+    """Steps in order, each of which may be skipped."""
     return {name: Unless(name, step) for name, step in steps.items()}

@@ -1,10 +1,11 @@
-"""Losing disks, cards and points: buying off (LOSS), choices of victims, Barbarian supply (ACIS-LOSS-09)."""
+"""Losing disks, cards and points: buying off (LOSS), victims' choices, Barbarian supply (ACIS-LOSS-09)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
+from saecula.core.types import CardId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import IS_LAND
 from saecula.games.inner_sea.board import (
@@ -29,13 +30,14 @@ from saecula.games.inner_sea.frames import (
     LossAnywhere,
     Tribute,
 )
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import AREA, DISCARD, DONE, FROM, GLORY, LOSE, PAY, TALENT, USE
 from saecula.games.inner_sea.ops import can_save, destroy, tell_loss
 from saecula.games.inner_sea.table import Table
 
 
-def prices(t: Table, civ: int, choices: Choices, card: str = "", area: str = "") -> None:
-    """The ways to keep a disk: a talent (ACIS-LOSS-01), a card (ACIS-LOSS-02), the Granary."""
+def prices(t: Table, civ: CivId, choices: Choices, card: CardId = "", area: AreaId = "") -> None:
+    """Adds the ways to save a disk: a talent (ACIS-LOSS-01), a card (ACIS-LOSS-02), the Granary."""
     c = t.civs[t.rules.payer(t, civ)]
     if c.treasury:
         choices.allow(TALENT)
@@ -56,7 +58,7 @@ def loss_options(t: Table, loss: Loss) -> Choices:
 
 
 async def lose_or_pay(t: Table, loss: Loss) -> Step:
-    """ACIS-LOSS-01..04, ACIS-LOSS-10..11, ACIS-LOSS-13, ACIS-CIV-01, ACIS-RULING-08: disk by disk, its owner loses it,
+    """ACIS-LOSS-01..04, ACIS-LOSS-10..11, ACIS-LOSS-13, ACIS-CIV-01, ACIS-RULING-08: for each disk, its owner loses it,
     pays 1 talent, or discards 1 card."""
     civ, area = loss.civ, loss.area
     if not can_save(t, civ, area, loss.card):
@@ -83,7 +85,8 @@ async def lose_or_pay(t: Table, loss: Loss) -> Step:
 
 
 def own_losses(t: Table, loss: LossAnywhere) -> Choices:
-    """ACIS-FATE-28: which disk goes. City walls keep those in Troy (ACIS-CIV-55), scenarios others."""
+    """ACIS-FATE-28: the disks that may be lost. City walls protect those in Troy (ACIS-CIV-55), and scenarios protect
+    others."""
     choices = Choices()
     c = t.civs[loss.civ]
     lands = False
@@ -122,12 +125,12 @@ async def lose_anywhere(t: Table, loss: LossAnywhere) -> Step:
     return AGAIN
 
 
-def hand_options(t: Table, civ: int) -> Choices:
+def hand_options(t: Table, civ: CivId) -> Choices:
     return Choices.of([DISCARD[card] for card in t.civs[civ].hand])
 
 
 async def discard(t: Table, victim: Discarding) -> Step:
-    """ACIS-CLAR-05: the civilization named chooses the card that it discards."""
+    """ACIS-CLAR-05: the named civilization chooses the card that it discards."""
     move = await ask(t, victim.civ, "discard", lambda: hand_options(t, victim.civ))
     discard_card(t, victim.civ, move.arg)
     victim.n -= 1
@@ -135,7 +138,7 @@ async def discard(t: Table, victim: Discarding) -> Step:
 
 
 async def limit(t: Table, hand: HandLimit) -> Step:
-    """ACIS-CARD-14, ACIS-CARD-15: with more than 6 cards in hand the owner discards the excess."""
+    """ACIS-CARD-14, ACIS-CARD-15: a player with more than 6 cards in hand discards the excess."""
     if len(t.civs[hand.civ].hand) <= t.rules.hand_limit(t, hand.civ):
         return NEXT
     move = await ask(t, hand.civ, "limit", lambda: hand_options(t, hand.civ))
@@ -176,7 +179,7 @@ async def starve(t: Table, famine: Famine) -> Step:
     return NEXT
 
 
-def bread_options(t: Table, civ: int) -> Choices:
+def bread_options(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     c = t.civs[civ]
     choices.add(GLORY, "" if c.vp else "ACIS-PIECE-17")
@@ -203,14 +206,14 @@ async def feed(t: Table, bread: Bread) -> Step:
     return AGAIN
 
 
-def tribute_options(t: Table, civ: int) -> Choices:
+def tribute_options(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     choices.add(TALENT, "" if t.civs[civ].treasury else "ACIS-FATE-33")
     return choices.plus(LOSE)
 
 
 async def pay_tribute(t: Table, tribute: Tribute) -> Step:
-    """76 Tribute: 1 talent to the player of the card, or 2 disks of the victim's choice."""
+    """76 Tribute: the victim gives 1 talent to the player of the card, or loses 2 disks of its choice."""
     civ = tribute.civ
     if t.civs[civ].treasury:
         move = await ask(t, civ, "tribute", lambda: tribute_options(t, civ))
@@ -226,7 +229,7 @@ async def pay_tribute(t: Table, tribute: Tribute) -> Step:
 
 
 def fire_options(t: Table, fire: Fire) -> Choices:
-    """2 resources in any mix: own disks from the map, talents, cards; or let it burn (before the first is paid)."""
+    """2 resources in any mix (own disks from the map, talents, cards), or let it burn (before the first is paid)."""
     choices = Choices()
     c = t.civs[fire.civ]
     for area in part(t).areas:
@@ -269,7 +272,7 @@ def next_area_options(t: Table, horde: Horde) -> Choices:
 
 
 def source_options(t: Table, horde: Horde) -> Choices:
-    """ACIS-LOSS-14: Barbarians from any area that this effect has not filled; or none."""
+    """ACIS-LOSS-14: Barbarians from any area that this effect has not filled, or none."""
     choices = Choices()
     for area in part(t).areas:
         if area in t.barbarians:
@@ -283,8 +286,8 @@ def elsewhere(t: Table, horde: Horde) -> bool:
 
 
 async def come(t: Table, horde: Horde) -> Step:
-    """Barbarians come. With a short supply the decider chooses the order (ACIS-EVENT-14) and may take Barbarians from
-    other areas as if those were the supply (ACIS-LOSS-09, ACIS-LOSS-14, ACIS-EVENT-15)."""
+    """Places Barbarians. If the supply is too small, the decider chooses the order (ACIS-EVENT-14) and may take
+    Barbarians from other areas as if those were the supply (ACIS-LOSS-09, ACIS-LOSS-14, ACIS-EVENT-15)."""
     if t.black >= sum(group.n for group in horde.waiting):
         for group in horde.waiting:
             add_barbarians(t, group.area, group.n)
@@ -308,7 +311,7 @@ async def come(t: Table, horde: Horde) -> Step:
 
 
 async def fill_from_elsewhere(t: Table, horde: Horde) -> Step:
-    """ACIS-LOSS-14: what is missing in the area in hand; then the next area comes."""
+    """ACIS-LOSS-14: fills what is missing in the current area, then goes on to the next area."""
     move = await ask(t, horde.civ, "barbarians.from", lambda: source_options(t, horde))
     if move is DONE:
         horde.missing = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import NEXT, Choices, Procedure, Step
+from saecula.core.types import CardId, RuleId, Verdict
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
 from saecula.games.inner_sea.atlas import LAND, PAIRS
 from saecula.games.inner_sea.board import (
@@ -18,6 +19,7 @@ from saecula.games.inner_sea.frames import (
     Opening,
     Warriors,
 )
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import (
     ALLY,
     DONE,
@@ -30,7 +32,7 @@ from saecula.games.inner_sea.table import Table
 STARTERS: Final = PLAYED_AT["competition.start"]
 
 
-def start_options(t: Table, civ: int) -> Choices:
+def start_options(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     for card in STARTERS:
         if card in t.civs[civ].hand:
@@ -38,12 +40,12 @@ def start_options(t: Table, civ: int) -> Choices:
     return choices.plus(DONE)
 
 
-def why_no_start(t: Table, civ: int, card: str) -> str:
+def why_no_start(t: Table, civ: CivId, card: CardId) -> Verdict:
     return t.rules.why_no_lay(t, civ, card) or why_not_declarable(t, civ, card)
 
 
 def open_with_ability(t: Table, opening: Opening) -> Step:
-    """ACIS-COMP-41: abilities of the start of the phase (Gaul, ACIS-CIV-21..23)."""
+    """ACIS-COMP-41: uses abilities at the start of the phase (Gaul, ACIS-CIV-21..23)."""
     if t.rules.has_sheet(t, opening.civ, "gaul"):
         gain_talents(t, opening.civ, 1, "ACIS-CIV-21")
         t.call(Warriors(opening.civ))
@@ -51,7 +53,7 @@ def open_with_ability(t: Table, opening: Opening) -> Step:
 
 
 async def open_with_card(t: Table, opening: Opening) -> Step:
-    """ACIS-COMP-41: start-of-phase cards."""
+    """ACIS-COMP-41: plays cards at the start of the phase."""
     civ = opening.civ
     c = t.civs[civ]
     able = any(card in c.hand and not why_no_start(t, civ, card) for card in STARTERS)
@@ -67,8 +69,8 @@ async def open_with_card(t: Table, opening: Opening) -> Step:
 
 
 def warrior_areas(t: Table, gaul: Warriors, muster: bool) -> int:
-    """ACIS-CIV-22, ACIS-CIV-23: Contested land areas with 2 or more Gallic disks, a different one for the white
-    disk."""
+    """ACIS-CIV-22, ACIS-CIV-23: Contested land areas with 2 or more Gallic disks; the white disk goes to a different
+    one."""
     mask = contested_mask(t) & LAND
     disks = t.civs[gaul.civ].disks
     out = 0
@@ -109,7 +111,7 @@ async def join(t: Table, gaul: Warriors) -> Step:
     return NEXT
 
 
-def tell_ally(t: Table, civ: int, area: str, rule: str) -> None:
+def tell_ally(t: Table, civ: CivId, area: AreaId, rule: RuleId) -> None:
     ally(t, civ, area)
     t.tell("allied", t.civs[civ].seat, {"civ": t.civs[civ].id, "area": area, "n": 1}, rule)
 

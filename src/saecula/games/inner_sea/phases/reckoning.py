@@ -23,6 +23,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.effects import PLAYED_AT
 from saecula.games.inner_sea.frames import CardEffect, Reckoning, Space, VictoryUse
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import DONE, PLAY, SPACE
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.aeneas import aeneas
@@ -36,7 +37,7 @@ from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RECKONING, Group, 
 
 
 def begin(t: Table, r: Reckoning) -> Step:
-    """ACIS-SEAS-01, ACIS-SEAS-02: six steps, each finished for everybody before the next."""
+    """ACIS-SEAS-01, ACIS-SEAS-02: opens six steps, each finished for everyone before the next."""
     if let_down(t):
         return AGAIN
     t.stage = RECKONING
@@ -46,7 +47,7 @@ def begin(t: Table, r: Reckoning) -> Step:
 
 
 def cut_stacks(t: Table) -> None:
-    """ACIS-STACK-07, ACIS-STACK-08, ACIS-STACK-13, ACIS-SEAS-03: all disks above the Reckoning limits go to the
+    """ACIS-STACK-07, ACIS-STACK-08, ACIS-STACK-13, ACIS-SEAS-03: returns all disks above the Reckoning limits to the
     supply."""
     for i, c in enumerate(t.civs):
         for area in [a for a, n in c.disks.items() if n > limit(t, a)]:
@@ -58,13 +59,13 @@ def cut_stacks(t: Table) -> None:
 # --- 1 Sea Domination ---
 
 
-def land_by(t: Table, area: str) -> int:
+def land_by(t: Table, area: AreaId) -> int:
     return part(t).adjacent[area] & LAND
 
 
-def dominated(t: Table, civ: int, strict: bool) -> list[str]:
-    """ACIS-SEAS-04..08, ACIS-SEAS-12, ACIS-TERM-22, ACIS-RULING-41: coastal seas that it occupies (strict: Controls,
-    ACIS-SEAS-13) with all land next to them."""
+def dominated(t: Table, civ: CivId, strict: bool) -> list[str]:
+    """ACIS-SEAS-04..08, ACIS-SEAS-12, ACIS-TERM-22, ACIS-RULING-41: coastal seas that a civilization occupies (strict:
+    Controls, ACIS-SEAS-13) along with Control of all land next to them."""
     own = controlled(t, civ)
     disks = t.civs[civ].disks
     partners = t.rules.partners(t, civ)
@@ -96,7 +97,7 @@ def joint(t: Table, civs: list[int]) -> tuple[int, dict[str, int]]:
 
 
 def seas(t: Table, r: Reckoning) -> Step:
-    """ACIS-SEAS-05..11: from a Dominated sea area all opposing disks are removed; they may be bought off in turn
+    """ACIS-SEAS-05..11: removes all opposing disks from Dominated sea areas; their owners may buy them off in turn
     order."""
     losses: list[Group] = []
     for civ in t.order:
@@ -119,8 +120,8 @@ def seas(t: Table, r: Reckoning) -> Step:
 
 
 def victory(t: Table, r: Reckoning) -> Step:
-    """ACIS-VP-01..08, ACIS-RULING-16: Cities and Wonders; then optional uses in turn order; then what sheets score at
-    the end of the step."""
+    """ACIS-VP-01..08, ACIS-RULING-16: scores Cities and Wonders; then come optional uses in turn order, then what
+    sheets score at the end of the step."""
     for i in t.order:
         gain_vp(t, i, t.rules.victory_points(t, i), "ACIS-VP-01")
     t.call(*[VictoryUse(i) for i in t.order])
@@ -128,7 +129,7 @@ def victory(t: Table, r: Reckoning) -> Step:
 
 
 async def victory_use(t: Table, victory: VictoryUse) -> Step:
-    """ACIS-VP-07: what gives VP for a disk."""
+    """ACIS-VP-07: offers uses that bring VP for a disk."""
     civ = victory.civ
     if not has_use(t, civ, "victory.use"):
         return NEXT
@@ -154,7 +155,7 @@ def victory_end(t: Table, r: Reckoning) -> Step:
 
 
 def group_of(t: Table, new: list[int]) -> tuple[list[int], list[int]]:
-    """The civilizations that are next to be placed (equal Cities), and the free spaces due to their group."""
+    """The civilizations to be placed next (those with equal Cities), and the free spaces of their group."""
     waiting = [i for i in t.order if i not in new]
     counts = {i: cities(t, i) for i in t.order}
     top = max(counts[i] for i in waiting)
@@ -169,8 +170,8 @@ def space_options(spaces: list[int]) -> Choices:
 
 
 async def order(t: Table, r: Reckoning) -> Step:
-    """ACIS-ORDER-01..07, ACIS-RULING-15: most Cities first; a tied civilization with the fewest VP chooses its space;
-    else at random."""
+    """ACIS-ORDER-01..07, ACIS-RULING-15: most Cities go first; among tied civilizations, the one with the fewest VP
+    chooses its space; the rest is random."""
     if let_down(t):
         return AGAIN
     new = r.spaces if r.spaces else [NOBODY] * len(t.order)
@@ -194,19 +195,19 @@ async def order(t: Table, r: Reckoning) -> Step:
     return AGAIN
 
 
-def order_cards(t: Table, civ: int) -> list[str]:
-    """Cards in hand that are played now."""
+def order_cards(t: Table, civ: CivId) -> list[str]:
+    """Cards in hand that can be played in this step."""
     return [card for card in PLAYED_AT["order.use"] if card in t.civs[civ].hand]
 
 
-def order_uses(t: Table, civ: int) -> Choices:
+def order_uses(t: Table, civ: CivId) -> Choices:
     choices = Choices.of(PLAY[card] for card in order_cards(t, civ))
     choices.moves += offered(t, civ, "order.use").moves
     return choices.plus(DONE)
 
 
 async def order_use(t: Table, r: Reckoning) -> Step:
-    """ACIS-ORDER-06: 38 Oracle, 93 Law Code and W7 Temple of Zeus, offered in the new order, which they may change."""
+    """ACIS-ORDER-06: offers 38 Oracle, 93 Law Code and W7 Temple of Zeus in the new order, which they may change."""
     if r.place >= len(r.spaces):
         r.spaces, r.place = [], 0
         return NEXT
@@ -230,7 +231,7 @@ async def order_use(t: Table, r: Reckoning) -> Step:
 
 
 async def name_space(t: Table, space: Space) -> Step:
-    """ACIS-ORDER-06: the space that its user names. For the Oracle it is named before anyone may negate it
+    """ACIS-ORDER-06: the player names a space. For the Oracle it is named before anyone may negate it
     (ACIS-FATE-24)."""
     move = await ask(t, space.civ, "order.move", lambda: space_options(list(range(len(t.order)))))
     ops = [Op("space", "", space.civ, move.n)]
@@ -244,25 +245,26 @@ async def name_space(t: Table, space: Space) -> Step:
 
 
 def counted(t: Table, r: Reckoning) -> Step:
-    """What a scenario counts at the end of the Victory Count."""
+    """Runs what a scenario counts at the end of the Victory Count."""
     t.rules.counted(t)
     return NEXT
 
 
 def peace(t: Table, r: Reckoning) -> Step:
-    """Peace offers to civilizations that the game leads."""
+    """Runs peace offers to civilizations led by the game."""
     t.rules.peace(t)
     return NEXT
 
 
 def wars(t: Table, r: Reckoning) -> Step:
-    """Declarations of war by civilizations that the game leads."""
+    """Runs declarations of war by civilizations led by the game."""
     t.rules.wars(t)
     return NEXT
 
 
 def turn_end(t: Table, r: Reckoning) -> Step:
-    """Cards that lie face down leave; then what a scenario does at the end of a turn, and whether it ends the game."""
+    """Handles special cards that leave the table, then what a scenario does at the end of a turn, which may end the
+    game."""
     if let_down(t):
         return AGAIN
     return LEAVE if t.rules.turn_ends(t) else NEXT

@@ -15,7 +15,7 @@ from saecula.games.inner_sea.table import NOBODY, Table
 
 
 def sudden(t: Table, r: Reckoning) -> Step:
-    """ACIS-SUDDEN-01, ACIS-SUDDEN-02: in turns 2 and 3 a card is revealed (or when a scenario says so); an Event is
+    """ACIS-SUDDEN-01, ACIS-SUDDEN-02: reveals a card in turns 2 and 3 (or when a scenario says so); an Event is
     resolved."""
     if let_down(t):
         return AGAIN
@@ -40,8 +40,8 @@ def sudden(t: Table, r: Reckoning) -> Step:
 
 
 def sudden_end(t: Table, r: Reckoning) -> Step:
-    """ACIS-SUDDEN-03..08, ACIS-EVENT-18, ACIS-SUDDEN-10, ACIS-RULING-29: in turn 2 a revealed ID with a 2, in turn 3
-    one with a 2 or 3, ends the Epoch: the Draw step is skipped."""
+    """ACIS-SUDDEN-03..08, ACIS-EVENT-18, ACIS-SUDDEN-10, ACIS-RULING-29: a revealed ID with a 2 in turn 2, or with a 2
+    or 3 in turn 3, ends the Epoch, and the Draw step is skipped."""
     if let_down(t):
         return AGAIN
     if t.rules.own_clock(t):

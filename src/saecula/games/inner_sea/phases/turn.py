@@ -42,7 +42,7 @@ async def choose(t: Table, choosing: Choosing) -> Step:
 
 
 def begin(t: Table, turn: Turn) -> Step:
-    """ACIS-FLOW-16: effects "this turn" have ended."""
+    """ACIS-FLOW-16: ends effects that last "this turn"."""
     t.lasting = NOTHING
     t.competed = False
     for c in t.civs:
@@ -55,7 +55,7 @@ def begin(t: Table, turn: Turn) -> Step:
 
 
 def growth(t: Table, turn: Turn) -> Step:
-    """ACIS-FLOW-05: first all civilizations grow."""
+    """ACIS-FLOW-05: first, all civilizations grow."""
     t.call(GrowthPhase())
     return NEXT
 
@@ -73,7 +73,7 @@ def competition(t: Table, turn: Turn) -> Step:
 
 
 def reckoning(t: Table, turn: Turn) -> Step:
-    """ACIS-FLOW-05: at last points and order are reckoned, and cards drawn."""
+    """ACIS-FLOW-05: finally, points and turn order are determined and cards are drawn."""
     t.call(Reckoning())
     return NEXT
 

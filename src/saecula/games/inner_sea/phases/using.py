@@ -1,5 +1,4 @@
-"""Wonders and Investments at the moments of their use (ACIS-WONDER-31, ACIS-FATE-45): what each gives stands in
-`effects.uses`."""
+"""Using Wonders and Investments (ACIS-WONDER-31, ACIS-FATE-45); their benefits are defined in `effects.uses`."""
 
 from __future__ import annotations
 
@@ -7,12 +6,13 @@ from saecula.core import Choices, Frame, Move
 from saecula.games.inner_sea.board import spend_investment
 from saecula.games.inner_sea.effects.uses import USES
 from saecula.games.inner_sea.frames import CardEffect
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.table import NOBODY, Op, Table
 
 
-def offered(t: Table, civ: int, question: str) -> Choices:
-    """The uses of this moment whose cards lie ready."""
+def offered(t: Table, civ: CivId, question: str) -> Choices:
+    """The uses offered at this question whose cards are ready."""
     choices = Choices()
     if t.wonders or t.civs[civ].investments:
         for use in USES[question]:
@@ -21,15 +21,15 @@ def offered(t: Table, civ: int, question: str) -> Choices:
     return choices
 
 
-def has_use(t: Table, civ: int, question: str) -> bool:
-    """Whether this civilization can use anything at this moment."""
+def has_use(t: Table, civ: CivId, question: str) -> bool:
+    """Whether this civilization can use anything at this question."""
     if not t.wonders and not t.civs[civ].investments:
         return False
     return any(use.ready(t, civ) and not use.why_not(t, civ) for use in USES[question])
 
 
-def use(t: Table, civ: int, question: str, move: Move, frame: Frame) -> None:
-    """A disk comes off the card, and its owner has what it gives."""
+def use(t: Table, civ: CivId, question: str, move: Move, frame: Frame) -> None:
+    """Takes a disk off the card and gives its owner the benefit."""
     chosen = next(use for use in USES[question] if use.move is move)
     if chosen.plan is not None:
         use_wonder(t, civ, chosen.card, chosen.plan(t, civ))
@@ -38,9 +38,9 @@ def use(t: Table, civ: int, question: str, move: Move, frame: Frame) -> None:
         chosen.benefit(t, civ, frame)
 
 
-def use_wonder(t: Table, civ: int, name: str, ops: list[Op]) -> None:
-    """ACIS-WONDER-31, ACIS-WONDER-01: announce it, take the disk off, let Bad Omens be played, then carry out the
-    effect."""
+def use_wonder(t: Table, civ: CivId, name: str, ops: list[Op]) -> None:
+    """ACIS-WONDER-31, ACIS-WONDER-01: announces the Wonder, takes a disk off, lets Bad Omens be played, then carries
+    out the effect."""
     wonder = t.wonders[name]
     c = t.civs[civ]
     wonder.disks -= 1

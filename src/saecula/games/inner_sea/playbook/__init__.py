@@ -1,1 +1,1 @@
-"""The playbook: scenarios, teams, several civilizations per player, and what they change in the rules."""
+"""The playbook: scenarios, teams, several civilizations per player, and the rules that they change."""

@@ -1,4 +1,4 @@
-"""Alexander (ALEX) and Darius (DARIUS): one war, seen from both sides."""
+"""Alexander (ALEX) and Darius (DARIUS): one war, from either side."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, Move, Step
+from saecula.core.types import CardId, RuleId
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, bits
 from saecula.games.inner_sea.board import (
     CITY,
@@ -18,6 +19,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.frames import Growth
+from saecula.games.inner_sea.ids import CivId, FactionId
 from saecula.games.inner_sea.npc.fighting import fight, foreseen
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fill
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
@@ -36,7 +38,7 @@ class EmpireOfAlexander(PersianWar):
     """What Alexander and Darius have in common."""
 
     def greek_rule(self) -> str:
-        """A talent and 2 disks for the Greeks before they grow."""
+        """The rule that brings the Greeks a talent and 2 disks before they grow."""
         return "ACISP-ALEX-27"
 
     def truce_rule(self) -> str:
@@ -49,11 +51,11 @@ class EmpireOfAlexander(PersianWar):
         return "ACISP-ALEX-14"
 
     def time_rule(self) -> str:
-        """Time Passes is ignored."""
+        """The rule by which Time Passes is ignored."""
         return "ACISP-ALEX-09"
 
     def return_rules(self) -> list[str]:
-        """Captain, and Strategos, return to the hand."""
+        """The rules by which Captain and Strategos return to the hand."""
         return ["ACISP-ALEX-23", "ACISP-ALEX-25"]
 
     # --- the turn ---
@@ -76,7 +78,7 @@ class EmpireOfAlexander(PersianWar):
         return False
 
     def begin_contest(self, t: Table) -> None:
-        """ACISP-ALEX-31, ACISP-DARIUS-28: a white disk of the Persian fleet at sea."""
+        """ACISP-ALEX-31, ACISP-DARIUS-28: adds a white disk of the Persian fleet in a competition at sea."""
         super().begin_contest(t)
         area = t.contest.area
         sea = named(t, "sea-persians")
@@ -84,8 +86,9 @@ class EmpireOfAlexander(PersianWar):
             ally(t, sea, area)
             t.tell("allied", t.civs[sea].seat, {"civ": t.civs[sea].id, "area": area, "n": 1}, self.fleet_rule())
 
-    def gold_lost(self, t: Table, owner: int, who: int) -> None:
-        """ACISP-ALEX-14, ACISP-DARIUS-11: an odd card ends the game with a Persian victory."""
+    def gold_lost(self, t: Table, owner: FactionId, who: FactionId) -> None:
+        """ACISP-ALEX-14, ACISP-DARIUS-11: reveals a card when Greek Gold is lost; an odd one ends the game with a
+        Persian victory."""
         card = reveal(t, False) if t.civs[owner].id == "greeks" else ""
         if not card:
             return
@@ -104,14 +107,14 @@ class EmpireOfAlexander(PersianWar):
     def reveals(self, t: Table) -> bool:
         return t.turn in (4, 5)
 
-    def epoch_over(self, t: Table, card: str) -> bool:
-        """ACISP-ALEX-10..12: from turn 4 on by an odd card, after turn 6 in any case."""
+    def epoch_over(self, t: Table, card: CardId) -> bool:
+        """ACISP-ALEX-10..12: from turn 4 on the game ends on an odd card, and after turn 6 in any case."""
         return t.turn >= 6 or (t.turn >= 4 and bool(card) and NUMBER[card] % 2 == 1)
 
     def clock_rule(self, t: Table) -> str:
         return "ACISP-ALEX-10" if t.turn == 4 else "ACISP-ALEX-11"
 
-    def changes_event(self, t: Table, card: str) -> bool:
+    def changes_event(self, t: Table, card: CardId) -> bool:
         if card == TIME_PASSES:
             t.tell("ignored", -1, {"card": card}, self.time_rule())
             return True
@@ -119,8 +122,8 @@ class EmpireOfAlexander(PersianWar):
 
     # --- the map ---
 
-    def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
-        """In turn 1 the areas with Greek Gold (ACISP-ALEX-30, ACISP-DARIUS-27)."""
+    def bars(self, t: Table, civ: CivId) -> list[tuple[int, str]]:
+        """Bars the areas with Greek Gold in turn 1 (ACISP-ALEX-30, ACISP-DARIUS-27)."""
         out = super().bars(t, civ)
         if t.civs[civ].id in PERSIANS and t.turn == 1:
             greeks = named(t, "greeks")
@@ -130,8 +133,8 @@ class EmpireOfAlexander(PersianWar):
 
     # --- cards ---
 
-    def begin_draw(self, t: Table, civ: int) -> None:
-        """ACISP-ALEX-23, ACISP-ALEX-25, ACISP-DARIUS-16, ACISP-DARIUS-18: Captain and Strategos return."""
+    def begin_draw(self, t: Table, civ: CivId) -> None:
+        """ACISP-ALEX-23, ACISP-ALEX-25, ACISP-DARIUS-16, ACISP-DARIUS-18: returns Captain and Strategos to the hand."""
         c = t.civs[civ]
         for card in [card for card, owner in t.book.tabled.items() if owner == civ and card in (CAPTAIN, STRATEGOS)]:
             del t.book.tabled[card]
@@ -159,13 +162,13 @@ class Alexander(EmpireOfAlexander):
     def recall_rule(self) -> str:
         return "ACISP-ALEX-26"
 
-    def captain_helps(self, t: Table, civ: int, civs: list[int]) -> list[int]:
+    def captain_helps(self, t: Table, civ: CivId, civs: list[int]) -> list[int]:
         """ACISP-ALEX-22: the Captain of the Sea Persians always helps the Land Persians."""
         if t.civs[civ].id != "sea-persians":
             return civs
         return [i for i in civs if t.civs[i].id == "land-persians"]
 
-    # --- civilizations that the game leads ---
+    # --- civilizations led by the game ---
 
     def base_rules(self) -> list[str]:
         return ["ACISP-ALEX-36", "ACISP-ALEX-37", "ACISP-ALEX-38", "ACISP-ALEX-39", "ACISP-ALEX-40"]
@@ -174,7 +177,7 @@ class Alexander(EmpireOfAlexander):
         return sum(g.own.get(a, 0) for a in ["egypt", *bits(g.adjacent["egypt"])]) >= 3
 
     def base_spots(self, g: Ground) -> list[Spot]:
-        """ACISP-ALEX-34, ACISP-ALEX-35: first where Greeks stand upon Persian Gold."""
+        """ACISP-ALEX-34, ACISP-ALEX-35: areas with Persian Gold where Greeks have disks come first."""
         if g.t.civs[g.civ].id in PERSIANS:
             greeks = g.t.civs[named(g.t, "greeks")].disks
             for area in persian_gold(g.t):
@@ -184,7 +187,7 @@ class Alexander(EmpireOfAlexander):
                         return found
         return super().base_spots(g)
 
-    # --- who has won ---
+    # --- the result ---
 
     def ranking(self, t: Table, scores: list[Fraction]) -> list[int]:
         """ACISP-ALEX-42."""
@@ -199,7 +202,7 @@ class Alexander(EmpireOfAlexander):
 
 
 class Darius(EmpireOfAlexander):
-    """Darius: the same war, seen from Persia."""
+    """Darius: the same war from the Persian side."""
 
     def wonder_rule(self) -> str:
         return "ACISP-DARIUS-02"
@@ -241,30 +244,30 @@ class Darius(EmpireOfAlexander):
         """ACISP-DARIUS-21."""
         return t.turn == 1
 
-    def may_let_go(self, t: Table, card: str) -> bool:
+    def may_let_go(self, t: Table, card: CardId) -> bool:
         """ACISP-DARIUS-16, ACISP-DARIUS-17: special cards stay face down."""
         return False
 
-    def may_loot(self, t: Table, civ: int, owner: int) -> str:
+    def may_loot(self, t: Table, civ: CivId, owner: FactionId) -> str:
         return "ACISP-DARIUS-11" if t.civs[owner].id == "greeks" else super().may_loot(t, civ, owner)
 
-    def reward(self, t: Table, who: int, rule: str) -> None:
-        """ACISP-DARIUS-11: nothing for Greek Gold."""
+    def reward(self, t: Table, who: FactionId, rule: RuleId) -> None:
+        """ACISP-DARIUS-11: there is no reward for Greek Gold."""
         if rule != "ACISP-DARIUS-11":
             super().reward(t, who, rule)
 
-    def more_draws(self, t: Table, civ: int) -> int:
+    def more_draws(self, t: Table, civ: CivId) -> int:
         """ACISP-DARIUS-20."""
         c = t.civs[civ]
         return 1 if c.id == "greeks" and len(c.hand) < HAND_LIMIT else 0
 
-    # --- civilizations that the game leads ---
+    # --- civilizations led by the game ---
 
-    def may_exceed(self, t: Table, civ: int) -> bool:
+    def may_exceed(self, t: Table, civ: CivId) -> bool:
         """ACISP-DARIUS-23."""
         return t.civs[civ].id != "greeks"
 
-    def lays_first(self, t: Table, civ: int, things: list[Move]) -> tuple[list[Move], list[Move], str]:
+    def lays_first(self, t: Table, civ: CivId, things: list[Move]) -> tuple[list[Move], list[Move], str]:
         """ACISP-DARIUS-24, ACISP-DARIUS-25."""
         if t.civs[civ].id != "greeks":
             return [], things, ""
@@ -273,7 +276,7 @@ class Darius(EmpireOfAlexander):
             return first, things, "ACISP-DARIUS-24"
         return [], [m for m in things if m.arg not in ALEXANDER], "ACISP-DARIUS-25"
 
-    # --- who has won ---
+    # --- the result ---
 
     def ranking(self, t: Table, scores: list[Fraction]) -> list[int]:
         return [1, 2] if darius_wins(t) else [2, 1]
@@ -282,7 +285,7 @@ class Darius(EmpireOfAlexander):
         return darius_wins(t)
 
 
-# --- who has won ---
+# --- the result ---
 
 
 def persian_vp(t: Table) -> Fraction:
@@ -290,7 +293,7 @@ def persian_vp(t: Table) -> Fraction:
 
 
 def level(t: Table) -> str:
-    """ACISP-ALEX-19, ACISP-ALEX-43: what the result means for the Greeks, seat 0."""
+    """ACISP-ALEX-19, ACISP-ALEX-43: the level of the result for the Greeks, seat 0."""
     ahead = seat_vp(t, 0) >= persian_vp(t)
     if t.book.winner == 0:
         return "victory" if ahead else "minor-victory"
@@ -298,16 +301,16 @@ def level(t: Table) -> str:
 
 
 def darius_wins(t: Table) -> bool:
-    """ACISP-DARIUS-31: at least as many VP as the Greeks, and Control of an area of the eight original Persian
-    Golds."""
+    """ACISP-DARIUS-31: whether the Persians have at least as many VP as the Greeks and Control an area of the eight
+    original Persian Golds."""
     areas = [area for area, owner in t.book.owners.items() if t.civs[owner].id in PERSIANS]
     holds = any(controls(t, named(t, id), area) for id in PERSIANS for area in areas)
     return persian_vp(t) >= civ_vp(t, named(t, "greeks")) and holds
 
 
-def alexander(t: Table, civ: int, things: list[Move]) -> list[Move]:
-    """ACISP-DARIUS-24, ACISP-DARIUS-25: the three cards in their order where Persian Gold or a City is, if they lead to
-    a win that would not come without them. They return every turn, so talents are not spent in their stead."""
+def alexander(t: Table, civ: CivId, things: list[Move]) -> list[Move]:
+    """ACISP-DARIUS-24, ACISP-DARIUS-25: lays the three cards in order where there is Persian Gold or a City, if they
+    lead to a win that would not come without them. They return every turn, so no talents are spent instead."""
     area = t.contest.area
     persians = [named(t, id) for id in PERSIANS]
     rich = (t.book.gold.get(area, 0) and t.book.owners.get(area, -9) in persians) or any(

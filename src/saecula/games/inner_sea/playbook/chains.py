@@ -1,19 +1,20 @@
-"""Where disks may be placed from, for scenarios that change the chain of ACIS-GROW-23..28."""
+"""The areas that placements can start from, for scenarios that change the chain of ACIS-GROW-23..28."""
 
 from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.board import contested, count, others, part
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.table import Table
 
 
-def strongest(t: Table, civ: int, area: str) -> bool:
+def strongest(t: Table, civ: CivId, area: AreaId) -> bool:
     own = count(t, civ, area)
     return t.barbarians.get(area, 0) <= own and all(count(t, i, area) <= own for i in range(len(t.civs)) if i != civ)
 
 
-def reach(t: Table, civ: int, weak: int) -> int:
-    """ACIS-GROW-23..28: the areas that a civilization's disks reach; those in `weak` do not chain."""
+def reach(t: Table, civ: CivId, weak: int) -> int:
+    """ACIS-GROW-23..28: the areas that a civilization's disks reach; disks in `weak` do not chain."""
     foreign = others(t, civ)
     mask = 0
     adjacent = part(t).adjacent

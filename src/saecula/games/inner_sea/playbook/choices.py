@@ -1,14 +1,16 @@
-"""Choices that several scenarios put to a player: areas, yes or no, a white disk."""
+"""Choices that several scenarios offer a player: areas, yes or no, a white disk."""
 
 from __future__ import annotations
 
 from saecula.core import NEXT, Choices, Move, Step
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import PAIRS
 from saecula.games.inner_sea.board import (
     ally,
     held,
 )
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import ALLY, AREA, DECLINE, DONE
 from saecula.games.inner_sea.table import Table
 
@@ -23,8 +25,8 @@ def yes_or_no(yes: list[Move]) -> Choices:
     return Choices.of(yes).plus(DECLINE)
 
 
-async def white_disk(t: Table, civ: int, question: str, rule: str, mask: int) -> Step:
-    """One white disk in an area of the mask that the civilization occupies, or none."""
+async def white_disk(t: Table, civ: CivId, question: str, rule: RuleId, mask: int) -> Step:
+    """Places at most one white disk in an area of the mask that the civilization occupies."""
     c = t.civs[civ]
     mask &= held(c.disks)
     if not mask:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step, put
+from saecula.core.types import CardId, RuleId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, NILE, OPEN, PAIRS, PARTS, SEA, bits
 from saecula.games.inner_sea.board import (
@@ -24,6 +25,7 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.effects.invasions import reached
 from saecula.games.inner_sea.frames import Keep
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import AREA
 from saecula.games.inner_sea.npc.enemies import foremost, humans, npcs
 from saecula.games.inner_sea.npc.ties import by_seed, lay_out, reveal
@@ -53,8 +55,8 @@ def empty(t: Table) -> int:
 
 
 def explore(t: Table, phase: Explore) -> Step:
-    """ACISP-EXPLORE-01, ACISP-EXPLORE-04, ACISP-EXPLORE-05: three groups by what was there at the start of the
-    phase."""
+    """ACISP-EXPLORE-01, ACISP-EXPLORE-04, ACISP-EXPLORE-05: forms three groups of areas by their neighbors at the start
+    of the phase."""
     state_of(t).explored = []
     yours = machines = 0
     for i in humans(t):
@@ -75,7 +77,7 @@ def explore_options(names: list[str]) -> Choices:
 
 
 async def explore_group(t: Table, phase: Explore) -> Step:
-    """ACISP-EXPLORE-02..04: one area after the other, in the order that you choose."""
+    """ACISP-EXPLORE-02..04: explores one area after another, in the order that you choose."""
     if not phase.unexplored:
         return NEXT
     names = [a for a in phase.unexplored[0] if empty(t) & BIT[a]]
@@ -92,13 +94,13 @@ async def explore_group(t: Table, phase: Explore) -> Step:
     return AGAIN
 
 
-def mark(t: Table, area: str, rule: str) -> None:
+def mark(t: Table, area: AreaId, rule: RuleId) -> None:
     state_of(t).explored.append(area)
     t.tell("explored", -1, {"area": area}, rule)
 
 
-def draw_for(t: Table, area: str, you: int) -> None:
-    """ACISP-EXPLORE-06..17: what a disk of the Civilization Pool brings."""
+def draw_for(t: Table, area: AreaId, you: CivId) -> None:
+    """ACISP-EXPLORE-06..17: draws a disk of the Civilization Pool for an area and applies it."""
     disk = t.chance.choose(t.book.pool)
     colour = "npc" if disk.startswith("npc") else disk
     t.tell(f"exploring.{colour}", -1, {"area": area}, "ACISP-EXPLORE-02")
@@ -117,21 +119,21 @@ def draw_for(t: Table, area: str, you: int) -> None:
         mark(t, area, "ACISP-EXPLORE-17")
 
 
-def event_reaches(t: Table, card: str, area: str) -> bool:
+def event_reaches(t: Table, card: CardId, area: AreaId) -> bool:
     """ACISP-EXPLORE-08: whether an Event would place Barbarians in the explored area."""
     return bool(BIT[area] & reached(t, card))
 
 
-def bring_barbarians(t: Table, area: str, n: int, rule: str) -> None:
-    """ACISP-EXPLORE-10, ACISP-EXPLORE-11: 3 may exceed the limit of a sea area until the end of the Competition
-    Phase."""
+def bring_barbarians(t: Table, area: AreaId, n: int, rule: RuleId) -> None:
+    """ACISP-EXPLORE-10, ACISP-EXPLORE-11: places Barbarians; 3 may exceed the limit of a sea area until the end of the
+    Competition Phase."""
     n = min(n, t.black)
     if n:
         add_barbarians(t, area, n)
         t.tell("barbarians", -1, {"area": area, "n": n}, rule)
 
 
-def black(t: Table, area: str, card: str) -> None:
+def black(t: Table, area: AreaId, card: CardId) -> None:
     """ACISP-EXPLORE-07..11."""
     if not card:
         mark(t, area, "ACISP-EXPLORE-06")
@@ -144,8 +146,8 @@ def black(t: Table, area: str, card: str) -> None:
         bring_barbarians(t, area, 1 if first <= 4 else 2 if first <= 7 else 3, "ACISP-EXPLORE-10")
 
 
-def yellow(t: Table, you: int, area: str, card: str) -> None:
-    """ACISP-EXPLORE-12..14: a friendly tribe, local allies, rich ore, or a treasure."""
+def yellow(t: Table, you: CivId, area: AreaId, card: CardId) -> None:
+    """ACISP-EXPLORE-12..14: brings a friendly tribe, local allies, rich ore, or a treasure."""
     first = int(str(NUMBER[card])[0]) if card else 1
     n = 0
     for _ in range(2 if 4 <= first <= 6 else 1):
@@ -161,8 +163,8 @@ def yellow(t: Table, you: int, area: str, card: str) -> None:
 
 
 def treasure(t: Table, found: Treasure) -> Step:
-    """ACISP-EXPLORE-13, ACISP-EXPLORE-14: draw 2 cards and keep one; an Event must be kept (it is resolved) and is not
-    replaced."""
+    """ACISP-EXPLORE-13, ACISP-EXPLORE-14: draws 2 cards and keeps one. An Event must be kept (it is resolved) and is
+    not replaced."""
     drawn = []
     for _ in range(2):
         card = draw_card(t, seat_bit(t, found.civ))
@@ -182,7 +184,7 @@ def treasure(t: Table, found: Treasure) -> Step:
 
 
 def explore_end(t: Table, phase: Explore) -> Step:
-    """ACISP-EXPLORE-18..21: clean-up."""
+    """ACISP-EXPLORE-18..21: cleans up."""
     book = t.book
     state_of(t).explored = []
     if not book.unknown:
@@ -198,7 +200,7 @@ def explore_end(t: Table, phase: Explore) -> Step:
 # --- NEWCIV ---
 
 
-def far_from_players(t: Table, area: str) -> int:
+def far_from_players(t: Table, area: AreaId) -> int:
     """How far an area is from the nearest disk of a player's civilization."""
     mask = 0
     for i in humans(t):
@@ -207,7 +209,7 @@ def far_from_players(t: Table, area: str) -> int:
 
 
 def inactive(t: Table) -> list[str]:
-    """Civilizations that are not in play."""
+    """The civilizations that are not in play."""
     ids = [c.id for c in t.civs]
     return [id for id in CIVILIZATIONS if id not in ids]
 
@@ -221,7 +223,8 @@ def inactive_homes(t: Table) -> int:
 
 
 def next_area(t: Table, near: str) -> str:
-    """ACISP-NEWCIV-03: an inactive Home Area, else the farthest from players, else land before sea, else by chance."""
+    """ACISP-NEWCIV-03: an inactive Home Area, else the area farthest from players, else land before sea, else a random
+    one."""
     free = bits(part(t).adjacent[near] & empty(t))
     if not free:
         return ""
@@ -235,8 +238,8 @@ def next_area(t: Table, near: str) -> str:
     return by_seed(t, NOBODY, free, "ACISP-NEWCIV-03")
 
 
-def create(t: Table, area: str, you: int) -> None:
-    """ACISP-NEWCIV-01..22: the whole sequence; the new civilization is led by the game."""
+def create(t: Table, area: AreaId, you: CivId) -> None:
+    """ACISP-NEWCIV-01..22: runs the whole sequence; the new civilization is led by the game."""
     c = Civ("new", -1)
     i = add_civ(t, c, last=False)  # ACISP-NEWCIV-20
     drop(t, c, area, 1)
@@ -262,8 +265,8 @@ def create(t: Table, area: str, you: int) -> None:
     t.tell("newciv", -1, {"civ": c.id, "area": home_of(c)}, "ACISP-NEWCIV-01")
 
 
-def drop(t: Table, c: Civ, area: str, n: int) -> int:
-    """Disks of the new civilization from its supply, within the limit of the area."""
+def drop(t: Table, c: Civ, area: AreaId, n: int) -> int:
+    """Places disks of the new civilization from its supply, within the limit of the area."""
     n = min(n, c.supply, limit(t, area) - c.disks.get(area, 0))
     if n > 0:
         c.supply -= n
@@ -273,7 +276,7 @@ def drop(t: Table, c: Civ, area: str, n: int) -> int:
 
 
 def near_homes(t: Table, c: Civ) -> int:
-    """ACISP-SETUP-16: the Home Areas of the others, and the areas next to them."""
+    """ACISP-SETUP-16: the Home Areas of the other civilizations, and the areas adjacent to them."""
     mask = 0
     for other in t.civs:
         home = home_of(other)
@@ -283,8 +286,8 @@ def near_homes(t: Table, c: Civ) -> int:
 
 
 def spread_over(t: Table, c: Civ, areas: int, each: int, n: int) -> int:
-    """Disks in each of these areas, in the order of the map; if they do not reach for all, chance chooses
-    (ACISP-SETUP-17). Gives how many are left."""
+    """Places `each` disks in each of these areas, in map order; if there are too few for all, areas are chosen at
+    random (ACISP-SETUP-17). Returns how many are left."""
     names = bits(areas)
     while names and n > 0:
         area = names.pop(0) if len(names) * each <= n else t.chance.draw(names)
@@ -292,10 +295,10 @@ def spread_over(t: Table, c: Civ, areas: int, each: int, n: int) -> int:
     return n
 
 
-def deploy_new(t: Table, c: Civ, start: str, n: int) -> None:
-    """ACISP-NEWCIV-07..09, by ACISP-SETUP-13..17 over empty areas: 2 in each land area next to the start, 1 in
-    each sea area next to it, then outward, land before sea; then Cities, the farthest from players first; the rest
-    goes to the Ready box."""
+def deploy_new(t: Table, c: Civ, start: AreaId, n: int) -> None:
+    """ACISP-NEWCIV-07..09, following ACISP-SETUP-13..17 over empty areas: places 2 disks in each land area next to the
+    start and 1 in each sea area next to it, then outward, land before sea; then makes Cities, those farthest from
+    players first. The rest goes to the Ready box."""
     closed = near_homes(t, c)
     for kind, each in ((LAND, 2), (SEA, 1)):
         n = spread_over(t, c, part(t).adjacent[start] & empty(t) & ~closed & kind, each, n)
@@ -313,8 +316,8 @@ def deploy_new(t: Table, c: Civ, start: str, n: int) -> None:
 
 
 def identity(t: Table, i: int) -> None:
-    """ACISP-NEWCIV-10..19: which civilization it is, and where its Home Area lies. If the game limits the NPCs
-    (ACISP-CREATE-06), the Home Area is found in the same way, but the sheet is drawn among those allowed
+    """ACISP-NEWCIV-10..19: determines which civilization it is and where its Home Area is. If the game limits the NPCs
+    (ACISP-CREATE-06), the Home Area is found in the same way, but the sheet is drawn from those allowed
     (ACISP-NEWCIV-18)."""
     c = t.civs[i]
     idle = inactive(t)
@@ -339,8 +342,8 @@ def chosen(t: Table, ids: list[str]) -> str:
     return by_seed(t, NOBODY, ids, "ACISP-NEWCIV-15") if ids else ""
 
 
-def clear_home(t: Table, c: Civ, home: str) -> None:
-    """ACISP-NEWCIV-13: all disks leave the new Home Area."""
+def clear_home(t: Table, c: Civ, home: AreaId) -> None:
+    """ACISP-NEWCIV-13: removes all other disks from the new Home Area."""
     for other in t.civs:
         if other is not c and home in other.disks:
             other.supply += other.disks.pop(home)
@@ -349,21 +352,21 @@ def clear_home(t: Table, c: Civ, home: str) -> None:
 
 
 def farthest_home(t: Table, c: Civ) -> str:
-    """ACISP-NEWCIV-16: the land area that it occupies farthest from any disk of a player."""
+    """ACISP-NEWCIV-16: the land area it occupies that is farthest from any player's disk."""
     land = [a for a in c.disks if BIT[a] & LAND] or list(c.disks)
     best = max(far_from_players(t, a) for a in land)
     return chosen(t, sorted(a for a in land if far_from_players(t, a) == best))
 
 
-def nearest(t: Table, home: str, idle: list[str]) -> list[str]:
-    """ACISP-NEWCIV-17: the inactive civilizations whose Home Area is nearest, over the whole map."""
+def nearest(t: Table, home: AreaId, idle: list[str]) -> list[str]:
+    """ACISP-NEWCIV-17: the inactive civilizations whose Home Area is nearest on the full map."""
     steps = {id: full_distance(home, HOME[id]) for id in idle}
     least = min(steps.values())
     return sorted(id for id in idle if steps[id] == least)
 
 
-def full_distance(start: str, end: str) -> int:
-    """The distance of two areas on the full map: a Home Area need not be on the part in play."""
+def full_distance(start: AreaId, end: str) -> int:
+    """The distance between two areas on the full map; a Home Area need not be on the part in play."""
     near = PARTS["full"].adjacent
     reached = BIT[start]
     steps = 0
@@ -388,9 +391,9 @@ def seafarer(t: Table, c: Civ, idle: list[str]) -> str:
     return chosen(t, [id for id in free if far_from_players(t, HOME[id]) == best])
 
 
-def become(t: Table, c: Civ, id: str, home: str) -> None:
-    """ACISP-NEWCIV-13, ACISP-NEWCIV-15..17: its civilization and Home Area, which holds exactly 3 of its disks
-    (AMB-44)."""
+def become(t: Table, c: Civ, id: str, home: AreaId) -> None:
+    """ACISP-NEWCIV-13, ACISP-NEWCIV-15..17: gives it its civilization and its Home Area, which gets exactly 3 of its
+    disks (AMB-44)."""
     c.id = id
     c.home = home
     area = home or HOME[id]
@@ -410,8 +413,8 @@ def become(t: Table, c: Civ, id: str, home: str) -> None:
 
 
 def leave_open_seas(t: Table, c: Civ) -> None:
-    """ACISP-NEWCIV-14: disks in open seas go to make Cities, then Settlements, then to empty coastal seas, else to
-    Ready."""
+    """ACISP-NEWCIV-14: moves disks out of open seas to make Cities, then Settlements, then to empty coastal seas, else
+    to Ready."""
     for sea in [a for a in c.disks if BIT[a] & OPEN]:
         for _ in range(c.disks.pop(sea)):
             lands = sorted(a for a in c.disks if BIT[a] & LAND)

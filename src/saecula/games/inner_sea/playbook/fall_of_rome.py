@@ -1,23 +1,25 @@
-"""The Fall of Rome, with players (ROME1) and alone (ROME2): its rules, and what it remembers. Its procedures stand in
-`fall_of_rome_steps`."""
+"""The Fall of Rome, with players (ROME1) and alone (ROME2): its rules. Its state is in `fall_of_rome_state`
+and its procedures are in `fall_of_rome_steps`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Frame, Options, Step
 from saecula.core.data import stray
+from saecula.core.types import CardId, Seat, Verdict
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, IS_LAND, PAIRS, PARTS, bits
 from saecula.games.inner_sea.board import controls, gain_talents, gain_vp, held, named, on_map, part, take
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import KIND, NUMBER
 from saecula.games.inner_sea.frames import Declaration, Growth, Landing
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.moves import DONE, IMPERIAL, RETIRE
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest
 from saecula.games.inner_sea.npc.negating import another
+from saecula.games.inner_sea.playbook.fall_of_rome_state import RomeState, state_of
 from saecula.games.inner_sea.playbook.frames import (
     Bribe,
     Cooperation,
@@ -30,8 +32,8 @@ from saecula.games.inner_sea.playbook.frames import (
 )
 from saecula.games.inner_sea.playbook.rules import TRAITOR, Playbook, borrow_sheet, to_ready
 from saecula.games.inner_sea.playbook.victory import civ_vp, end, npc_vp, seat_vp, sum_vp
+from saecula.games.inner_sea.scenarios import Scenario
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
-from saecula.games.inner_sea.words import Words
 
 EMPIRES: Final[list[str]] = ["western-empire", "eastern-empire"]
 INVADERS: Final[list[str]] = ["visigoths", "persians"]
@@ -44,93 +46,13 @@ RESTRICTED: Final[dict[str, str]] = {
     "persians": "western-empire",
     "western-empire": "persians",
 }
-"""ACISP-ROME1-48, ACISP-ROME1-49: who may not touch whose areas from afar."""
+"""ACISP-ROME1-48, ACISP-ROME1-49: the power whose areas each may not affect from afar."""
 OWN_PREY: Final[dict[str, str]] = {"visigoths": "western-empire", "persians": "eastern-empire"}
-"""ACISP-ROME2-19: whose disks the cards of an NPC Invader may remove."""
+"""ACISP-ROME2-19: the Empire whose disks an NPC Invader's cards may remove."""
 KEEPER: Final[dict[str, str]] = {"western-empire": "visigoths", "eastern-empire": "persians"}
 HORDE: Final = 12
 LAST_TURN: Final = 4
 AENEAS_DISKS: Final = 18
-
-
-@dataclass(slots=True)
-class Bribed:
-    """An Invader that was bribed this turn, and the area that is closed to it."""
-
-    civ: int
-    area: str
-
-    def copy(self) -> Bribed:
-        return Bribed(self.civ, self.area)
-
-
-@dataclass(slots=True)
-class RomeState(State):
-    """The optional rules that were agreed upon; whether the Pope was `appealed` to this turn, and how many `appeals`
-    there were in all; the Invaders `bribed` this turn."""
-
-    extended: bool = False
-    barbarian_cards: str = ""
-    cooperation: bool = False
-    pope: bool = False
-    bribes: bool = False
-    danube: bool = False
-    huns: bool = False
-    appealed: bool = False
-    appeals: int = 0
-    bribed: list[Bribed] = field(default_factory=list)
-
-    def copy(self) -> RomeState:
-        return RomeState(
-            self.extended,
-            self.barbarian_cards,
-            self.cooperation,
-            self.pope,
-            self.bribes,
-            self.danube,
-            self.huns,
-            self.appealed,
-            self.appeals,
-            [bribed.copy() for bribed in self.bribed],
-        )
-
-    def begin_turn(self) -> None:
-        self.appealed = False
-        self.bribed = []
-
-    def read(self, words: Words) -> None:
-        self.extended = words.has("extended")
-        self.barbarian_cards = "a" if words.has("barbarian-cards-a") else "b" if words.has("barbarian-cards-b") else ""
-        self.cooperation = words.has("cooperation")
-        self.pope = words.has("pope")
-        self.bribes = words.has("bribes")
-        self.danube = words.has("danube")
-        self.huns = words.has("huns")
-        self.appealed = words.recalls("appealed")
-        self.appeals = words.numbers.get("appeals", 0)
-        for tail in words.all("bribed"):
-            civ, _, area = tail.partition(":")
-            self.bribed.append(Bribed(words.civ("bribed", civ), words.area("bribed", area)))
-
-    def write(self, words: Words) -> None:
-        words.flag("no-wonders", True)
-        words.flag("extended", self.extended)
-        words.flag(f"barbarian-cards-{self.barbarian_cards}", bool(self.barbarian_cards))
-        words.flag("cooperation", self.cooperation)
-        words.flag("pope", self.pope)
-        words.flag("bribes", self.bribes)
-        words.flag("danube", self.danube)
-        words.flag("huns", self.huns)
-        words.recall("appealed", self.appealed)
-        words.number("appeals", self.appeals)
-        for bribed in self.bribed:
-            words.recall(f"bribed:{bribed.civ}:{bribed.area}", True)
-
-
-def state_of(t: Table) -> RomeState:
-    state = t.book.state
-    assert isinstance(state, RomeState)
-    return state
 
 
 def invader(c: Civ) -> bool:
@@ -138,7 +60,7 @@ def invader(c: Civ) -> bool:
 
 
 class FallOfRome(Playbook):
-    """The Fall of Rome I: two Empires, and the Visigoths and Persians that fall upon them."""
+    """The Fall of Rome I: two Empires, and the Visigoths and Persians who invade them."""
 
     # --- the setup ---
 
@@ -156,6 +78,10 @@ class FallOfRome(Playbook):
         s.danube = bool(options["danube"])
         s.huns = bool(options["huns"])
 
+    def lay_out(self, t: Table, scenario: Scenario) -> None:
+        """ACISP-ROME1-20: the VP markers of the Empires are still among their disks on the map."""
+        state_of(t).unmarked = [i for i, power in enumerate(scenario.powers) if power.unmarked]
+
     def has_invaders(self) -> bool:
         return True
 
@@ -165,7 +91,7 @@ class FallOfRome(Playbook):
     def named_card(self, frame: Frame) -> str:
         return frame.card if isinstance(frame, HunsCards) else ""
 
-    def why_unsound(self, t: Table, frame: Frame, at: str) -> str:
+    def why_unsound(self, t: Table, frame: Frame, at: str) -> Verdict:
         if isinstance(frame, HunsCards) and frame.step == "huns.pile":
             return stray(at, [frame.card], t.civs[frame.civ].hand)
         return super().why_unsound(t, frame, at)
@@ -186,8 +112,8 @@ class FallOfRome(Playbook):
             )
 
     def own_growth(self, t: Table, growth: Growth) -> Step:
-        """ACISP-ROME1-42, ACISP-ROME1-77: an Invader that is not on the map enters with a horde; an Empire has a
-        Retirement step of its own."""
+        """ACISP-ROME1-42, ACISP-ROME1-77: an Invader that is not on the map enters with a horde; an Empire has its own
+        Retirement step."""
         c = t.civs[growth.civ]
         if not on_map(c) and invader(c) and c.supply + c.ready:
             to_ready(t, growth.civ, HORDE, "ACISP-ROME2-12" if c.seat < 0 else "ACISP-ROME1-42")
@@ -213,16 +139,16 @@ class FallOfRome(Playbook):
         return NEXT
 
     def sea_growth(self, t: Table) -> bool:
-        """ACISP-ROME1-25..27: land powers."""
+        """ACISP-ROME1-25..27: land powers gain no disks from seas and trade."""
         return False
 
-    def own_least_growth(self, t: Table, civ: int, usual: int) -> int:
+    def own_least_growth(self, t: Table, civ: CivId, usual: int) -> int:
         """ACISP-ROME1-46, ACISP-ROME1-60, ACISP-ROME2-17, ACISP-ROME2-42."""
         c = t.civs[civ]
         return (10 if c.seat < 0 else 8) + t.book.agreed.invader_growth if invader(c) else usual
 
     def begin_competition(self, t: Table) -> None:
-        """ACISP-ROME1-56..59, ACISP-ROME1-69: the Huns' cards and levy, the Pope."""
+        """ACISP-ROME1-56..59, ACISP-ROME1-69: starts the Huns' cards and levy, and the appeal to the Pope."""
         super().begin_competition(t)
         if state_of(t).pope and pope_due(t):
             t.call(Pope(named(t, "western-empire")))
@@ -231,12 +157,12 @@ class FallOfRome(Playbook):
             t.call(HunsCards(huns), HunsLevy(huns))
 
     def automatic_victories(self, t: Table) -> None:
-        """ACISP-ROME1-24, ACISP-ROME2-07: the end of the Competition Phase of the last turn."""
+        """ACISP-ROME1-24, ACISP-ROME2-07: ends the game after the Competition Phase of the last turn."""
         if t.turn >= LAST_TURN and not state_of(t).extended:
             self.fall(t)
 
     def fall(self, t: Table) -> None:
-        """ACISP-ROME1-41: 5 VP for Control of Rome and of Troy; then the points decide."""
+        """ACISP-ROME1-41: awards 5 VP for Control of Rome and 5 for Control of Troy; then the points decide."""
         for area in CAPITALS:
             for i in t.order:
                 if controls(t, i, area):
@@ -254,7 +180,7 @@ class FallOfRome(Playbook):
     def reveals(self, t: Table) -> bool:
         return state_of(t).extended and t.turn in (4, 5)
 
-    def epoch_over(self, t: Table, card: str) -> bool:
+    def epoch_over(self, t: Table, card: CardId) -> bool:
         """ACISP-ROME1-64, ACISP-ROME1-65."""
         return t.turn >= 6 or (
             t.turn >= 4 and bool(card) and any(d in str(NUMBER[card]) for d in ("123" if t.turn == 4 else "12345"))
@@ -269,27 +195,28 @@ class FallOfRome(Playbook):
 
     # --- the map ---
 
-    def taken(self, t: Table, civ: int, n: int) -> None:
+    def taken(self, t: Table, civ: CivId, n: int) -> None:
         """ACISP-ROME1-20: the first disk that leaves the map becomes a VP marker."""
-        if civ in t.book.unmarked:
-            t.book.unmarked.remove(civ)
+        unmarked = state_of(t).unmarked
+        if civ in unmarked:
+            unmarked.remove(civ)
             t.civs[civ].supply -= 1
             t.book.disks[civ] -= 1
 
-    def half_points(self, t: Table, civ: int) -> int:
+    def half_points(self, t: Table, civ: CivId) -> int:
         """ACISP-ROME1-39."""
-        return 2 * t.civs[civ].vp + t.book.halves[civ]
+        return 2 * t.civs[civ].vp + state_of(t).half_of(civ)
 
-    def second_ability(self, t: Table, civ: int) -> str:
-        """ACISP-ROME1-29, ACISP-ROME1-75: the Eastern Empire has Imperial Rome besides its sheet."""
+    def second_ability(self, t: Table, civ: CivId) -> str:
+        """ACISP-ROME1-29, ACISP-ROME1-75: the Eastern Empire has Imperial Rome in addition to its sheet."""
         return IMPERIAL if t.civs[civ].id == "eastern-empire" else ""
 
-    def announced_second(self, t: Table, civ: int) -> None:
+    def announced_second(self, t: Table, civ: CivId) -> None:
         c = t.civs[civ]
         t.tell("announced.imperial", c.seat, {"civ": c.id}, "ACISP-ROME1-29")
 
-    def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
-        """ACISP-ROME1-31: the areas of the other Empire; ACISP-ROME1-73: of a bribe."""
+    def bars(self, t: Table, civ: CivId) -> list[tuple[int, str]]:
+        """ACISP-ROME1-31: bars the areas of the other Empire; ACISP-ROME1-73: bars the area of a bribe."""
         out = []
         c = t.civs[civ]
         if c.id in EMPIRES:
@@ -303,10 +230,10 @@ class FallOfRome(Playbook):
 
     # --- cards ---
 
-    def why_no_wonders(self, t: Table, civ: int) -> str:
+    def why_no_wonders(self, t: Table, civ: CivId) -> Verdict:
         return "ACISP-ROME1-06"
 
-    def why_no_card(self, t: Table, civ: int, card: str) -> str:
+    def why_no_card(self, t: Table, civ: CivId, card: CardId) -> Verdict:
         if card in WONDER_CARDS:
             return "ACISP-ROME1-51"
         if state_of(t).barbarian_cards == "a" and t.civs[civ].id in EMPIRES and card in PLACES_BARBARIANS:
@@ -327,7 +254,7 @@ class FallOfRome(Playbook):
                     mask |= BIT[area]
         return mask & EVERYWHERE
 
-    def out_of_reach(self, t: Table, civ: int, area: str) -> str:
+    def out_of_reach(self, t: Table, civ: CivId, area: AreaId) -> str:
         """ACISP-ROME1-48, ACISP-ROME1-49, ACISP-ROME2-19."""
         c = t.civs[civ]
         if c.id not in RESTRICTED:
@@ -338,24 +265,24 @@ class FallOfRome(Playbook):
             return "ACISP-ROME2-19"
         return ""
 
-    def protected(self, t: Table, faction: int, area: str, card: str) -> str:
-        """ACISP-ROME1-34: while Roman Gold is in Rome or Troy no card removes a Roman disk there (Traitor neither,
+    def protected(self, t: Table, faction: FactionId, area: AreaId, card: CardId) -> str:
+        """ACISP-ROME1-34: while Roman Gold is in Rome or Troy, no card removes a Roman disk there (not even Traitor,
         ACISP-ROME1-35)."""
         sacred = faction >= 0 and t.civs[faction].id in EMPIRES and area in CAPITALS and t.book.gold.get(area, 0) > 0
         if card and sacred and (KIND.get(card, "") != "competition" or card == TRAITOR):
             return "ACISP-ROME1-35" if card == TRAITOR else "ACISP-ROME1-34"
         return super().protected(t, faction, area, card)
 
-    def why_no_lay(self, t: Table, civ: int, card: str) -> str:
-        """ACISP-ROME1-35: no Traitor without an area where he could be at work."""
+    def why_no_lay(self, t: Table, civ: CivId, card: CardId) -> Verdict:
+        """ACISP-ROME1-35: Traitor cannot be laid without an area where it could take effect."""
         if card == TRAITOR and all(a in CAPITALS and t.book.gold.get(a, 0) for a in t.civs[civ].disks):
             return "ACISP-ROME1-35"
         return ""
 
     # --- Gold ---
 
-    def may_loot(self, t: Table, civ: int, owner: int) -> str:
-        """ACISP-ROME1-36: everybody but an Empire."""
+    def may_loot(self, t: Table, civ: CivId, owner: FactionId) -> str:
+        """ACISP-ROME1-36: everyone but an Empire may loot."""
         c = t.civs[civ]
         if c.id in EMPIRES:
             return ""
@@ -363,17 +290,17 @@ class FallOfRome(Playbook):
 
     # --- drawing and Events ---
 
-    def gets_bonus(self, t: Table, civ: int) -> bool:
+    def gets_bonus(self, t: Table, civ: CivId) -> bool:
         return t.civs[civ].id in INVADERS
 
-    def begin_draw(self, t: Table, civ: int) -> None:
+    def begin_draw(self, t: Table, civ: CivId) -> None:
         """ACISP-ROME2-39: the Huns may come before the draw of an Empire."""
         c = t.civs[civ]
         if state_of(t).huns and c.seat >= 0 and c.id in EMPIRES and named(t, "huns") < 0:
             t.call(HunsArrive())
 
     def after_draws(self, t: Table) -> None:
-        """ACISP-ROME1-68: at the end of the Draw step the Empires may help each other, in turn order; ACISP-ROME2-37:
+        """ACISP-ROME1-68: at the end of the Draw step the Empires may help each other, in turn order. ACISP-ROME2-37:
         Danube and Anatolia at the end of the turn."""
         s = state_of(t)
         if s.danube:
@@ -381,8 +308,8 @@ class FallOfRome(Playbook):
         if s.cooperation:
             t.call(*[Cooperation(i) for i in t.order if t.civs[i].id in EMPIRES and t.civs[i].seat >= 0])
 
-    def claimed(self, t: Table, civ: int, card: str) -> int:
-        """ACISP-ROME1-67: a card that places Barbarians, drawn by an Empire, goes to its Invader for 2 talents."""
+    def claimed(self, t: Table, civ: CivId, card: CardId) -> int:
+        """ACISP-ROME1-67: if an Empire draws a card that places Barbarians, it goes to its Invader for 2 talents."""
         c = t.civs[civ]
         if state_of(t).barbarian_cards != "b" or c.id not in EMPIRES or card not in PLACES_BARBARIANS:
             return NOBODY
@@ -396,14 +323,14 @@ class FallOfRome(Playbook):
         gain_talents(t, civ, 2, "ACISP-ROME1-67")
         return other
 
-    def decides_later(self, t: Table, civ: int) -> int:
-        """ACISP-ROME1-50, ACISP-ROME2-20: Invaders before a Roman faction."""
+    def decides_later(self, t: Table, civ: CivId) -> int:
+        """ACISP-ROME1-50, ACISP-ROME2-20: Invaders decide before a Roman faction."""
         return 1 if t.civs[civ].id in EMPIRES else 0
 
     # --- the Aeneas Rule ---
 
-    def why_no_aeneas(self, t: Table, civ: int) -> str:
-        """ACISP-ROME1-52, ACISP-ROME1-78: the player in last place, for a civilization in last place."""
+    def why_no_aeneas(self, t: Table, civ: CivId) -> Verdict:
+        """ACISP-ROME1-52, ACISP-ROME1-78: only for the player in last place and a civilization in last place."""
         rule = self.no_aeneas(t, civ)
         if rule:
             return rule
@@ -417,8 +344,8 @@ class FallOfRome(Playbook):
         return "" if seat_vp(t, c.seat) == least and civ_vp(t, civ) == lowest else "ACISP-ROME1-52"
 
     def reborn(self, t: Table, landing: Landing) -> Step:
-        """ACISP-ROME1-53..55, ACISP-ROME1-61, ACISP-ROME1-79: the first who invokes the Aeneas Rule leads the Huns,
-        with 18 disks."""
+        """ACISP-ROME1-53..55, ACISP-ROME1-61, ACISP-ROME1-79: the first player to invoke the Aeneas Rule leads the
+        Huns, with 18 disks."""
         if named(t, "huns") >= 0:
             return NEXT
         civ = landing.civ
@@ -433,7 +360,7 @@ class FallOfRome(Playbook):
         landing.step = "aeneas.place"
         return AGAIN
 
-    def aeneas_disks(self, t: Table, civ: int) -> int:
+    def aeneas_disks(self, t: Table, civ: CivId) -> int:
         """ACISP-ROME1-61."""
         return min(AENEAS_DISKS, t.civs[civ].supply)
 
@@ -442,8 +369,8 @@ class FallOfRome(Playbook):
 
     # --- points ---
 
-    def victory_points(self, t: Table, civ: int) -> int:
-        """ACISP-ROME1-37..40: Rome and Troy count for the Empires, their Gold too; other Cities only a half."""
+    def victory_points(self, t: Table, civ: CivId) -> int:
+        """ACISP-ROME1-37..40: Rome and Troy count for the Empires, as does their Gold; other Cities count only half."""
         c = t.civs[civ]
         halves = 0
         for area in CAPITALS:
@@ -452,8 +379,9 @@ class FallOfRome(Playbook):
         for area, n in c.disks.items():
             if n >= 3 and IS_LAND[area]:
                 halves += 2 if area in CAPITALS or t.book.gold.get(area, 0) else 1
-        halves += t.book.halves[civ]
-        t.book.halves[civ] = halves % 2
+        s = state_of(t)
+        halves += s.half_of(civ)
+        s.keep_half(civ, halves % 2)
         return halves // 2
 
     def npc_vp(self, t: Table, machines: list[int]) -> Fraction:
@@ -463,28 +391,28 @@ class FallOfRome(Playbook):
     def capital(self, t: Table) -> str:
         return "troy" if t.map == "E" else "rome"
 
-    def tie_keys(self, t: Table, seat: int) -> list[int]:
-        """ACISP-ROME1-62: Control of Rome or Troy."""
+    def tie_keys(self, t: Table, seat: Seat) -> list[int]:
+        """ACISP-ROME1-62: Control of Rome or Troy breaks ties."""
         area = self.capital(t)
         return [1 if any(c.seat == seat and controls(t, i, area) for i, c in enumerate(t.civs)) else 0]
 
     def points_win(self, t: Table, score: Fraction) -> bool:
-        """ACISP-ROME2-27, ACISP-ROME2-28: in a tie whoever Controls the capital."""
+        """ACISP-ROME2-27, ACISP-ROME2-28: the side that Controls the capital wins a tie."""
         other = npc_vp(t)
         if other >= 0 and score == other:
             return any(c.seat >= 0 and controls(t, i, self.capital(t)) for i, c in enumerate(t.civs))
         return super().points_win(t, score)
 
-    # --- civilizations that the game leads ---
+    # --- civilizations led by the game ---
 
-    def invades(self, t: Table, civ: int) -> bool:
+    def invades(self, t: Table, civ: CivId) -> bool:
         return invader(t.civs[civ])
 
     def pressed_on(self, g: Ground, targets: dict[int, int]) -> dict[int, int]:
-        """An Invader presses on along its invasion path (ACISP-ROME2-16, a scenario rule: ACISP-SETUP-02): Gold or a
-        City that it already stands in, as strong as it should be (ACISP-NPCDISK-27), draws no disks to its neighbors.
-        So in the example the Visigoths, with Gades taken, go on towards Rome by priority 17 (Edetani, then Massilia and
-        Liguria with the Gold Mine; L2953-2973) and not to the neighbors of Gades, whose Gold still lies there; next to
+        """An Invader presses on along its invasion path (ACISP-ROME2-16, a scenario rule: ACISP-SETUP-02). Gold or a
+        City where it already is as strong as required (ACISP-NPCDISK-27) draws no disks to its neighbors. So in the
+        example, once the Visigoths have taken Gades, they go on toward Rome by priority 17 (Edetani, then Massilia and
+        Liguria with the Gold Mine; L2953-2973) and not to the neighbors of Gades, whose Gold is still there. Next to
         Rome they "now" follow priority 14 (L2977)."""
         if not invader(g.t.civs[g.civ]):
             return targets
@@ -498,8 +426,8 @@ class FallOfRome(Playbook):
             found = fewest(found, {s.area: (g.distance(s.area, BIT[rome]),) for s in found})
         return found
 
-    def victims(self, t: Table, civ: int, card: str, category: int, factions: list[int]) -> list[int]:
-        """ACISP-ROME2-24: an Invader takes cards from the Empire that is its prey."""
+    def victims(self, t: Table, civ: CivId, card: CardId, category: int, factions: list[int]) -> list[int]:
+        """ACISP-ROME2-24: an Invader takes cards from the Empire that it preys on."""
         if category not in (1, 6):
             return []
         prey = OWN_PREY.get(t.civs[civ].id, "")
@@ -508,9 +436,9 @@ class FallOfRome(Playbook):
     def victim_rule(self, t: Table) -> str:
         return "ACISP-ROME2-24"
 
-    def leaves_negation(self, t: Table, civ: int, attacker: int, card: str) -> bool:
-        """ACISP-ROME2-21, ACISP-ROME2-22: against a Western card the Visigoths come first, against an Eastern one the
-        Persians; and neither answers the other's Empire while its own holds a card that it could answer."""
+    def leaves_negation(self, t: Table, civ: CivId, attacker: CivId, card: CardId) -> bool:
+        """ACISP-ROME2-21, ACISP-ROME2-22: the Visigoths answer a Western card first, the Persians an Eastern one; and
+        neither answers the other's Empire while its own Empire has a card that it could answer."""
         if attacker < 0:
             return False
         keeper = KEEPER.get(t.civs[attacker].id, "")
@@ -529,14 +457,14 @@ class FallOfRomeAlone(FallOfRome):
     def end_rule(self) -> str:
         return "ACISP-ROME2-07"
 
-    def no_aeneas(self, t: Table, civ: int) -> str:
+    def no_aeneas(self, t: Table, civ: CivId) -> str:
         return "ACISP-ROME2-26"
 
 
 # --- retirement ---
 
 
-def retirable(t: Table, growth: Growth, area: str) -> bool:
+def retirable(t: Table, growth: Growth, area: AreaId) -> bool:
     n = t.civs[growth.civ].disks.get(area, 0)
     return n > 0 and not (n >= 3 and IS_LAND[area]) and area not in growth.areas
 
@@ -551,11 +479,11 @@ def retirements(t: Table, growth: Growth) -> Choices:
     return choices.plus(DONE)
 
 
-# --- what is due ---
+# --- conditions ---
 
 
-def bribe_due(t: Table, civ: int, home: str, empire: str) -> bool:
-    """ACISP-ROME1-71: a disk next to Rome or Troy, and the Empire whose Home Area that is still has Gold there."""
+def bribe_due(t: Table, civ: CivId, home: AreaId, empire: str) -> bool:
+    """ACISP-ROME1-71: whether the Invader has a disk next to that Home Area and its Empire still has Gold there."""
     return (
         named(t, empire) >= 0
         and home in part(t).adjacent
@@ -565,7 +493,7 @@ def bribe_due(t: Table, civ: int, home: str, empire: str) -> bool:
 
 
 def pope_due(t: Table) -> bool:
-    """ACISP-ROME1-69: an Invader in or next to Rome, and no appeal yet this turn."""
+    """ACISP-ROME1-69: whether an Invader is in or next to Rome and there has been no appeal this turn."""
     west = named(t, "western-empire")
     if west < 0 or "rome" not in part(t).adjacent or state_of(t).appealed:
         return False
@@ -573,11 +501,11 @@ def pope_due(t: Table) -> bool:
     return any(invader(c) and held(c.disks) & near for c in t.civs)
 
 
-# --- who touches whom ---
+# --- who can affect whom ---
 
 
-def far_areas(t: Table, civ: int, other: str) -> int:
-    """ACISP-ROME1-48, ACISP-ROME1-49: areas of that power without a disk of this one in or next to them."""
+def far_areas(t: Table, civ: CivId, other: str) -> int:
+    """ACISP-ROME1-48, ACISP-ROME1-49: areas of that power that have no disk of this one in or next to them."""
     i = named(t, other)
     if i < 0:
         return 0
@@ -591,7 +519,7 @@ def far_areas(t: Table, civ: int, other: str) -> int:
 
 
 def foreign_prey(t: Table, prey: str) -> int:
-    """ACISP-ROME2-19: areas with imperial disks, but none of the power that this Invader preys upon."""
+    """ACISP-ROME2-19: areas with disks of an Empire but none of the power that this Invader preys on."""
     mask = 0
     for c in t.civs:
         if c.id in EMPIRES and c.id != prey:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
+from saecula.core.types import CardId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, LAND, bits
 from saecula.games.inner_sea.board import (
@@ -25,13 +26,14 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.cards import CARDS, IS_EVENT, KIND, NUMBER, in_deck_order
 from saecula.games.inner_sea.deploying import deploy
 from saecula.games.inner_sea.frames import HandLimit
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import best
 from saecula.games.inner_sea.npc.ties import by_seed, lay_out, reveal
 from saecula.games.inner_sea.ops import steal
 from saecula.games.inner_sea.playbook.choices import areas, white_disk, yes_or_no
-from saecula.games.inner_sea.playbook.fall_of_rome import Bribed, state_of
+from saecula.games.inner_sea.playbook.fall_of_rome_state import Bribed, state_of
 from saecula.games.inner_sea.playbook.frames import (
     Bribe,
     Cooperation,
@@ -64,8 +66,8 @@ ENTRIES: Final[dict[str, list[str]]] = {
 # --- Invaders ---
 
 
-def entry_mask(t: Table, civ: int) -> int:
-    """ACISP-ROME1-43, ACISP-ROME1-44; the Huns enter by ACISP-ROME1-54."""
+def entry_mask(t: Table, civ: CivId) -> int:
+    """The areas where an Invader may enter (ACISP-ROME1-43, ACISP-ROME1-44; the Huns by ACISP-ROME1-54)."""
     id = t.civs[civ].id
     if id == "huns":
         gates = {"E": ["macedon", "thessaly"], "W": ["noricum", "umbria"]}.get(
@@ -77,7 +79,7 @@ def entry_mask(t: Table, civ: int) -> int:
 
 
 def reveal_entry(t: Table, invader: Invade) -> Step:
-    """ACISP-ROME2-13: an NPC enters by a card."""
+    """ACISP-ROME2-13: reveals the card by which an NPC enters."""
     c = t.civs[invader.civ]
     if c.seat < 0:
         invader.card = reveal(t, False)
@@ -89,7 +91,8 @@ def reveal_entry(t: Table, invader: Invade) -> Step:
 
 
 async def invade(t: Table, invader: Invade) -> Step:
-    """ACISP-ROME1-43..45, ACISP-ROME2-13, ACISP-ROME2-14: the first disk of an Invader that is not on the map."""
+    """ACISP-ROME1-43..45, ACISP-ROME2-13, ACISP-ROME2-14: places the first disk of an Invader that is not on the
+    map."""
     civ = invader.civ
     c = t.civs[civ]
     if c.seat < 0:
@@ -108,7 +111,7 @@ async def invade(t: Table, invader: Invade) -> Step:
     return NEXT
 
 
-def entry_by_card(t: Table, civ: int, card: str) -> str:
+def entry_by_card(t: Table, civ: CivId, card: CardId) -> str:
     """ACISP-ROME2-13, ACISP-ROME2-14, ACISP-ROME2-41."""
     number = NUMBER[card] if card else 1
     id = t.civs[civ].id
@@ -127,7 +130,7 @@ async def offer_bribe(t: Table, bribe: Bribe) -> Step:
 
 
 def reveal_answer(t: Table, bribe: Bribe) -> Step:
-    """ACISP-ROME2-33: an NPC answers by a card."""
+    """ACISP-ROME2-33: reveals the card by which an NPC answers."""
     if t.civs[bribe.civ].seat < 0:
         bribe.card = reveal(t, False)
         if bribe.card and IS_EVENT[bribe.card]:
@@ -136,7 +139,7 @@ def reveal_answer(t: Table, bribe: Bribe) -> Step:
 
 
 async def answer_bribe(t: Table, bribe: Bribe) -> Step:
-    """ACISP-ROME1-72..74, ACISP-ROME2-33..36: whoever accepts leaves the area; an offer that is refused costs a VP."""
+    """ACISP-ROME1-72..74, ACISP-ROME2-33..36: an Invader that accepts leaves the area; a refused offer costs a VP."""
     empire = t.civs[bribe.empire]
     invader = t.civs[bribe.civ]
     if invader.seat < 0:
@@ -167,7 +170,7 @@ async def answer_bribe(t: Table, bribe: Bribe) -> Step:
 
 
 async def appeal(t: Table, pope: Pope) -> Step:
-    """ACISP-ROME1-69, ACISP-ROME1-70: an appeal costs 1 VP and 1 more for each before."""
+    """ACISP-ROME1-69, ACISP-ROME1-70: an appeal costs 1 VP, plus 1 for each earlier appeal."""
     if t.civs[pope.civ].seat < 0:
         return LEAVE
     move = await ask(t, pope.civ, "pope", lambda: yes_or_no([APPEAL]))
@@ -197,7 +200,7 @@ def pope_answers(t: Table, pope: Pope) -> Step:
 # --- the Huns ---
 
 
-def discards(t: Table, civ: int) -> Choices:
+def discards(t: Table, civ: CivId) -> Choices:
     return Choices.of([DISCARD[card] for card in t.civs[civ].hand]).plus(DECLINE)
 
 
@@ -209,7 +212,8 @@ def piles(t: Table) -> Choices:
 
 
 async def huns_cards(t: Table, huns: HunsCards) -> Step:
-    """ACISP-ROME1-56..58, ACISP-ROME2-44: for a card discarded, a Competition card out of draw deck or discard pile."""
+    """ACISP-ROME1-56..58, ACISP-ROME2-44: the Huns may discard a card for a Competition card from the draw deck or
+    discard pile."""
     civ = huns.civ
     c = t.civs[civ]
     if not c.hand or not contested_mask(t) & held(c.disks):
@@ -227,15 +231,16 @@ async def huns_cards(t: Table, huns: HunsCards) -> Step:
 
 
 async def huns_pile(t: Table, huns: HunsCards) -> Step:
-    """ACISP-ROME1-56: where the Huns look for what they get for the card."""
+    """ACISP-ROME1-56: the Huns choose the pile in which they look for a Competition card."""
     move = await ask(t, huns.civ, "huns.pile", lambda: piles(t))
     discard_card(t, huns.civ, huns.card)
     find_competition(t, huns.civ, move.arg)
     return NEXT
 
 
-def find_competition(t: Table, civ: int, pile: str) -> None:
-    """Cards are revealed until a Competition card comes; the others go back; Events are not resolved."""
+def find_competition(t: Table, civ: CivId, pile: str) -> None:
+    """Reveals cards until a Competition card appears; the others go back, and Events are not resolved."""
+    t.deck = t.deck.copy()
     cards = t.deck if pile == "deck" else in_deck_order(t.discard)
     shown = []
     while cards:
@@ -252,14 +257,14 @@ def find_competition(t: Table, civ: int, pile: str) -> None:
 
 
 async def huns_levy(t: Table, huns: HunsLevy) -> Step:
-    """ACISP-ROME1-59: a white disk in a Contested area that they occupy."""
+    """ACISP-ROME1-59: places a white disk in a Contested area that the Huns occupy."""
     return await white_disk(t, huns.civ, "huns.levy", "ACISP-ROME1-59", contested_mask(t))
 
 
 # --- ACISP-ROME1-68 ---
 
 
-def gives(t: Table, civ: int) -> Choices:
+def gives(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     choices.add(GIVE_TALENT, "" if t.civs[civ].treasury else "ACISP-ROME1-68")
     for card in t.civs[civ].hand:
@@ -269,7 +274,8 @@ def gives(t: Table, civ: int) -> Choices:
 
 
 async def cooperation(t: Table, empire: Cooperation) -> Step:
-    """ACISP-ROME1-68: at the end of the Draw step each Empire may give the other talents, Great Persons, fights."""
+    """ACISP-ROME1-68: at the end of the Draw step each Empire may give the other talents, Great Persons and Competition
+    cards."""
     civ = empire.civ
     c = t.civs[civ]
     other = named(t, "eastern-empire" if c.id == "western-empire" else "western-empire")
@@ -289,7 +295,7 @@ async def cooperation(t: Table, empire: Cooperation) -> Step:
 
 
 def look_for_huns(t: Table, huns: HunsArrive) -> Step:
-    """ACISP-ROME2-39: a card is revealed."""
+    """ACISP-ROME2-39: reveals the card that decides whether the Huns arrive."""
     huns.card = reveal(t, False)
     if huns.card:
         t.tell("npc.reveal", -1, {"civ": "huns", "card": huns.card}, "ACISP-ROME2-39")
@@ -299,7 +305,7 @@ def look_for_huns(t: Table, huns: HunsArrive) -> Step:
 
 
 def huns_arrive(t: Table, huns: HunsArrive) -> Step:
-    """ACISP-ROME2-39..43: an even card brings the Huns as a further NPC, last in turn order, with 3 cards and 12
+    """ACISP-ROME2-39..43: an even card brings the Huns as another NPC, last in turn order, with 3 cards and 12
     disks."""
     if huns.card and NUMBER[huns.card] % 2 == 0 and named(t, "huns") < 0:
         i = add_civ(t, Civ("huns", -1), last=True)
@@ -317,7 +323,7 @@ def huns_arrive(t: Table, huns: HunsArrive) -> Step:
 
 
 def reveal_danube(t: Table, danube: Danube) -> Step:
-    """ACISP-ROME2-37: a card is revealed."""
+    """ACISP-ROME2-37: reveals the card for Danube and Anatolia."""
     danube.card = reveal(t, False)
     if danube.card:
         t.tell("revealed.danube", -1, {"card": danube.card}, "ACISP-ROME2-37")
@@ -327,8 +333,8 @@ def reveal_danube(t: Table, danube: Danube) -> Step:
 
 
 def cross_danube(t: Table, danube: Danube) -> Step:
-    """ACISP-ROME2-37, ACISP-ROME2-38: more Visigoths in Dalmatia, more Persians in Tarsus; what does not fit goes next
-    to them."""
+    """ACISP-ROME2-37, ACISP-ROME2-38: adds Visigoths in Dalmatia and Persians in Tarsus; disks that do not fit go to
+    adjacent areas."""
     if danube.card:
         if "1" in str(NUMBER[danube.card]) or "2" in str(NUMBER[danube.card]):
             reinforce(t, "visigoths", "dalmatia")
@@ -337,8 +343,9 @@ def cross_danube(t: Table, danube: Danube) -> Step:
     return NEXT
 
 
-def reinforce(t: Table, id: str, area: str) -> None:
-    """Three disks; those beyond the stacking limit in adjacent land areas by the NPC priorities (ACISP-ROME2-38)."""
+def reinforce(t: Table, id: str, area: AreaId) -> None:
+    """Places three disks; those beyond the stacking limit go to adjacent land areas by the NPC priorities
+    (ACISP-ROME2-38)."""
     i = named(t, id)
     if i < 0 or area not in part(t).adjacent:
         return

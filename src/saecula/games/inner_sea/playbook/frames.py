@@ -1,4 +1,4 @@
-"""What the procedures of the playbook remember between their questions."""
+"""The frames of the playbook's procedures: what they remember between questions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from saecula.games.inner_sea.table import NOBODY
 
 @dataclass(slots=True)
 class Selection(Frame):
-    """ACISP-SETUP-10: civilizations are chosen and placed in turn order: disks of each, and how many have chosen."""
+    """ACISP-SETUP-10: civilizations are chosen and placed in turn order. Remembers the disks of each and how many have
+    chosen."""
 
     disks: Count
     place: Count = 0
@@ -32,8 +33,8 @@ class Selection(Frame):
 
 @dataclass(slots=True)
 class Placing(OfCiv):
-    """ACISP-SETUP-11: disks still to be placed, the instruction in hand (from 0); in the fourth one the areas newly
-    settled, and those that have got one more."""
+    """ACISP-SETUP-11: the disks still to be placed and the current instruction (from 0); in the fourth instruction, the
+    areas newly settled and those that have received one more disk."""
 
     left: Count = 0
     instruction: Count = 0
@@ -66,12 +67,12 @@ class Deal(Frame):
     """ACISP-SETUP-21: the opening hands."""
 
 
-# --- steps that several scenarios have ---
+# --- steps shared by several scenarios ---
 
 
 @dataclass(slots=True)
 class Danube(Frame):
-    """ACISP-ROME2-37: the card that was revealed."""
+    """ACISP-ROME2-37: the revealed card."""
 
     card: AnyCardOrNone = ""
 
@@ -85,7 +86,7 @@ class Academy(OfCiv):
 
 @dataclass(slots=True)
 class Peace(OfCiv):
-    """ACISP-HOST-03: the peace offers of one player; `npc` has been named and the gift is due."""
+    """ACISP-HOST-03: a player's peace offers; once `npc` has been named, the gift is due."""
 
     npc: Faction = NOBODY
 
@@ -95,14 +96,15 @@ class Peace(OfCiv):
 
 @dataclass(slots=True)
 class Invade(OfCiv):
-    """ACISP-ROME1-43: an Invader enters the map, an NPC by a card."""
+    """ACISP-ROME1-43: an Invader enters the map; for an NPC, the card that decides where."""
 
     card: AnyCardOrNone = ""
 
 
 @dataclass(slots=True)
 class Bribe(OfCiv):
-    """ACISP-ROME1-71: an Empire may bribe the Invader with the Gold of its Home Area; an NPC answers by a card."""
+    """ACISP-ROME1-71: an Empire may bribe the Invader with the Gold of its Home Area; for an NPC, the card that decides
+    its answer."""
 
     empire: CivNumber
     home: Area
@@ -111,7 +113,7 @@ class Bribe(OfCiv):
 
 @dataclass(slots=True)
 class Pope(OfCiv):
-    """ACISP-ROME1-69: an appeal to the Pope, and the card that was revealed."""
+    """ACISP-ROME1-69: an appeal to the Pope, and the revealed card."""
 
     card: AnyCardOrNone = ""
 
@@ -130,7 +132,7 @@ class HunsLevy(OfCiv):
 
 @dataclass(slots=True)
 class HunsArrive(Frame):
-    """ACISP-ROME2-39: the card that was revealed."""
+    """ACISP-ROME2-39: the revealed card."""
 
     card: AnyCardOrNone = ""
 
@@ -145,7 +147,7 @@ class Cooperation(OfCiv):
 
 @dataclass(slots=True)
 class MinorState(Frame):
-    """ACISP-HANN-19: the disk drawn for Macedonia, or after it for Syracuse."""
+    """ACISP-HANN-19: the disk drawn for Macedonia, or afterward for Syracuse."""
 
     colour: Drawn = ""
     syracuse: bool = False
@@ -153,7 +155,7 @@ class MinorState(Frame):
 
 @dataclass(slots=True)
 class Consul(Frame):
-    """ACISP-HANN-66: the cards revealed for the Consul, and how often one was."""
+    """ACISP-HANN-66: the cards revealed for the Consul, and how many were tried."""
 
     cards: list[FateCard] = field(default_factory=list)
     tries: Count = 0
@@ -161,7 +163,7 @@ class Consul(Frame):
 
 @dataclass(slots=True)
 class Command(OfCiv):
-    """ACISP-HANN-61: who may lead the competition in an area."""
+    """ACISP-HANN-61: a civilization that may lead the competition in an area."""
 
     area: AreaOrNone = ""
 
@@ -173,14 +175,14 @@ class LandAlly(OfCiv):
 
 @dataclass(slots=True)
 class GallicAllies(OfCard):
-    """ACISP-HANN-73: disks that may still be placed."""
+    """ACISP-HANN-73: the number of disks that may still be placed."""
 
     left: Count = 4
 
 
 @dataclass(slots=True)
 class Pirates(OfCard):
-    """ACISP-HANN-73: sea areas still to be named, and the first one."""
+    """ACISP-HANN-73: the number of sea areas still to be named, and the areas named."""
 
     left: Count = 2
     areas: list[Area] = field(default_factory=list)
@@ -188,7 +190,7 @@ class Pirates(OfCard):
 
 @dataclass(slots=True)
 class Exchange(OfCiv):
-    """ACISP-HANN-68: Competition cards discarded and not replaced yet."""
+    """ACISP-HANN-68: the number of Competition cards discarded and not yet replaced."""
 
     discarded: Count = 0
 
@@ -198,21 +200,21 @@ class Exchange(OfCiv):
 
 @dataclass(slots=True)
 class FaceDown(OfCard):
-    """ACISP-GRPE-21: whether a special card stays before its owner; `taker` would have it else."""
+    """ACISP-GRPE-21: whether a special card stays in front of its owner; `taker` would get it otherwise."""
 
     taker: Faction = NOBODY
 
 
 @dataclass(slots=True)
 class Reinforce(OfCard):
-    """ACISP-GRPE-43: the areas where reinforcements have come."""
+    """ACISP-GRPE-43: the areas that have received reinforcements."""
 
     areas: list[Area] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Recall(OfCiv):
-    """ACISP-GRPE-22: how many special cards have come back to the hand."""
+    """ACISP-GRPE-22: how many special cards have returned to the hand."""
 
     n: Count = 0
 
@@ -229,4 +231,4 @@ class Explore(Frame):
 
 @dataclass(slots=True)
 class Treasure(OfCiv):
-    """ACISP-EXPLORE-13: two cards, of which one is kept."""
+    """ACISP-EXPLORE-13: two cards are drawn and one is kept."""

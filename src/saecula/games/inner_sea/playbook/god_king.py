@@ -1,4 +1,4 @@
-"""God-King of Egypt (GODKING): its rules, and what it remembers."""
+"""God-King of Egypt (GODKING): its rules and its state."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from saecula.core import Options
+from saecula.core.types import CardId, RuleId, Seat, Verdict
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PARTS, SEA, bits
 from saecula.games.inner_sea.board import (
     CITY,
@@ -22,12 +23,14 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.frames import Draw, DrawStep, EpochEnd, Growth, HandLimit
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest, fill, no_nearer, prey, spots
 from saecula.games.inner_sea.playbook.chains import reach
 from saecula.games.inner_sea.playbook.gold import beside_gold
 from saecula.games.inner_sea.playbook.newcomers import settle_from
 from saecula.games.inner_sea.playbook.rules import Playbook, borrow_sheet
 from saecula.games.inner_sea.playbook.victory import NPC_WINS, end, sum_vp
+from saecula.games.inner_sea.scenarios import Scenario
 from saecula.games.inner_sea.table import GROWTH, NOBODY, Civ, Table
 from saecula.games.inner_sea.words import Words
 
@@ -36,7 +39,7 @@ HITTITES: Final[list[str]] = ["hittites", "assyrians"]
 TRIBUTARY: Final = "tributary-city-states"
 STARTS: Final[dict[str, str]] = {"sea-peoples": "central-mediterranean", "hittites": "phrygia", "assyrians": "phrygia"}
 ANEW: Final = 12
-"""ACISP-GODKING-40: the disks of an Invader that begins again."""
+"""ACISP-GODKING-40: the disks of an Invader that starts over."""
 EGYPT_GONE: Final = "egypt-gone"
 ARCHITECT: Final = "architect"
 EGYPTIAN_CARDS: Final[list[str]] = ["high-priest", "architect"]
@@ -66,8 +69,8 @@ def state_of(t: Table) -> EgyptState:
 
 
 class GodKing(Playbook):
-    """Egypt with its tributaries against the Sea Peoples and the Hittites. `apart`: two Invaders of one player do not
-    share areas (ACISP-GODKING-49)."""
+    """Egypt with its tributaries against the Sea Peoples and the Hittites. With `apart`, two Invaders of one player do
+    not share areas (ACISP-GODKING-49)."""
 
     def __init__(self, apart: bool = False) -> None:
         self.apart = apart
@@ -81,17 +84,16 @@ class GodKing(Playbook):
         """ACISP-GODKING-66."""
         state_of(t).assyria = bool(options["assyria"])
 
-    def lay_out(self, t: Table) -> None:
-        """ACISP-GODKING-15: a disk on each card before Egypt."""
+    def lay_out(self, t: Table, scenario: Scenario) -> None:
+        """ACISP-GODKING-15: places a disk on each card in front of Egypt."""
         for owner in t.book.tabled.values():
             t.civs[owner].supply -= 1
 
-    def disks_on_cards(self, t: Table, civ: int) -> int:
+    def disks_on_cards(self, t: Table, civ: CivId) -> int:
         return sum(1 for owner in t.book.tabled.values() if owner == civ)
 
-    def enemies_of(self, t: Table, civ: int) -> list[int]:
-        """ACISP-GODKING-03, ACISP-GODKING-45: the Invaders of Egypt are never enemies of each other, whoever leads the
-        other one."""
+    def enemies_of(self, t: Table, civ: CivId) -> list[int]:
+        """ACISP-GODKING-03, ACISP-GODKING-45: Invaders of Egypt are never enemies of each other, whoever leads them."""
         them = super().enemies_of(t, civ)
         return [i for i in them if t.civs[i].id not in INVADERS] if t.civs[civ].id in INVADERS else them
 
@@ -109,19 +111,19 @@ class GodKing(Playbook):
             begin_anew(t, growth.civ)
 
     def automatic_victories(self, t: Table) -> None:
-        """ACISP-GODKING-43: Egypt in seven areas with a Wonder each."""
+        """ACISP-GODKING-43: Egypt wins with disks in seven areas that have a Wonder each."""
         egypt = t.civs[named(t, "egypt")]
         if sum(1 for w in t.wonders.values() if w.area in egypt.disks and not w.destroyed) >= 7:
             end(t, "seven-wonders", egypt.seat if egypt.seat >= 0 else NPC_WINS, "ACISP-GODKING-43")
 
     def eliminations(self, t: Table) -> None:
-        """ACISP-GODKING-42: Egypt without a disk."""
+        """ACISP-GODKING-42: the Invaders win if Egypt has no disk."""
         if not t.reason and not t.civs[named(t, "egypt")].disks:
             seats = invader_seats(t)
             end(t, EGYPT_GONE, seats[0] if seats else NPC_WINS, "ACISP-GODKING-42")
 
     def count_more(self, t: Table) -> None:
-        """ACISP-GODKING-12: a VP and a talent for the Gold of the tributaries."""
+        """ACISP-GODKING-12: awards a VP and a talent for the tributaries' Gold."""
         blue = named(t, TRIBUTARY)
         if blue >= 0:
             n = beside_gold(t, blue)
@@ -142,7 +144,7 @@ class GodKing(Playbook):
                 gain_vp(t, i, sum(1 for area, gold in t.book.gold.items() if gold and area in t.civs[i].disks), rule)
 
     def new_epoch(self, t: Table) -> None:
-        """ACISP-GODKING-14: talents and cards for the Gold of the tributaries."""
+        """ACISP-GODKING-14: awards talents and cards for the tributaries' Gold."""
         egypt, blue = named(t, "egypt"), named(t, TRIBUTARY)
         n = beside_gold(t, blue) if blue >= 0 else 0
         if n:
@@ -151,7 +153,7 @@ class GodKing(Playbook):
             t.call(Draw(egypt, n))
 
     def changes_epoch(self, t: Table) -> bool:
-        """ACISP-GODKING-66..68: the Assyrian and the Persian Empire."""
+        """ACISP-GODKING-66..68: brings the Assyrian and the Persian Empire."""
         if not state_of(t).assyria:
             return False
         if t.epoch == 1:
@@ -164,13 +166,13 @@ class GodKing(Playbook):
 
     # --- growth ---
 
-    def own_least_growth(self, t: Table, civ: int, usual: int) -> int:
+    def own_least_growth(self, t: Table, civ: CivId, usual: int) -> int:
         """ACISP-GODKING-25, ACISP-GODKING-69."""
         c = t.civs[civ]
         return (6 if c.id == "assyrians" else 4) + t.book.agreed.invader_growth if c.seat < 0 else usual
 
-    def chain(self, t: Table, civ: int) -> int:
-        """ACISP-GODKING-24: Egypt chains from blue disks too."""
+    def chain(self, t: Table, civ: CivId) -> int:
+        """ACISP-GODKING-24: Egypt also chains from blue disks."""
         blue = tributary(t, civ)
         if blue >= 0 and (t.civs[civ].disks or t.civs[blue].disks):
             return reach(t, civ, 0) | reach(t, blue, 0)
@@ -178,7 +180,7 @@ class GodKing(Playbook):
 
     # --- the map ---
 
-    def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
+    def bars(self, t: Table, civ: CivId) -> list[tuple[int, str]]:
         """ACISP-GODKING-20, ACISP-GODKING-21, ACISP-GODKING-49, ACISP-GODKING-64."""
         out = []
         c = t.civs[civ]
@@ -197,20 +199,19 @@ class GodKing(Playbook):
                     out.append((held(other.disks), "ACISP-GODKING-64"))
         return out
 
-    def closed(self, t: Table, civ: int, mask: int) -> int:
+    def closed(self, t: Table, civ: CivId, mask: int) -> int:
         return super().closed(t, civ, mask) & ~swappable(t, civ)
 
-    def why_closed(self, t: Table, civ: int, area: str) -> str:
+    def why_closed(self, t: Table, civ: CivId, area: AreaId) -> Verdict:
         return "" if swappable(t, civ) & BIT[area] else super().why_closed(t, civ, area)
 
-    def stacks_for(self, t: Table, civ: int, area: str) -> int:
-        """ACISP-GODKING-22: upon the blue disks."""
+    def stacks_for(self, t: Table, civ: CivId, area: AreaId) -> int:
+        """ACISP-GODKING-22: Egypt stacks on blue disks in a tributary area."""
         blue = tributary(t, civ)
         return blue if blue >= 0 and area in t.civs[blue].disks else civ
 
-    def swaps(self, t: Table, civ: int, area: str) -> bool:
-        """ACISP-GODKING-22: a disk of Egypt is swapped for a blue one before it is placed, if the area is a tributary
-        one."""
+    def swaps(self, t: Table, civ: CivId, area: AreaId) -> bool:
+        """ACISP-GODKING-22: swaps a disk of Egypt for a blue one before it is placed in a tributary area."""
         blue = tributary(t, civ)
         if blue < 0 or area not in t.civs[blue].disks:
             return False
@@ -221,25 +222,25 @@ class GodKing(Playbook):
 
     # --- cards ---
 
-    def on_table(self, t: Table, civ: int) -> list[str]:
+    def on_table(self, t: Table, civ: CivId) -> list[str]:
         """ACISP-GODKING-16."""
         return [card for card, owner in t.book.tabled.items() if owner == civ]
 
-    def from_before(self, t: Table, civ: int) -> list[str]:
+    def from_before(self, t: Table, civ: CivId) -> list[str]:
         """ACISP-GODKING-17."""
         return self.on_table(t, civ)
 
-    def left_table(self, t: Table, card: str, owner: int) -> None:
-        """ACISP-GODKING-18, ACISP-GODKING-72: the disk on it returns to the supply."""
+    def left_table(self, t: Table, card: CardId, owner: FactionId) -> None:
+        """ACISP-GODKING-18, ACISP-GODKING-72: returns the disk on the card to the supply."""
         t.civs[owner].supply += 1
 
-    def why_no_wonders(self, t: Table, civ: int) -> str:
+    def why_no_wonders(self, t: Table, civ: CivId) -> Verdict:
         c = t.civs[civ]
         if c.id in INVADERS:
             return "ACISP-GODKING-26" if c.seat < 0 else "ACISP-GODKING-46"
         return "ACISP-GODKING-62" if c.id == "mycenae" else ""
 
-    def why_no_card(self, t: Table, civ: int, card: str) -> str:
+    def why_no_card(self, t: Table, civ: CivId, card: CardId) -> Verdict:
         return self.why_no_wonders(t, civ) if card == ARCHITECT else ""
 
     def bystanders(self, t: Table) -> list[int]:
@@ -247,22 +248,22 @@ class GodKing(Playbook):
         blue = named(t, TRIBUTARY)
         return [blue] if blue >= 0 and t.civs[blue].disks else []
 
-    def counts(self, t: Table, civ: int) -> bool:
-        """ACISP-GODKING-08, ACISP-GODKING-24: the Tributary City-States count as a civilization for card play and
-        Change of Epoch events alone: neither for the points of most Cities nor for Trade."""
+    def counts(self, t: Table, civ: CivId) -> bool:
+        """ACISP-GODKING-08, ACISP-GODKING-24: the Tributary City-States count as a civilization only for card play and
+        Change of Epoch events, not for the points for most Cities or for Trade."""
         return t.civs[civ].id != TRIBUTARY
 
-    def payer(self, t: Table, civ: int) -> int:
+    def payer(self, t: Table, civ: CivId) -> int:
         """ACISP-GODKING-23."""
         return named(t, "egypt") if t.civs[civ].id == TRIBUTARY else civ
 
-    def partners(self, t: Table, civ: int) -> list[int]:
-        """ACISP-GODKING-24: Egypt and the Tributary City-States are one at sea."""
+    def partners(self, t: Table, civ: CivId) -> list[int]:
+        """ACISP-GODKING-24: Egypt and the Tributary City-States count as one at sea."""
         blue = tributary(t, civ)
         return [civ, blue] if blue >= 0 else [civ]
 
-    def claimed(self, t: Table, civ: int, card: str) -> int:
-        """ACISP-GODKING-19: High Priest or Architect drawn by an NPC goes to the Egyptian hand."""
+    def claimed(self, t: Table, civ: CivId, card: CardId) -> int:
+        """ACISP-GODKING-19: a High Priest or Architect drawn by an NPC goes to the Egyptian hand."""
         if t.civs[civ].seat >= 0 or card not in EGYPTIAN_CARDS:
             return NOBODY
         egypt = named(t, "egypt")
@@ -277,8 +278,8 @@ class GodKing(Playbook):
         """ACISP-GODKING-19."""
         return True
 
-    def still_drawing(self, t: Table, civ: int) -> bool:
-        """ACISP-GODKING-15, AMB-37: Egypt's hand is cut down only when the whole drawing is over: that of others too,
+    def still_drawing(self, t: Table, civ: CivId) -> bool:
+        """ACISP-GODKING-15, AMB-37: Egypt's hand is cut down only when all drawing is over, including that of others,
         who may draw cards for it (ACISP-GODKING-19), that of Breath of God, and the cards for Gold in a new Epoch."""
         if t.civs[civ].id != "egypt":
             return super().still_drawing(t, civ)
@@ -288,7 +289,8 @@ class GodKing(Playbook):
         )
 
     def drawn(self, t: Table, drawing: Draw) -> None:
-        """ACISP-GODKING-15, ACISP-GODKING-19: with the last drawing that is going on Egypt's limit is applied too."""
+        """ACISP-GODKING-15, ACISP-GODKING-19: when the last drawing in progress ends, Egypt's hand limit is applied
+        too."""
         egypt = named(t, "egypt")
         if drawing.civ != egypt:
             super().drawn(t, drawing)
@@ -298,21 +300,22 @@ class GodKing(Playbook):
         if not waits and not drawing.keep and len(t.civs[egypt].hand) > self.hand_limit(t, egypt):
             t.call(HandLimit(egypt))
 
-    def gets_bonus(self, t: Table, civ: int) -> bool:
+    def gets_bonus(self, t: Table, civ: CivId) -> bool:
         return t.civs[civ].seat < 0 and t.civs[civ].id in INVADERS
 
     # --- Gold ---
 
-    def may_loot(self, t: Table, civ: int, owner: int) -> str:
+    def may_loot(self, t: Table, civ: CivId, owner: FactionId) -> str:
         c = t.civs[civ]
         if c.id == "mycenae":
             return "ACISP-GODKING-61"
-        if c.id == "phoenicia":  # only an independent one
+        if c.id == "phoenicia":  # only if it is independent
             return "ACISP-GODKING-56" if c.seat != t.civs[named(t, "egypt")].seat else ""
         return super().may_loot(t, civ, owner)
 
-    def reward(self, t: Table, who: int, rule: str) -> None:
-        """Mycenae and Phoenicia gain 2 VP and 1 talent; Mycenae one more for the first loot of the turn (its board)."""
+    def reward(self, t: Table, who: FactionId, rule: RuleId) -> None:
+        """Mycenae and Phoenicia gain 2 VP and 1 talent; Mycenae gains one more talent for the first loot of the turn
+        (its board)."""
         if rule not in ("ACISP-GODKING-56", "ACISP-GODKING-61"):
             super().reward(t, who, rule)
             return
@@ -325,7 +328,7 @@ class GodKing(Playbook):
 
     # --- the Aeneas Rule ---
 
-    def no_aeneas(self, t: Table, civ: int) -> str:
+    def no_aeneas(self, t: Table, civ: CivId) -> str:
         return super().no_aeneas(t, civ) or ("ACISP-GODKING-38" if t.civs[civ].seat < 0 else "")
 
     def take_sheet(self, t: Table, c: Civ, id: str) -> None:
@@ -337,8 +340,8 @@ class GodKing(Playbook):
         """ACISP-GODKING-04."""
         return c.id != TRIBUTARY
 
-    def divisor(self, t: Table, seat: int) -> int:
-        """ACISP-GODKING-50: a player with two Invaders."""
+    def divisor(self, t: Table, seat: Seat) -> int:
+        """ACISP-GODKING-50: a player with two Invaders divides by 2."""
         if sum(1 for c in t.civs if c.seat == seat and c.id in INVADERS) == 2:
             return 2
         return super().divisor(t, seat)
@@ -351,10 +354,10 @@ class GodKing(Playbook):
     def winners(self, t: Table) -> list[int]:
         return invader_seats(t) if t.reason == EGYPT_GONE else []
 
-    # --- civilizations that the game leads ---
+    # --- civilizations led by the game ---
 
     def one_enemy(self, t: Table, them: list[int]) -> list[int]:
-        """ACISP-GODKING-28: Egypt and its tributaries are one."""
+        """ACISP-GODKING-28: Egypt and its tributaries count as one enemy."""
         return [i for i in them if t.civs[i].id != TRIBUTARY]
 
     def reveals_for_ties(self, t: Table, question: str) -> bool:
@@ -366,10 +369,10 @@ class GodKing(Playbook):
     def tie_cards_go_back(self, t: Table) -> bool:
         return True
 
-    def invades(self, t: Table, civ: int) -> bool:
+    def invades(self, t: Table, civ: CivId) -> bool:
         return t.civs[civ].id in INVADERS
 
-    def rivals(self, t: Table, civ: int) -> int:
+    def rivals(self, t: Table, civ: CivId) -> int:
         """ACISP-GODKING-35: the areas of the other Invader."""
         if t.civs[civ].id not in INVADERS:
             return 0
@@ -386,8 +389,8 @@ class GodKing(Playbook):
         return [s for s in found if IS_LAND[s.area] == (id in HITTITES)] or found
 
     def shunned(self, g: Ground) -> int:
-        """ACISP-GODKING-29, ACISP-GODKING-30: areas of the wrong kind that bring the power no nearer; the second speaks
-        of Growth."""
+        """ACISP-GODKING-29, ACISP-GODKING-30: areas of the wrong kind that bring the power no closer; the second rule
+        applies only to Growth."""
         id = g.t.civs[g.civ].id
         if id not in INVADERS or (id == "sea-peoples" and g.t.stage != GROWTH):
             return 0
@@ -401,12 +404,13 @@ class GodKing(Playbook):
         return sea_people_spots(g) if id == "sea-peoples" else []
 
 
-def tributary(t: Table, civ: int) -> int:
-    """ACISP-GODKING-22: whose disks Egypt may place for its own: the Tributary City-States, -1 for everybody else."""
+def tributary(t: Table, civ: CivId) -> int:
+    """ACISP-GODKING-22: the Tributary City-States for Egypt, which may place their disks instead of its own; -1 for
+    others."""
     return named(t, TRIBUTARY) if t.civs[civ].id == "egypt" else -1
 
 
-def swappable(t: Table, civ: int) -> int:
+def swappable(t: Table, civ: CivId) -> int:
     """ACISP-GODKING-21, ACISP-GODKING-22: the areas where Egypt may place blue disks instead of its own."""
     blue = tributary(t, civ)
     if blue < 0 or not t.civs[blue].supply:
@@ -419,14 +423,14 @@ def swappable(t: Table, civ: int) -> int:
 
 
 def invader_seats(t: Table) -> list[int]:
-    """ACISP-GODKING-42, "a victory of the Invaders": whoever leads one of them wins, whichever has more VP, also beside
-    an Invader that the game leads; two players with one each win together (no text sets one of them above the
+    """ACISP-GODKING-42, "a victory of the Invaders": every player who leads an Invader wins, whichever has more VP,
+    even if the game leads the other Invader; two players with one each win together (no text ranks one above the
     other)."""
     return sorted({c.seat for c in t.civs if c.id in INVADERS and c.seat >= 0})
 
 
-def begin_anew(t: Table, civ: int) -> None:
-    """ACISP-GODKING-38..41: an Invader without disks, or with fewer disks and VP than Egypt, begins again (AMB-38)."""
+def begin_anew(t: Table, civ: CivId) -> None:
+    """ACISP-GODKING-38..41: an Invader without disks, or with fewer disks and VP than Egypt, starts over (AMB-38)."""
     c = t.civs[civ]
     egypt = t.civs[named(t, "egypt")]
     blue = named(t, TRIBUTARY)
@@ -447,8 +451,8 @@ def begin_anew(t: Table, civ: int) -> None:
 
 
 def northerners(t: Table) -> None:
-    """ACISP-GODKING-67: 3 Barbarians in every land area on the northern edge, as far as their supply and the limit
-    reach."""
+    """ACISP-GODKING-67: places 3 Barbarians in every land area on the northern edge, within their supply and the
+    limit."""
     mask = part(t).edge["N"] & LAND
     for area in part(t).areas:
         if mask & BIT[area]:
@@ -458,7 +462,7 @@ def northerners(t: Table) -> None:
 
 
 def assyrians(t: Table) -> None:
-    """ACISP-GODKING-68: the Hittites become the Assyrians."""
+    """ACISP-GODKING-68: turns the Hittites into the Assyrians."""
     i = named(t, "hittites")
     if i < 0:
         return
@@ -494,10 +498,10 @@ def hittite_spots(g: Ground) -> list[Spot]:
 
 
 def sea_people_spots(g: Ground) -> list[Spot]:
-    """ACISP-GODKING-33, ACISP-GODKING-34. The example of ACISP-GODKING-36 (L3691) has three equal seas next to Gold in
-    turn 1, the Egyptian Sea among them; but the setup has two Egyptian disks there, and ACISP-PRIO-14 prefers the
-    fewest enemy disks. The numbered rule holds: with the setup as it is two seas are equal, with one disk there
-    three."""
+    """ACISP-GODKING-33, ACISP-GODKING-34. The example of ACISP-GODKING-36 (L3691) has three tied seas next to Gold in
+    turn 1, including the Egyptian Sea. But the setup has two Egyptian disks there, and ACISP-PRIO-14 prefers the fewest
+    enemy disks. The numbered rule applies: with the setup as it is two seas are tied, and with one disk there three
+    would be."""
     low = sum(BIT[a] for a in g.own if not IS_LAND[a] and g.own[a] < g.largest(a))
     found = spots(g, low, "ACISP-GODKING-33")
     if found:
@@ -512,7 +516,7 @@ def sea_people_spots(g: Ground) -> list[Spot]:
 
 
 def rival_spots(g: Ground) -> list[Spot]:
-    """ACISP-GODKING-35, AMB-48: areas shared with the other Invader or Barbarians, exceeding the largest stack by
+    """ACISP-GODKING-35, AMB-48: areas shared with the other Invader or Barbarians, to exceed the largest stack by
     one."""
     other = 0
     for c in g.t.civs:

@@ -1,10 +1,12 @@
-"""Gold (GOLD): whose it is, and its looting at the end of the Competition Phase (ACISP-GOLD-09..12)."""
+"""Gold (GOLD): its owners, and its looting at the end of the Competition Phase (ACISP-GOLD-09..12)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.board import controls
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Table
 
 if TYPE_CHECKING:
@@ -13,26 +15,26 @@ if TYPE_CHECKING:
 GOLD_VP: Final = 4
 
 
-def golden(t: Table, faction: int, area: str) -> bool:
-    """ACISP-GOLD-03: whether the Gold of an area is this faction's."""
+def golden(t: Table, faction: FactionId, area: AreaId) -> bool:
+    """ACISP-GOLD-03: whether the Gold of an area belongs to this faction."""
     return t.book.gold.get(area, 0) > 0 and t.book.owners.get(area, -9) == faction
 
 
-def under(t: Table, civ: int) -> int:
-    """ACISP-GOLD-14: how much Gold lies under disks of its owner."""
+def under(t: Table, civ: CivId) -> int:
+    """ACISP-GOLD-14: the amount of a civilization's Gold that is under its own disks."""
     if civ < 0:
         return 0
     disks = t.civs[civ].disks
     return sum(n for area, n in t.book.gold.items() if t.book.owners[area] == civ and area in disks)
 
 
-def beside_gold(t: Table, civ: int) -> int:
-    """The Gold that shares an area with a disk of a power."""
+def beside_gold(t: Table, civ: CivId) -> int:
+    """The amount of Gold that shares an area with a disk of this power."""
     return sum(n for area, n in t.book.gold.items() if area in t.civs[civ].disks)
 
 
-def looter(t: Table, area: str) -> int:
-    """Who Controls an area: a civilization, BARBARIANS, or NOBODY."""
+def looter(t: Table, area: AreaId) -> int:
+    """The faction that Controls an area: a civilization, BARBARIANS, or NOBODY."""
     for i in range(len(t.civs)):
         if controls(t, i, area):
             return i
@@ -42,7 +44,7 @@ def looter(t: Table, area: str) -> int:
 
 
 def loot_gold(t: Table, rules: Playbook) -> None:
-    """ACISP-GOLD-09..11: at most 1 Gold of each area."""
+    """ACISP-GOLD-09..11: loots at most 1 Gold in each area."""
     book = t.book
     for area in sorted(book.gold):
         if not book.gold[area] or t.reason:
@@ -60,8 +62,8 @@ def loot_gold(t: Table, rules: Playbook) -> None:
             take_gold(t, rules, area, who, rule)
 
 
-def take_gold(t: Table, rules: Playbook, area: str, who: int, rule: str) -> None:
-    """Removes 1 Gold; whoever looted it gains VP and a talent (Barbarians nothing)."""
+def take_gold(t: Table, rules: Playbook, area: AreaId, who: FactionId, rule: RuleId) -> None:
+    """Removes 1 Gold; its looter gains VP and a talent (Barbarians gain nothing)."""
     owner = t.book.owners[area]
     t.book.gold[area] -= 1
     t.tell(

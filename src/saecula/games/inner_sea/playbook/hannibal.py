@@ -1,4 +1,4 @@
-"""Hannibal (HANN): its rules, and what it remembers. Its procedures stand in `hannibal_steps`."""
+"""Hannibal (HANN): its rules and its state. Its procedures are in `hannibal_steps`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Final
 
 from saecula.core import Frame, Options
 from saecula.core.data import beyond, stray
+from saecula.core.types import CardId, Seat, Verdict
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PARTS, SEA, bits
 from saecula.games.inner_sea.board import controlled, controls, distance, gain_talents, gain_vp, held, named, part
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import NUMBER
 from saecula.games.inner_sea.frames import Declaration, Growth
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.cards import COSTS
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fill, spots
 from saecula.games.inner_sea.ops import reshuffle
@@ -35,7 +37,7 @@ from saecula.games.inner_sea.table import CARDS_STAGE, GROWTH, Civ, Op, Table
 from saecula.games.inner_sea.words import Words
 
 HOME_GROUND: Final[list[str]] = ["dalmatia", "noricum"]
-"""ACISP-HANN-30: what Macedonia holds."""
+"""ACISP-HANN-30: the areas that Macedonia defends."""
 CLIENT_AREAS: Final[list[str]] = ["syracuse", "sea-of-sicily"]
 FOES_OF_ROME: Final[list[str]] = ["carthage", "macedonia"]
 PLACES_BARBARIANS: Final[list[str]] = ["pirates", "pirate-raids", "slave-revolt", "barbarian-incursion"]
@@ -49,12 +51,12 @@ MARCHES: Final = 4
 
 @dataclass(slots=True)
 class HannibalState(State):
-    """The optional rules that were agreed upon, and:
+    """The optional rules agreed upon, and:
 
-    - `client`: Syracuse stands by Rome; Macedonia's `attitude` and Rome's `consul` of this turn ("" for none yet).
-    - `consul_card`: Rome has laid down a card outside its area this turn; who has `led` a competition; `struck`:
-      Macedonia has cost Rome something this turn (ACISP-HANN-21).
-    - Events that take effect later: how often `black_next`, `gallic` and `numidian` allies are still to come.
+    - `client`: Syracuse is Rome's client; Macedonia's `attitude` and Rome's `consul` of this turn ("" if undecided).
+    - `consul_card`: Rome has laid down a card outside its area this turn; the civilizations that have `led` a
+      competition; `struck`: Macedonia has cost Rome something this turn (ACISP-HANN-21).
+    - Events that take effect later: how many times `black_next`, `gallic` and `numidian` are still due.
     """
 
     leads: bool = False
@@ -156,7 +158,7 @@ def state_of(t: Table) -> HannibalState:
 
 
 class Hannibal(Playbook):
-    """The Second Punic War: Rome with Syracuse, Carthage, and Macedonia led by the game."""
+    """The Second Punic War: Rome with Syracuse, Carthage, and Macedonia, which is led by the game."""
 
     # --- the setup ---
 
@@ -177,20 +179,20 @@ class Hannibal(Playbook):
         s.delenda = bool(options["delenda"])
 
     def seats(self, scenario: Scenario, options: Options) -> dict[str, int]:
-        """ACISP-HANN-44: alone, the option `civilization` chooses the side."""
+        """ACISP-HANN-44: in a solitaire game the option `civilization` chooses the side."""
         if int(options["players"]) > 1:
             return super().seats(scenario, options)
         if options["civilization"] == "carthage":
             return {"rome": -1, "syracuse": -1, "carthage": 0, "macedonia": -1}
         return {"rome": 0, "syracuse": 0, "carthage": -1, "macedonia": -1}
 
-    def lay_out(self, t: Table) -> None:
-        """ACISP-HANN-19: the Minor State pool; Syracuse begins as Rome's client."""
+    def lay_out(self, t: Table, scenario: Scenario) -> None:
+        """ACISP-HANN-19: sets up the Minor State pool; Syracuse begins as Rome's client."""
         t.book.pool = sorted(["white", "black", "black", "yellow", "yellow"])
         state_of(t).client = True
 
-    def enemies_of(self, t: Table, civ: int) -> list[int]:
-        """ACISP-HANN-54: Macedonia too is an enemy of Rome."""
+    def enemies_of(self, t: Table, civ: CivId) -> list[int]:
+        """ACISP-HANN-54: Macedonia is an enemy of Rome too."""
         ids = FOES_OF_ROME if t.civs[civ].id == "rome" else ["rome", "syracuse"]
         return [i for i, other in enumerate(t.civs) if other.id in ids]
 
@@ -200,7 +202,7 @@ class Hannibal(Playbook):
     def needed(self) -> list[str]:
         return ["rome", "carthage"]
 
-    def why_unsound(self, t: Table, frame: Frame, at: str) -> str:
+    def why_unsound(self, t: Table, frame: Frame, at: str) -> Verdict:
         if isinstance(frame, March):
             return beyond(f"{at}/place", frame.place, MARCHES - 1)
         if isinstance(frame, Command):
@@ -218,7 +220,7 @@ class Hannibal(Playbook):
             t.call(Consul())
 
     def begin_competition(self, t: Table) -> None:
-        """ACISP-HANN-73: Gallic and Numidian allies at the start of the next Competition Phase."""
+        """ACISP-HANN-73: brings Gallic and Numidian allies at the start of the next Competition Phase."""
         super().begin_competition(t)
         s = state_of(t)
         rome, carthage = named(t, "rome"), named(t, "carthage")
@@ -252,7 +254,7 @@ class Hannibal(Playbook):
             end(t, "both-homes", seat_of(t, carthage), "ACISP-HANN-42")
 
     def count_more(self, t: Table) -> None:
-        """ACISP-HANN-38: Rome's client."""
+        """ACISP-HANN-38: awards Rome a VP and a talent for its client."""
         if state_of(t).client:
             rome = named(t, "rome")
             gain_vp(t, rome, 1, "ACISP-HANN-38")
@@ -264,7 +266,7 @@ class Hannibal(Playbook):
         return True
 
     def war_goes_on(self, t: Table) -> bool:
-        """ACISP-HANN-75: Gold in Carthage and at least as many VP as Rome."""
+        """ACISP-HANN-75: whether Carthage has Gold there and at least as many VP as Rome."""
         return (
             state_of(t).delenda
             and t.book.gold.get("carthage", 0) > 0
@@ -274,8 +276,9 @@ class Hannibal(Playbook):
     def reveals(self, t: Table) -> bool:
         return t.turn in (4, 5) and not self.war_goes_on(t)
 
-    def epoch_over(self, t: Table, card: str) -> bool:
-        """ACISP-HANN-15..17, ACISP-HANN-76: from turn 4 on by a card, after turn 6 in any case, or after turn 8."""
+    def epoch_over(self, t: Table, card: CardId) -> bool:
+        """ACISP-HANN-15..17, ACISP-HANN-76: the game ends by a card from turn 4 on, and after turn 6 (or turn 8) in any
+        case."""
         if t.turn >= 6:
             return t.turn >= 8 or not state_of(t).delenda
         return t.turn >= 4 and bool(card) and any(d in str(NUMBER[card]) for d in ("1234" if t.turn == 4 else "12345"))
@@ -286,12 +289,12 @@ class Hannibal(Playbook):
     # --- the map ---
 
     def fights_as_usual(self, t: Table) -> bool:
-        """The Walls of Rome change who loses disks (ACISP-HANN-62)."""
+        """The Walls of Rome change which disks are lost (ACISP-HANN-62)."""
         return not state_of(t).walls
 
-    def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
-        """ACISP-HANN-39, ACISP-HANN-78, and the bans of Macedonia (ACISP-HANN-20, ACISP-HANN-32), of an NPC Carthage
-        (ACISP-HANN-47) and of a Poor Consul."""
+    def bars(self, t: Table, civ: CivId) -> list[tuple[int, str]]:
+        """ACISP-HANN-39, ACISP-HANN-78, and the areas barred to Macedonia (ACISP-HANN-20, ACISP-HANN-32), to an NPC
+        Carthage (ACISP-HANN-47) and by a Poor Consul."""
         out = []
         c = t.civs[civ]
         s = state_of(t)
@@ -309,12 +312,16 @@ class Hannibal(Playbook):
             out.append((held(c.disks), "ACISP-HANN-67"))
         return out
 
-    def home_ground(self, t: Table, civ: int) -> int:
+    def piles_up(self, t: Table, civ: CivId) -> bool:
+        """ACISP-HANN-67."""
+        return t.civs[civ].id != "rome" or state_of(t).consul != "poor"
+
+    def home_ground(self, t: Table, civ: CivId) -> int:
         mask = super().home_ground(t, civ)
         return mask | sum(BIT[a] for a in HOME_GROUND) if t.civs[civ].id == "macedonia" else mask
 
-    def chain(self, t: Table, civ: int) -> int:
-        """ACISP-HANN-71: under Roman Control of the Seas Carthage chains only from seas where it is strongest."""
+    def chain(self, t: Table, civ: CivId) -> int:
+        """ACISP-HANN-71: under Roman Control of the Seas, Carthage chains only from seas where it is strongest."""
         c = t.civs[civ]
         if not state_of(t).roman_seas or c.id != "carthage":
             return 0
@@ -324,20 +331,20 @@ class Hannibal(Playbook):
                 weak |= BIT[area]
         return reach(t, civ, weak)
 
-    def fights_at_sea(self, t: Table, civ: int) -> bool:
+    def fights_at_sea(self, t: Table, civ: CivId) -> bool:
         """ACISP-HANN-70."""
         return not state_of(t).roman_seas
 
     # --- cards ---
 
-    def hand_limit(self, t: Table, civ: int) -> int:
+    def hand_limit(self, t: Table, civ: CivId) -> int:
         """ACISP-HANN-34."""
         return 3 if t.civs[civ].id == "macedonia" else super().hand_limit(t, civ)
 
-    def why_no_wonders(self, t: Table, civ: int) -> str:
+    def why_no_wonders(self, t: Table, civ: CivId) -> Verdict:
         return "ACISP-HANN-74" if state_of(t).no_wonders else ""
 
-    def why_no_card(self, t: Table, civ: int, card: str) -> str:
+    def why_no_card(self, t: Table, civ: CivId, card: CardId) -> Verdict:
         return self.why_no_wonders(t, civ) if card in WONDER_CARDS else ""
 
     def untouchable(self, t: Table, d: Declaration) -> int:
@@ -353,8 +360,8 @@ class Hannibal(Playbook):
                 mask |= walls_of_rome(t)
         return mask
 
-    def replaced_by_barbarian(self, t: Table, civ: int, victim: int) -> bool:
-        """ACISP-HANN-22: under a white attitude a Macedonian card replaces a Roman disk by a Barbarian."""
+    def replaced_by_barbarian(self, t: Table, civ: CivId, victim: CivId) -> bool:
+        """ACISP-HANN-22: under a white attitude a Macedonian card replaces a Roman disk with a Barbarian."""
         return (
             t.civs[civ].id == "macedonia"
             and state_of(t).attitude == "white"
@@ -362,12 +369,13 @@ class Hannibal(Playbook):
             and t.civs[victim].id == "rome"
         )
 
-    def payer(self, t: Table, civ: int) -> int:
+    def payer(self, t: Table, civ: CivId) -> int:
         """ACISP-HANN-37: Rome pays for its client."""
         return named(t, "rome") if t.civs[civ].id == "syracuse" and state_of(t).client else civ
 
-    def cannot_pay(self, t: Table, civ: int, area: str) -> bool:
-        """ACISP-HANN-66, ACISP-HANN-67: a poor, cautious or average Consul lets Rome pay for disks only near Rome."""
+    def cannot_pay(self, t: Table, civ: CivId, area: AreaId) -> bool:
+        """ACISP-HANN-66, ACISP-HANN-67: under a poor, cautious or average Consul, Rome can pay for disks only near
+        Rome."""
         s = state_of(t)
         if not s.consuls or t.civs[civ].id != "rome" or not area:
             return False
@@ -377,15 +385,15 @@ class Hannibal(Playbook):
 
     # --- competitions ---
 
-    def stands(self, t: Table, faction: int) -> bool:
-        """ACISP-HANN-62, ACISP-HANN-63: the Walls of Rome keep Roman disks in rounds 1 and 2; a card that keeps disks
-        in the first round keeps them in the round after."""
+    def stands(self, t: Table, faction: FactionId) -> bool:
+        """ACISP-HANN-62, ACISP-HANN-63: the Walls of Rome protect Roman disks in rounds 1 and 2; a card that protects
+        disks in the first round protects them in the round after that."""
         if not state_of(t).walls or t.contest.area != "rome" or faction < 0 or t.civs[faction].id != "rome":
             return False
         return t.contest.round <= WALL_ROUNDS + (1 if faction in t.contest.forts else 0)
 
-    def why_no_lay(self, t: Table, civ: int, card: str) -> str:
-        """ACISP-HANN-65..67: cards that are barred in the capitals, or by the Consul."""
+    def why_no_lay(self, t: Table, civ: CivId, card: CardId) -> Verdict:
+        """ACISP-HANN-65..67: cards that may not be laid in the capitals or under the Consul."""
         s = state_of(t)
         id = t.civs[civ].id
         area = t.contest.area
@@ -400,26 +408,27 @@ class Hannibal(Playbook):
             return "ACISP-HANN-67"
         return ""
 
-    def laid_down(self, t: Table, civ: int) -> None:
-        """ACISP-HANN-67: a cautious Consul allows one card outside the area Rome in a turn."""
+    def laid_down(self, t: Table, civ: CivId) -> None:
+        """ACISP-HANN-67: records that Rome has used the one card outside Rome that a cautious Consul allows per
+        turn."""
         s = state_of(t)
         if s.consuls and t.civs[civ].id == "rome" and t.contest.area != "rome":
             s.consul_card = True
 
     # --- Gold ---
 
-    def may_loot(self, t: Table, civ: int, owner: int) -> str:
-        """ACISP-HANN-18: Syracuse's Gold is Rome's to loot, and everybody's when it is nobody's client."""
+    def may_loot(self, t: Table, civ: CivId, owner: FactionId) -> str:
+        """ACISP-HANN-18: Rome may loot Syracuse's Gold; so may everyone once Syracuse is no longer a client."""
         ids = {t.civs[civ].id, t.civs[owner].id}
         if "syracuse" in ids and t.civs[owner].id == "syracuse":
             return "ACISP-HANN-18" if "rome" in ids or not state_of(t).client else ""
         return "ACISP-GOLD-09" if ids != {"carthage", "macedonia"} else ""
 
-    def barbarians_loot(self, t: Table, owner: int) -> bool:
+    def barbarians_loot(self, t: Table, owner: FactionId) -> bool:
         return t.civs[owner].id == "syracuse" or super().barbarians_loot(t, owner)
 
-    def gold_lost(self, t: Table, owner: int, who: int) -> None:
-        """ACISP-HANN-18: all Syracusan disks are removed; Syracuse is out of the game."""
+    def gold_lost(self, t: Table, owner: FactionId, who: FactionId) -> None:
+        """ACISP-HANN-18: removes all Syracusan disks; Syracuse is out of the game."""
         c = t.civs[owner]
         if c.id == "syracuse" and (who < 0 or t.civs[who].id == "rome"):
             c.supply += sum(c.disks.values())
@@ -429,30 +438,30 @@ class Hannibal(Playbook):
 
     # --- drawing and Events ---
 
-    def own_draw(self, t: Table, civ: int) -> int:
+    def own_draw(self, t: Table, civ: CivId) -> int:
         return 2 if t.civs[civ].id == "macedonia" else super().own_draw(t, civ)
 
-    def draws(self, t: Table, civ: int, spent: int, extra: int) -> int:
+    def draws(self, t: Table, civ: CivId, spent: int, extra: int) -> int:
         """ACISP-HANN-35: Macedonia draws two cards, and one more for a talent."""
         return 2 + min(spent, 1) if t.civs[civ].id == "macedonia" else super().draws(t, civ, spent, extra)
 
-    def most_spent(self, t: Table, civ: int, wanted: int) -> int:
-        """ACISP-HANN-35: Macedonia spends exactly one talent, if it has one and room for a third card."""
+    def most_spent(self, t: Table, civ: CivId, wanted: int) -> int:
+        """ACISP-HANN-35: Macedonia spends exactly one talent if it has one and room for a third card."""
         if t.civs[civ].id == "macedonia":
             return 1 if len(t.civs[civ].hand) < 3 else 0
         return wanted
 
-    def gets_bonus(self, t: Table, civ: int) -> bool:
+    def gets_bonus(self, t: Table, civ: CivId) -> bool:
         return t.civs[civ].seat < 0 and t.civs[civ].id in ("rome", "carthage")
 
-    def after_draw(self, t: Table, civ: int) -> None:
-        """ACISP-HANN-68: under a weak Consul Rome may exchange Competition cards."""
+    def after_draw(self, t: Table, civ: CivId) -> None:
+        """ACISP-HANN-68: under a weak Consul, Rome may exchange Competition cards."""
         super().after_draw(t, civ)
         s = state_of(t)
         if s.consuls and t.civs[civ].id == "rome" and s.consul in ("poor", "cautious", "average"):
             t.call(Exchange(civ))
 
-    def changes_event(self, t: Table, card: str) -> bool:
+    def changes_event(self, t: Table, card: CardId) -> bool:
         """ACISP-HANN-14, and the alternative texts of the six Events (ACISP-HANN-72, ACISP-HANN-73)."""
         s = state_of(t)
         if card == TIME_PASSES:
@@ -462,7 +471,7 @@ class Hannibal(Playbook):
             return True
         return s.events and self.alternative(t, card)
 
-    def alternative(self, t: Table, card: str) -> bool:
+    def alternative(self, t: Table, card: CardId) -> bool:
         s = state_of(t)
         rome, carthage = named(t, "rome"), named(t, "carthage")
         if card == "atlantis-rises":  # Levantine Traders
@@ -497,19 +506,20 @@ class Hannibal(Playbook):
         """ACISP-HANN-03: Macedonia records no VP."""
         return sum_vp(t, [i for i in machines if t.civs[i].id in ("rome", "carthage")])
 
-    def tie_keys(self, t: Table, seat: int) -> list[int]:
+    def tie_keys(self, t: Table, seat: Seat) -> list[int]:
         """ACISP-HANN-43."""
         return [1 if any(c.seat == seat and c.id == "carthage" for c in t.civs) else 0]
 
-    # --- civilizations that the game leads ---
+    # --- civilizations led by the game ---
 
-    def struck(self, t: Table, civ: int, victim: int) -> None:
+    def struck(self, t: Table, civ: CivId, victim: CivId) -> None:
         if t.civs[civ].id == "macedonia" and t.civs[victim].id == "rome":
             state_of(t).struck = True
 
-    def refrains(self, t: Table, civ: int, ops: list[Op]) -> bool:
-        """ACISP-HANN-21: a white attitude lets Macedonia play one card a turn that costs Rome a disk, talent or card.
-        ACISP-HANN-33, ACISP-HANN-48: Carthage and Macedonia play no card that costs the other more disks than Rome."""
+    def refrains(self, t: Table, civ: CivId, ops: list[Op]) -> bool:
+        """ACISP-HANN-21: under a white attitude Macedonia plays at most one card per turn that costs Rome a disk,
+        talent or card. ACISP-HANN-33, ACISP-HANN-48: Carthage and Macedonia play no card that costs the other more
+        disks than Rome."""
         id = t.civs[civ].id
         if id not in FOES_OF_ROME:
             return False
@@ -540,12 +550,12 @@ class Hannibal(Playbook):
         return home_spots(g, id == "rome")
 
     def preferred(self, g: Ground, found: list[Spot]) -> list[Spot]:
-        """ACISP-HANN-53: of equal places a land area."""
+        """ACISP-HANN-53: prefers a land area among tied places."""
         return [s for s in found if IS_LAND[s.area]] or found
 
 
 def home_spots(g: Ground, rome: bool) -> list[Spot]:
-    """The Home Area and what lies next to it."""
+    """The spots in and next to the Home Area."""
     if g.home != ("rome" if rome else "carthage"):
         return []
     near = g.adjacent[g.home]
@@ -561,8 +571,8 @@ def home_spots(g: Ground, rome: bool) -> list[Spot]:
 
 
 def walls_of_rome(t: Table) -> int:
-    """ACISP-HANN-64: Rome, if two or more Roman Cities lie next to it and it is not Contested: card play of Carthage
-    and Macedonia cannot make it so."""
+    """ACISP-HANN-64: Rome, if two or more Roman Cities are next to it and it is not Contested; card play by Carthage
+    and Macedonia cannot make it Contested."""
     if not state_of(t).walls or is_contested(t, "rome"):
         return 0
     rome = t.civs[named(t, "rome")]
@@ -572,8 +582,8 @@ def walls_of_rome(t: Table) -> int:
 
 
 def far_from_consul(t: Table) -> int:
-    """ACISP-HANN-67: where a cautious or average Consul plays no Competition card, for the one that is not laid down in
-    a competition (Traitor)."""
+    """ACISP-HANN-67: the areas where a cautious or average Consul plays no Competition card, for the one card that is
+    not laid down in a competition (Traitor)."""
     consul = state_of(t).consul
     if consul not in ("cautious", "average"):
         return 0
@@ -587,6 +597,6 @@ def far_from_consul(t: Table) -> int:
 
 
 def syracuse_disks(t: Table) -> dict[str, int]:
-    """ACISP-HANN-80: where Syracuse stands."""
+    """ACISP-HANN-80: the disks of Syracuse."""
     i = named(t, "syracuse")
     return t.civs[i].disks if i >= 0 else {}

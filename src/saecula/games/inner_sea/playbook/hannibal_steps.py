@@ -22,6 +22,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.cards import EVENTS, IS_EVENT, KIND, NUMBER, NUMBERED, in_deck_order
 from saecula.games.inner_sea.frames import Draw
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
 from saecula.games.inner_sea.npc.cards import discard_order
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
@@ -57,11 +58,12 @@ MARCH: Final[list[tuple[str, int, str]]] = [
     ("gallia", 79, "gallia"),
     ("liguria", 59, "gallia"),
 ]
-"""ACISP-HANN-10: the area, the highest ID of success, and where a Barbarian comes on failure."""
+"""ACISP-HANN-10: the area, the highest ID that succeeds, and where a Barbarian comes on failure."""
 
 
 def march(t: Table, way: March) -> Step:
-    """ACISP-HANN-08..11: Hannibal's march, area by area; the whole deck is the draw deck, Events are not resolved."""
+    """ACISP-HANN-08..11: plays Hannibal's march, area by area; the draw deck is the whole deck, and Events are not
+    resolved."""
     area, most, failing = MARCH[way.place]
     pile = in_deck_order(card for card in [*t.deck, *EVENTS] if card not in way.cards)
     card = t.draw(pile)
@@ -91,7 +93,7 @@ def march(t: Table, way: March) -> Step:
     return AGAIN if success and way.place < len(MARCH) else NEXT
 
 
-def toll(t: Table, civ: int) -> Choices:
+def toll(t: Table, civ: CivId) -> Choices:
     """ACISP-HANN-25: a talent or a card, or neither."""
     choices = Choices()
     choices.add(TALENT, "" if t.civs[civ].treasury else "ACISP-HANN-25")
@@ -101,7 +103,8 @@ def toll(t: Table, civ: int) -> Choices:
 
 
 def draw_attitude(t: Table, state: MinorState) -> Step:
-    """ACISP-HANN-19, ACISP-HANN-24: a disk for Macedonia's attitude; after a black one, another for Syracuse."""
+    """ACISP-HANN-19, ACISP-HANN-24: draws a disk for Macedonia's attitude and, after a black one, another for
+    Syracuse."""
     events = state_of(t)
     if not state.syracuse and events.black_next:
         events.black_next -= 1
@@ -118,7 +121,7 @@ def draw_attitude(t: Table, state: MinorState) -> Step:
 
 
 async def minor_state(t: Table, state: MinorState) -> Step:
-    """ACISP-HANN-19..29: for a yellow disk Rome pays, or it counts as black."""
+    """ACISP-HANN-19..29: Rome pays for a yellow disk, or the disk counts as black."""
     rome = named(t, "rome")
     colour = state.colour
     if colour == "yellow":
@@ -151,7 +154,7 @@ async def minor_state(t: Table, state: MinorState) -> Step:
 
 
 def revolt(t: Table) -> None:
-    """ACISP-HANN-27: Syracusan disks become Carthaginian, its Gold too."""
+    """ACISP-HANN-27: turns Syracusan disks and Gold Carthaginian."""
     syracuse, carthage = named(t, "syracuse"), named(t, "carthage")
     c = t.civs[carthage]
     for area, n in list(t.civs[syracuse].disks.items()):
@@ -166,7 +169,7 @@ def revolt(t: Table) -> None:
 
 
 def elect(t: Table, consul: Consul) -> Step:
-    """ACISP-HANN-66, ACISP-HANN-69: two cards in turns 1 and 2; Events are resolved and replaced."""
+    """ACISP-HANN-66, ACISP-HANN-69: reveals one card, or two in turns 1 and 2; Events are resolved and replaced."""
     if state_of(t).scipio and t.turn >= 4:
         state_of(t).consul = "brilliant"
         t.tell("consul.brilliant", -1, {}, "ACISP-HANN-69")
@@ -184,7 +187,7 @@ def elect(t: Table, consul: Consul) -> Step:
 
 
 def take_office(t: Table, consul: Consul) -> Step:
-    """ACISP-HANN-67: the Consul of the turn; of two cards the lower counts (AMB-20)."""
+    """ACISP-HANN-67: the Consul of the turn takes office; the lower of two cards counts (AMB-20)."""
     number = min((NUMBER[card] for card in consul.cards), default=50)
     name = next(name for most, name in CONSULS if number <= most)
     state_of(t).consul = name
@@ -212,7 +215,7 @@ async def command(t: Table, leader: Command) -> Step:
 
 
 async def land_ally(t: Table, allies: LandAlly) -> Step:
-    """ACISP-HANN-73: a white disk in a Contested land area."""
+    """ACISP-HANN-73: places a white disk in a Contested land area."""
     mask = contested_mask(t) & LAND
     for area in t.civs[allies.civ].allies:
         mask &= ~BIT[area]
@@ -258,7 +261,7 @@ async def pirates(t: Table, fleet: Pirates) -> Step:
 # --- ACISP-HANN-68 ---
 
 
-def exchanges(t: Table, civ: int) -> Choices:
+def exchanges(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     for card in t.civs[civ].hand:
         choices.add(EXCHANGE[card], "" if KIND[card] == "competition" else "ACISP-HANN-68")
@@ -266,8 +269,8 @@ def exchanges(t: Table, civ: int) -> Choices:
 
 
 async def exchange(t: Table, trade: Exchange) -> Step:
-    """ACISP-HANN-68: under a weak Consul Rome may discard any number of Competition cards at the end of its Draw step
-    and draw as many, again and again."""
+    """ACISP-HANN-68: under a weak Consul, Rome may discard any number of Competition cards at the end of its Draw step
+    and draw as many, any number of times."""
     civ = trade.civ
     c = t.civs[civ]
     fights = any(KIND[card] == "competition" for card in c.hand)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from saecula.core.types import CardId
 from saecula.games.inner_sea.atlas import BIT, HOME, PARTS
 from saecula.games.inner_sea.board import controls, gain_vp, home_of
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fill, spots
 from saecula.games.inner_sea.playbook.rules import Playbook
 from saecula.games.inner_sea.playbook.victory import end, seat_of
@@ -11,7 +13,7 @@ from saecula.games.inner_sea.table import Table
 
 
 class Historical(Playbook):
-    """What they have in common: NPCs fill their bases first."""
+    """What the historical situations have in common: NPCs fill their bases first."""
 
     def base_of(self, g: Ground) -> str:
         return g.home
@@ -35,7 +37,7 @@ class PunicWars(Historical):
 
 class SecondPunicWar(Historical):
     def automatic_victories(self, t: Table) -> None:
-        """ACISP-HIST-25: the own Home Area and another."""
+        """ACISP-HIST-25: a civilization wins if it Controls its own Home Area and another."""
         for i in t.order:
             homes = [home_of(t.civs[k]) for k in t.order if k != i]
             if controls(t, i, home_of(t.civs[i])) and any(h and controls(t, i, h) for h in homes):
@@ -48,7 +50,7 @@ class SteadyEpochs(Historical):
     def own_clock(self, t: Table) -> bool:
         return True
 
-    def epoch_over(self, t: Table, card: str) -> bool:
+    def epoch_over(self, t: Table, card: CardId) -> bool:
         return t.turn >= 4
 
 
@@ -56,18 +58,18 @@ class CaesarAndPompey(SteadyEpochs):
     def clock_rule(self, t: Table) -> str:
         return "ACISP-HIST-34"
 
-    def has_sheet(self, t: Table, civ: int, name: str) -> bool:
-        """ACISP-HIST-36, ACISP-HIST-61: Rome's abilities go with Control of Rome."""
+    def has_sheet(self, t: Table, civ: CivId, name: str) -> bool:
+        """ACISP-HIST-36, ACISP-HIST-61: the civilization that Controls Rome has Rome's abilities."""
         return controls(t, civ, HOME["rome"]) if name == "rome" else super().has_sheet(t, civ, name)
 
-    def war_sheet(self, t: Table, civ: int) -> str:
+    def war_sheet(self, t: Table, civ: CivId) -> str:
         return "rome" if controls(t, civ, HOME["rome"]) else ""
 
-    def war_home(self, t: Table, civ: int) -> str:
+    def war_home(self, t: Table, civ: CivId) -> str:
         sheet = self.war_sheet(t, civ)
         return HOME[sheet] if sheet else super().war_home(t, civ)
 
-    def own_draw(self, t: Table, civ: int) -> int:
+    def own_draw(self, t: Table, civ: CivId) -> int:
         """ACISP-HIST-38: one more card for Control of Rome."""
         return super().own_draw(t, civ) + (1 if controls(t, civ, "rome") else 0)
 
@@ -79,7 +81,7 @@ class CaesarAndPompey(SteadyEpochs):
                 gain_vp(t, i, 10 if final else 5, "ACISP-HIST-40" if final else "ACISP-HIST-39")
 
     def base_of(self, g: Ground) -> str:
-        """ACISP-HIST-42, ACISP-HIST-43: Rome for whoever took it."""
+        """ACISP-HIST-42, ACISP-HIST-43: Rome, if the NPC has taken it, otherwise its Home Area."""
         return "rome" if "rome" in g.own else g.home
 
 
@@ -87,7 +89,7 @@ class AntonyAndCleopatra(SteadyEpochs):
     def clock_rule(self, t: Table) -> str:
         return "ACISP-HIST-56"
 
-    def start_forbidden(self, t: Table, civ: int) -> int:
+    def start_forbidden(self, t: Table, civ: CivId) -> int:
         """ACISP-HIST-54: the spheres of influence."""
         east = PARTS["E"].play
         line = sum(BIT[a] for a in PARTS["E"].line)

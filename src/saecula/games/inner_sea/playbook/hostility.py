@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
+from saecula.core.types import RuleId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, SEA
 from saecula.games.inner_sea.board import around, cities, gain_talents, held, home_of, part
 from saecula.games.inner_sea.book import Pair
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
 from saecula.games.inner_sea.npc.enemies import end_enmity, enemies, humans, make_enemy, npcs, primary
 from saecula.games.inner_sea.playbook.frames import Peace
@@ -20,17 +22,17 @@ from saecula.games.inner_sea.table import NOBODY, Table
 MOST_DRAWS: Final = 5
 
 
-# --- what the tests look at ---
+# --- the conditions of the tests ---
 
 
 def near(t: Table, a: int, b: int) -> bool:
-    """Whether a has a disk in or next to an area that b occupies."""
+    """Whether `a` has a disk in or next to an area that `b` occupies."""
     there = held(t.civs[b].disks)
     return bool(held(t.civs[a].disks) & (there | around(t, there)))
 
 
 def at_home(t: Table, a: int, b: int) -> bool:
-    """Whether a has a disk in or next to the Home Area of b."""
+    """Whether `a` has a disk in or next to the Home Area of `b`."""
     home = home_of(t.civs[b])
     if home not in part(t).adjacent:
         return False
@@ -38,7 +40,7 @@ def at_home(t: Table, a: int, b: int) -> bool:
 
 
 def draw_disks(t: Table, n: int) -> list[str]:
-    """ACISP-HOST-02: without replacement within a test; then all go back."""
+    """ACISP-HOST-02: draws disks without replacement within a test; then all go back."""
     pool = t.book.pool[:]
     out = []
     for _ in range(min(n, len(pool))):
@@ -46,7 +48,7 @@ def draw_disks(t: Table, n: int) -> list[str]:
     return out
 
 
-def told(t: Table, what: str, civ: int, other: int, drawn: list[str], rule: str) -> None:
+def told(t: Table, what: str, civ: CivId, other: CivId, drawn: list[str], rule: RuleId) -> None:
     if drawn:
         t.tell(
             f"npc.test.{what}",
@@ -65,11 +67,11 @@ def told(t: Table, what: str, civ: int, other: int, drawn: list[str], rule: str)
 # --- step 1 ---
 
 
-def has_offered(t: Table, civ: int, npc: int) -> bool:
+def has_offered(t: Table, civ: CivId, npc: CivId) -> bool:
     return any(pair.by == civ and pair.npc == npc for pair in state_of(t).offered)
 
 
-def offers(t: Table, civ: int) -> Choices:
+def offers(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     for i in npcs(t):
         done = has_offered(t, civ, i)
@@ -78,8 +80,8 @@ def offers(t: Table, civ: int) -> Choices:
     return choices.plus(DONE)
 
 
-def gifts(t: Table, civ: int) -> Choices:
-    """ACISP-HOST-05: 1 talent or 1 card, or nothing."""
+def gifts(t: Table, civ: CivId) -> Choices:
+    """ACISP-HOST-05: offers 1 talent, 1 card, or nothing."""
     choices = Choices()
     choices.add(TALENT, "" if t.civs[civ].treasury else "ACISP-HOST-05")
     for card in t.civs[civ].hand:
@@ -88,7 +90,7 @@ def gifts(t: Table, civ: int) -> Choices:
 
 
 async def offer(t: Table, peace: Peace) -> Step:
-    """ACISP-HOST-03, ACISP-HOST-04: one offer to each enemy NPC."""
+    """ACISP-HOST-03, ACISP-HOST-04: the player may make one offer to each enemy NPC."""
     civ = peace.civ
     waiting = [i for i in npcs(t) if civ in enemies(t, i) and not has_offered(t, civ, i)]
     if not waiting:
@@ -101,7 +103,7 @@ async def offer(t: Table, peace: Peace) -> Step:
 
 
 async def gift(t: Table, peace: Peace) -> Step:
-    """ACISP-HOST-05..10: with or without a gift; a white disk makes peace. Then another offer may come."""
+    """ACISP-HOST-05..10: the player adds a gift or not; a white disk makes peace. Then another offer may follow."""
     civ, npc = peace.civ, peace.npc
     move = await ask(t, civ, "peace.gift", lambda: gifts(t, civ))
     state_of(t).offered.append(Pair(npc, civ))
@@ -127,7 +129,7 @@ async def gift(t: Table, peace: Peace) -> Step:
     return AGAIN
 
 
-def peace_draws(t: Table, civ: int, npc: int) -> int:
+def peace_draws(t: Table, civ: CivId, npc: CivId) -> int:
     """ACISP-HOST-06..09."""
     n = 0
     if not near(t, npc, civ):
@@ -144,7 +146,7 @@ def peace_draws(t: Table, civ: int, npc: int) -> int:
 # --- steps 2 to 4 ---
 
 
-def war_conditions(t: Table, npc: int, other: int) -> int:
+def war_conditions(t: Table, npc: CivId, other: CivId) -> int:
     """ACISP-HOST-13..18, ACISP-HOST-27..32: at most 5 disks (ACISP-HOST-12, ACISP-HOST-26)."""
     n = 0
     if near(t, npc, other):
@@ -163,7 +165,7 @@ def war_conditions(t: Table, npc: int, other: int) -> int:
 
 
 def war_on_players(t: Table) -> None:
-    """ACISP-HOST-11..20: NPCs that are no enemies, highest VP first; a black disk makes war."""
+    """ACISP-HOST-11..20: tests NPCs that are not enemies, highest VP first; a black disk makes war."""
     for you in humans(t):
         waiting = [i for i in npcs(t) if you not in enemies(t, i) and i not in t.book.calm]
         for npc in sorted(waiting, key=lambda i: (-half_points(t, i), t.order.index(i))):
@@ -177,7 +179,7 @@ def war_on_players(t: Table) -> None:
 
 
 def peace_among(t: Table) -> None:
-    """ACISP-HOST-21..24: in turn order; a white disk ends the enmity of both."""
+    """ACISP-HOST-21..24: tests NPCs in turn order; a white disk ends the enmity on both sides."""
     for npc in npcs(t):
         for other in [i for i in npcs(t) if i in enemies(t, npc)]:
             n = 0
@@ -195,8 +197,8 @@ def peace_among(t: Table) -> None:
                 t.book.calm += [npc, other]
 
 
-def at_peace(t: Table, npc: int) -> bool:
-    """ACISP-HOST-25: an enemy neither of a player nor of an NPC, and no peace made this turn."""
+def at_peace(t: Table, npc: CivId) -> bool:
+    """ACISP-HOST-25: whether an NPC is the enemy of no player and no NPC and has made no peace this turn."""
     if npc in t.book.calm or enemies(t, npc):
         return False
     return not any(npc in enemies(t, other) for other in npcs(t))

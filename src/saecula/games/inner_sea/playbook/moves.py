@@ -1,4 +1,4 @@
-"""The moves that only scenarios need, in the same vocabulary as all others."""
+"""The moves that only scenarios need, in the common vocabulary."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Civilizations that join the game or begin again, and the default setup from an area (ACISP-SETUP-12..17)."""
+"""Civilizations that join the game or start over, and the default setup from an area (ACISP-SETUP-12..17)."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from saecula.games.inner_sea.board import (
     part,
 )
 from saecula.games.inner_sea.cards import IS_EVENT
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 
 
 def add_civ(t: Table, civ: Civ, last: bool) -> int:
-    """A new civilization joins the game; gives its number."""
+    """Adds a new civilization to the game and returns its number."""
     i = len(t.civs)
     t.civs.append(civ)
     book = t.book
     book.enemies.append([])
     book.primary.append(NOBODY)
-    book.halves.append(0)
     book.sides.append(max(book.sides, default=0) + 1)
     book.disks.append(civ.supply + sum(civ.disks.values()) + civ.ready)
     if last:
-        t.order.append(i)
+        t.order = [*t.order, i]
     else:
-        t.order.insert(0, i)
+        t.order = [i, *t.order]
     if t.contest.removed:
-        t.contest.removed.append(0)
+        t.contest.removed = [*t.contest.removed, 0]
     if t.epoch_draw:
-        t.epoch_draw.append(5)
+        t.epoch_draw = [*t.epoch_draw, 5]
     return i
 
 
-def settle_from(t: Table, civ: int, start: str, n: int) -> None:
-    """The default setup from a start area (ACISP-SETUP-12..17): 2 there (1 in an open sea), 2 in each land area next
-    to it, 1 in each sea area, then outward over empty areas, land before sea; equal choices by chance
+def settle_from(t: Table, civ: CivId, start: AreaId, n: int) -> None:
+    """The default setup from a start area (ACISP-SETUP-12..17): 2 disks there (1 in an open sea), 2 in each land area
+    next to it, 1 in each sea area, then outward over empty areas, land before sea; ties are broken at random
     (ACISP-CREATE-12)."""
     c = t.civs[civ]
     n = min(n, c.supply)
@@ -60,9 +60,9 @@ def settle_from(t: Table, civ: int, start: str, n: int) -> None:
     settle(t, civ, held(c.disks), 1, n)
 
 
-def settle(t: Table, civ: int, areas: int, each: int, n: int) -> int:
-    """Up to so many disks in each of the areas, within the limits; chance chooses if they do not reach for all. Gives
-    how many are left."""
+def settle(t: Table, civ: CivId, areas: int, each: int, n: int) -> int:
+    """Places up to `each` disks in each of the areas, within the limits; areas are chosen at random if there are too
+    few disks. Returns how many are left."""
     c = t.civs[civ]
     names = bits(areas)
     while names and n > 0:
@@ -77,10 +77,10 @@ def settle(t: Table, civ: int, areas: int, each: int, n: int) -> int:
 
 
 def draw_plain(t: Table) -> str:
-    """A card that is no Event, out of the draw deck."""
+    """Draws a card that is not an Event from the draw deck."""
     plain = [card for card in t.deck if not IS_EVENT[card]]
     if not plain:
         return ""
     card = t.chance.choose(plain)
-    t.deck.remove(card)
+    t.deck = [other for other in t.deck if other != card]
     return card

@@ -1,5 +1,5 @@
-"""Greeks and Persians (GRPE): its rules, and those that it shares with Alexander and Darius (`alexander`), with what
-they remember. Their procedures stand in `persia_steps`."""
+"""Greeks and Persians (GRPE): its rules, and those that it shares with Alexander and Darius (`alexander`), with their
+state. Their procedures are in `persia_steps`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from saecula.core.types import CardId, RuleId, Verdict
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA
 from saecula.games.inner_sea.board import (
     CITY,
@@ -20,12 +21,14 @@ from saecula.games.inner_sea.board import (
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import NUMBER, in_deck_order
 from saecula.games.inner_sea.frames import CardPhase, GrowthPhase, Reckoning
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fill, no_nearer, prey, spots
 from saecula.games.inner_sea.playbook.frames import Academy, FaceDown, Recall, Reinforce
 from saecula.games.inner_sea.playbook.gold import under
 from saecula.games.inner_sea.playbook.rules import TIME_PASSES, Playbook, to_ready
 from saecula.games.inner_sea.playbook.teams import would_contest
 from saecula.games.inner_sea.playbook.victory import end, npc_vp, seat_of, sum_vp
+from saecula.games.inner_sea.scenarios import Scenario
 from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, NOBODY, Civ, Group, Table
 from saecula.games.inner_sea.words import Words
 
@@ -43,8 +46,8 @@ SEA_STACK: Final = 3
 
 @dataclass(slots=True)
 class PersianState(State):
-    """The powers that are `out` of the game; and for each special card that came back to a hand before a draw, whose
-    it was (`recalled`): it counts as a card drawn."""
+    """The powers that are `out` of the game; and the owner of each special card that returned to a hand before a draw
+    (`recalled`), because it counts as a card drawn."""
 
     out: list[int] = field(default_factory=list)
     recalled: list[int] = field(default_factory=list)
@@ -69,15 +72,15 @@ def state_of(t: Table) -> PersianState:
 
 
 class PersianWar(Playbook):
-    """What the three wars of the Greeks and the two Persian powers have in common."""
+    """What the three wars between the Greeks and the two Persian powers have in common."""
 
     # --- the setup ---
 
     def new_state(self) -> State:
         return PersianState()
 
-    def lay_out(self, t: Table) -> None:
-        """The Persian powers are one side."""
+    def lay_out(self, t: Table, scenario: Scenario) -> None:
+        """Puts the Persian powers on one side."""
         t.book.sides = [0 if c.id == "greeks" else 1 for c in t.civs]
 
     def has_wonders(self) -> bool:
@@ -87,10 +90,10 @@ class PersianWar(Playbook):
         return ["greeks", *PERSIANS]
 
     def sheet_of(self, c: Civ) -> str:
-        """ACISP-GRPE-24: the sheet of Phoenicia lies before the Sea Persians, but none of its abilities is used."""
+        """ACISP-GRPE-24: the Sea Persians have the sheet of Phoenicia but use none of its abilities."""
         return c.id if c.id == "sea-persians" else super().sheet_of(c)
 
-    # --- rules that have another number in each of the three ---
+    # --- rules that have a different number in each of the three scenarios ---
 
     def wonder_rule(self) -> str:
         return "ACISP-GRPE-02"
@@ -99,7 +102,8 @@ class PersianWar(Playbook):
         return "ACISP-GRPE-14"
 
     def elimination_rules(self) -> list[str]:
-        """No Persian Gold, no Greek Gold, no Gold of the Land Persians, of the Sea Persians."""
+        """The rules for losing all Persian Gold, all Greek Gold, all Gold of the Land Persians, and all Gold of the Sea
+        Persians."""
         return ["ACISP-GRPE-51", "ACISP-GRPE-52", "ACISP-GRPE-46", "ACISP-GRPE-47"]
 
     def face_down_rule(self) -> str:
@@ -109,7 +113,7 @@ class PersianWar(Playbook):
         return "ACISP-GRPE-22"
 
     def must_recall(self) -> str:
-        """The rule by which special cards must be drawn; "" if they may."""
+        """The rule that makes drawing special cards mandatory; "" if it is optional."""
         return ""
 
     def recalled_cards(self) -> list[str]:
@@ -125,8 +129,8 @@ class PersianWar(Playbook):
 
     def eliminations(self, t: Table) -> None:
         """Powers without Gold under their disks are out; a side without any has lost (ACISP-GRPE-46..52,
-        ACISP-ALEX-15..18, ACISP-DARIUS-12..14). Both Persian powers in one area: at the same moments
-        (ACISP-GRPE-35..37)."""
+        ACISP-ALEX-15..18, ACISP-DARIUS-12..14). The rules for both Persian powers in one area are applied at the same
+        times (ACISP-GRPE-35..37)."""
         if t.reason:
             return
         cohabit(t)
@@ -155,17 +159,17 @@ class PersianWar(Playbook):
 
     # --- the map ---
 
-    def sole_side(self, t: Table, area: str) -> bool:
-        """ACISP-GRPE-57: both Persian powers do not compete with each other."""
+    def sole_side(self, t: Table, area: AreaId) -> bool:
+        """ACISP-GRPE-57: the two Persian powers do not compete with each other."""
         if area in t.barbarians:
             return False
         return len({t.book.sides[i] for i, c in enumerate(t.civs) if area in c.disks or area in c.allies}) == 1
 
     def fights_as_usual(self, t: Table) -> bool:
-        """Both Persian powers stand together."""
+        """The two Persian powers fight as one group."""
         return False
 
-    def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
+    def bars(self, t: Table, civ: CivId) -> list[tuple[int, str]]:
         """ACISP-GRPE-41."""
         if t.civs[civ].id not in PERSIANS:
             return []
@@ -175,20 +179,20 @@ class PersianWar(Playbook):
             if i != civ and other.id in PERSIANS
         ]
 
-    def taken(self, t: Table, civ: int, n: int) -> None:
+    def taken(self, t: Table, civ: CivId, n: int) -> None:
         """ACISP-GRPE-49: disks of a power that is out leave the game."""
         if civ in state_of(t).out:
             t.civs[civ].supply -= n
             t.book.disks[civ] -= n
 
-    def crowds(self, t: Table, civ: int) -> bool:
-        """ACISP-GRPE-43: an Event may bring more Persians to an area than its limit, until the Competition Phase
-        (ACISP-GRPE-38)."""
+    def crowds(self, t: Table, civ: CivId) -> bool:
+        """ACISP-GRPE-43: until the Competition Phase (ACISP-GRPE-38), an Event may bring more Persians to an area than
+        its limit."""
         return t.civs[civ].id in PERSIANS
 
     # --- cards ---
 
-    def may_let_go(self, t: Table, card: str) -> bool:
+    def may_let_go(self, t: Table, card: CardId) -> bool:
         """ACISP-GRPE-21, ACISP-ALEX-24."""
         return t.civs[t.book.special[card]].id == "greeks"
 
@@ -196,20 +200,21 @@ class PersianWar(Playbook):
         t.call(*[FaceDown(t.book.special[card], card, taker) for card, taker in t.book.leaving.items()])
         t.book.leaving = {}
 
-    def recallable(self, t: Table, civ: int) -> list[str]:
+    def recallable(self, t: Table, civ: CivId) -> list[str]:
         """The special cards on the table that their owner may or must draw (ACISP-GRPE-22, ACISP-ALEX-26,
         ACISP-DARIUS-19)."""
         wanted = self.recalled_cards()
         return in_deck_order(card for card, owner in t.book.tabled.items() if owner == civ and card in wanted)
 
-    def why_no_wonders(self, t: Table, civ: int) -> str:
+    def why_no_wonders(self, t: Table, civ: CivId) -> Verdict:
         return self.wonder_rule()
 
-    def why_no_card(self, t: Table, civ: int, card: str) -> str:
+    def why_no_card(self, t: Table, civ: CivId, card: CardId) -> Verdict:
         return self.wonder_rule() if card in WONDER_CARDS else ""
 
-    def first_colour(self, t: Table, faction: int, area: str) -> int:
-        """ACISP-GRPE-40: of a mixed Persian area red disks go before brown ones on land, brown before red at sea."""
+    def first_colour(self, t: Table, faction: FactionId, area: AreaId) -> int:
+        """ACISP-GRPE-40: in a mixed Persian area, red disks go before brown ones on land, and brown before red at
+        sea."""
         if faction < 0 or t.civs[faction].id not in PERSIANS:
             return faction
         wanted = named(t, "sea-persians" if IS_LAND[area] else "land-persians")
@@ -218,7 +223,7 @@ class PersianWar(Playbook):
     # --- competitions ---
 
     def groups(self, t: Table, found: list[Group]) -> list[Group]:
-        """ACISP-GRPE-57: in a competition the disks of both Persian powers are one group."""
+        """ACISP-GRPE-57: merges the disks of both Persian powers in a competition into one group."""
         persians = [group for group in found if group.faction >= 0 and t.civs[group.faction].id in PERSIANS]
         if len(persians) < 2:
             return found
@@ -227,28 +232,28 @@ class PersianWar(Playbook):
 
     # --- drawing and Events ---
 
-    def own_draw(self, t: Table, civ: int) -> int:
+    def own_draw(self, t: Table, civ: CivId) -> int:
         """ACISP-GRPE-25, ACISP-ALEX-32."""
         return 2 if t.civs[civ].id in PERSIANS else super().own_draw(t, civ)
 
-    def begin_draw(self, t: Table, civ: int) -> None:
+    def begin_draw(self, t: Table, civ: CivId) -> None:
         if self.recallable(t, civ):
             t.call(Recall(civ))
 
-    def draws(self, t: Table, civ: int, spent: int, extra: int) -> int:
+    def draws(self, t: Table, civ: CivId, spent: int, extra: int) -> int:
         s = state_of(t)
         drawn = s.recalled.count(civ)
         s.recalled = [i for i in s.recalled if i != civ]
         return max(0, super().draws(t, civ, spent, extra) + self.more_draws(t, civ) - drawn)
 
-    def more_draws(self, t: Table, civ: int) -> int:
+    def more_draws(self, t: Table, civ: CivId) -> int:
         return 0
 
-    def expected_draw(self, t: Table, civ: int) -> int:
+    def expected_draw(self, t: Table, civ: CivId) -> int:
         return max(0, super().expected_draw(t, civ) - state_of(t).recalled.count(civ))
 
-    def changes_event(self, t: Table, card: str) -> bool:
-        """ACISP-GRPE-42..45: the Barbarians of these Events are Persian reinforcements."""
+    def changes_event(self, t: Table, card: CardId) -> bool:
+        """ACISP-GRPE-42..45: the Barbarians of these Events become Persian reinforcements."""
         if card not in REINFORCEMENTS:
             return False
         wanted = "sea-persians" if card == SEA_PEOPLES else "land-persians"
@@ -266,19 +271,19 @@ class PersianWar(Playbook):
             to_ready(t, civ, REINFORCEMENT, "ACISP-GRPE-44")
         return True
 
-    def no_aeneas(self, t: Table, civ: int) -> str:
+    def no_aeneas(self, t: Table, civ: CivId) -> str:
         return self.aeneas_rule()
 
-    # --- civilizations that the game leads ---
+    # --- civilizations led by the game ---
 
-    def one_side(self, t: Table, faction: int, own: int) -> int:
-        """ACISP-GRPE-57: both Persian powers are one group; everybody else stands alone."""
+    def one_side(self, t: Table, faction: FactionId, own: int) -> int:
+        """ACISP-GRPE-57: both Persian powers form one group; every other faction is on its own."""
         if faction < 0 or t.civs[faction].id not in PERSIANS:
             return faction
         return own if own >= 0 and t.civs[own].id in PERSIANS else named(t, PERSIANS[0])
 
-    def most_disks(self, t: Table, civ: int, area: str) -> int:
-        """ACISP-GRPE-28: no fourth disk without Gold or two Greek disks there."""
+    def most_disks(self, t: Table, civ: CivId, area: AreaId) -> int:
+        """ACISP-GRPE-28: there is no fourth disk without Gold or two Greek disks there."""
         if t.civs[civ].id not in PERSIANS or t.book.gold.get(area, 0):
             return 99
         return CITY if t.civs[named(t, "greeks")].disks.get(area, 0) < 2 else 99
@@ -290,8 +295,8 @@ class PersianWar(Playbook):
         return [s for s in found if IS_LAND[s.area] == (id == "land-persians")] or found
 
     def shunned(self, g: Ground) -> int:
-        """ACISP-GRPE-26..28: areas of the wrong kind that bring the power no nearer to Gold and Cities of its enemies;
-        crowded ones."""
+        """ACISP-GRPE-26..28: areas of the wrong kind that bring the power no closer to its enemies' Gold and Cities,
+        and crowded areas."""
         id = g.t.civs[g.civ].id
         if id not in PERSIANS:
             return 0
@@ -303,8 +308,8 @@ class PersianWar(Playbook):
         return mask
 
     def base_rules(self) -> list[str]:
-        """By which rules bases are filled: Egypt, Gold on land by the Land and the Sea Persians, seas next to Gold,
-        Greeks near Gold."""
+        """The rules by which bases are filled: Egypt, Gold on land by the Land Persians and by the Sea Persians, seas
+        next to Gold, and Greeks near Gold."""
         return ["ACISP-GRPE-30", "ACISP-GRPE-31", "ACISP-GRPE-32", "ACISP-GRPE-33", "ACISP-GRPE-34"]
 
     def egypt_held(self, g: Ground) -> bool:
@@ -367,15 +372,15 @@ class GreeksAndPersians(PersianWar):
     def reveals(self, t: Table) -> bool:
         return t.turn == 3 and not t.lasting.time_passes
 
-    def epoch_over(self, t: Table, card: str) -> bool:
-        """ACISP-GRPE-12: three or four turns."""
+    def epoch_over(self, t: Table, card: CardId) -> bool:
+        """ACISP-GRPE-12: an Epoch has three or four turns."""
         odds = bool(card) and any(d in str(NUMBER[card]) for d in "23")
         return t.turn >= 4 or (t.turn == 3 and (t.lasting.time_passes or odds))
 
     def clock_rule(self, t: Table) -> str:
         return "ACISP-GRPE-12"
 
-    def changes_event(self, t: Table, card: str) -> bool:
+    def changes_event(self, t: Table, card: CardId) -> bool:
         if card == TIME_PASSES and (t.turn < 3 or t.stage == EPOCH_END):
             t.tell("ignored", -1, {"card": card}, "ACISP-GRPE-12")
             return True
@@ -383,24 +388,24 @@ class GreeksAndPersians(PersianWar):
 
     # --- cards ---
 
-    def on_table(self, t: Table, civ: int) -> list[str]:
-        """ACISP-GRPE-19: Armored Infantry in Mycenae and Laconia."""
+    def on_table(self, t: Table, civ: CivId) -> list[str]:
+        """ACISP-GRPE-19: Armored Infantry can be used from the table in Mycenae and Laconia."""
         if t.stage != COMPETITION_STAGE or t.contest.area not in ("mycenae", "laconia"):
             return []
         return [INFANTRY] if t.book.tabled.get(INFANTRY, NOBODY) == civ else []
 
-    def may_let_go(self, t: Table, card: str) -> bool:
+    def may_let_go(self, t: Table, card: CardId) -> bool:
         """ACISP-GRPE-20: Armored Infantry stays."""
         return card != INFANTRY and super().may_let_go(t, card)
 
-    def keeps_investment(self, t: Table, card: str) -> bool:
+    def keeps_investment(self, t: Table, card: CardId) -> bool:
         """ACISP-GRPE-16: the Academy of Sciences stays face up while there is Gold in Mycenae."""
         return card == ACADEMY and t.book.gold.get("mycenae", 0) > 0
 
     def recalled_cards(self) -> list[str]:
         return ["strategos", "triremes"]
 
-    # --- who has won ---
+    # --- the result ---
 
     def npc_vp(self, t: Table, machines: list[int]) -> Fraction:
         """ACISP-GRPE-55."""
@@ -424,13 +429,13 @@ class GreeksAndPersians(PersianWar):
 
 
 def alive(t: Table, id: str) -> int:
-    """The number of a Persian power that still takes turns, -1 if it is out."""
+    """The number of a Persian power that still takes turns; -1 if it is out."""
     i = named(t, id)
     return i if i in t.order else -1
 
 
 def cohabit(t: Table) -> None:
-    """ACISP-GRPE-35..37: where both Persian powers stand, all disks become red at sea and brown on land."""
+    """ACISP-GRPE-35..37: where both Persian powers have disks, all become red at sea and brown on land."""
     land, sea = [named(t, id) for id in PERSIANS]
     for area in part(t).areas:
         if area in t.civs[land].disks and area in t.civs[sea].disks:
@@ -451,7 +456,7 @@ def cohabit(t: Table) -> None:
 
 
 def cut_persians(t: Table) -> None:
-    """ACISP-GRPE-38, ACISP-GRPE-39: 4 disks per land area and 3 per coastal sea area for both powers together."""
+    """ACISP-GRPE-38, ACISP-GRPE-39: cuts both powers together to 4 disks per land area and 3 per coastal sea area."""
     land, sea = [named(t, id) for id in PERSIANS]
     for area in part(t).areas:
         total = t.civs[land].disks.get(area, 0) + t.civs[sea].disks.get(area, 0)
@@ -463,13 +468,14 @@ def cut_persians(t: Table) -> None:
                 over -= n
 
 
-def eliminate(t: Table, civ: int, rule: str) -> None:
-    """ACISP-GRPE-48..50: out of the turn order; hand and talents discarded; VP frozen; disks on the map stay."""
+def eliminate(t: Table, civ: CivId, rule: RuleId) -> None:
+    """ACISP-GRPE-48..50: takes a power out of the turn order; its hand and talents are discarded, its VP are frozen,
+    and its disks on the map stay."""
     c = t.civs[civ]
     t.tell("eliminated", c.seat, {"civ": c.id}, rule)
     place = t.order.index(civ)
-    t.order.remove(civ)
-    for frame in t.stack:  # whoever comes next in turn order still does
+    t.order = [other for other in t.order if other != civ]
+    for frame in t.stack:  # the next civilization in turn order stays the same
         if isinstance(frame, GrowthPhase | CardPhase) or (isinstance(frame, Reckoning) and frame.step == "draws"):
             if frame.place > place:
                 frame.place -= 1

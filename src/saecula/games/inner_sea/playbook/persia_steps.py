@@ -6,11 +6,13 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
+from saecula.core.types import CardId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import LAND
 from saecula.games.inner_sea.board import part, seat_bit
 from saecula.games.inner_sea.cards import put
 from saecula.games.inner_sea.frames import HandLimit
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DECLINE, DONE, TAKE
 from saecula.games.inner_sea.playbook.choices import areas
 from saecula.games.inner_sea.playbook.frames import Academy, FaceDown, Recall, Reinforce
@@ -26,8 +28,8 @@ def rules_of(t: Table) -> PersianWar:
 
 
 async def reinforce(t: Table, persians: Reinforce) -> Step:
-    """ACISP-GRPE-43: 4 disks in a coastal sea area, then 4 in a land area next to it, whatever the stacking limits (as
-    the Event, ACIS-EVENT-14; ACISP-GRPE-39 removes the excess), as far as supply reaches."""
+    """ACISP-GRPE-43: places 4 disks in a coastal sea area, then 4 in a land area next to it, as far as the supply
+    allows. Stacking limits do not apply (as for the Event, ACIS-EVENT-14; ACISP-GRPE-39 removes the excess)."""
     civ = persians.civ
     c = t.civs[civ]
     there = part(t).coastal if not persians.areas else part(t).adjacent[persians.areas[0]] & LAND
@@ -44,7 +46,7 @@ async def reinforce(t: Table, persians: Reinforce) -> Step:
     return AGAIN
 
 
-def recalls(t: Table, civ: int) -> Choices:
+def recalls(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     for card in rules_of(t).recallable(t, civ):
         choices.allow(TAKE[card])
@@ -53,7 +55,7 @@ def recalls(t: Table, civ: int) -> Choices:
 
 
 async def recall(t: Table, owner: Recall) -> Step:
-    """ACISP-GRPE-22, ACISP-ALEX-26, ACISP-DARIUS-19: special cards are drawn from the table, each instead of a card of
+    """ACISP-GRPE-22, ACISP-ALEX-26, ACISP-DARIUS-19: draws special cards from the table, each instead of a card from
     the deck."""
     civ = owner.civ
     c = t.civs[civ]
@@ -75,14 +77,14 @@ async def recall(t: Table, owner: Recall) -> Step:
     return AGAIN
 
 
-def face_down_options(card: str) -> Choices:
+def face_down_options(card: CardId) -> Choices:
     return Choices.of([SET_DOWN[card], DECLINE])
 
 
 async def face_down(t: Table, special: FaceDown) -> Step:
-    """ACISP-GRPE-21, ACISP-ALEX-24: a special card that was played, taken or discarded may stay face down before its
-    owner."""
-    if special.card not in t.book.tabled:  # drawn again meanwhile
+    """ACISP-GRPE-21, ACISP-ALEX-24: a special card that was played, taken or discarded may stay face down in front of
+    its owner."""
+    if special.card not in t.book.tabled:  # drawn again in the meantime
         return NEXT
     move = await ask(t, special.civ, "face-down", lambda: face_down_options(special.card))
     c = t.civs[special.civ]
@@ -93,8 +95,9 @@ async def face_down(t: Table, special: FaceDown) -> Step:
     return NEXT
 
 
-def let_go(t: Table, card: str, taker: int) -> None:
-    """The card goes where it would have gone: to whoever took it, to the discard pile, or into the new deck."""
+def let_go(t: Table, card: CardId, taker: CivId) -> None:
+    """Sends the card where it would have gone: to the civilization that took it, to the discard pile, or into the new
+    deck."""
     owner = t.book.tabled.pop(card)
     t.tell("let-go", t.civs[owner].seat, {"civ": t.civs[owner].id, "card": card}, rules_of(t).face_down_rule())
     if taker >= 0:
@@ -105,6 +108,7 @@ def let_go(t: Table, card: str, taker: int) -> None:
         if len(t.civs[taker].hand) > t.rules.hand_limit(t, taker):
             t.call(HandLimit(taker))
     elif t.stage == EPOCH_END:
+        t.deck = t.deck.copy()
         put(t.deck, card)
     else:
         t.discard.append(card)
@@ -115,7 +119,7 @@ def academy_options(most: int) -> Choices:
 
 
 async def academy(t: Table, fund: Academy) -> Step:
-    """ACISP-GRPE-18: at the start of Epoch III up to 3 disks from supply on the Academy of Sciences, if it is in
+    """ACISP-GRPE-18: at the start of Epoch III, places up to 3 disks from supply on the Academy of Sciences if it is in
     play."""
     c = t.civs[fund.civ]
     most = min(fund.disks, c.supply) if "academy-of-sciences" in c.investments else 0

@@ -1,7 +1,7 @@
 """What all scenarios of the playbook have in common: civilizations led by the game, difficulty, Gold, several
-civilizations of one player (MULTI), teams.
+civilizations per player (MULTI), teams.
 
-Each scenario derives its own rules from these and overrides what it says otherwise.
+Each scenario derives its own rules from these and overrides what differs.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from typing import Final
 
 from saecula.core import LEAVE, Choices, Frame, Options, Outcome, Step
 from saecula.core.data import stray
+from saecula.core.types import CardId, RuleId, Seat, Verdict
 from saecula.games.inner_sea.atlas import BIT, HOME
 from saecula.games.inner_sea.board import HAND_LIMIT, cities, gain_talents, gain_vp, on_map, take, walled
 from saecula.games.inner_sea.cards import KIND, WONDERS
 from saecula.games.inner_sea.frames import Declaration, Growth
+from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.competitions import category
 from saecula.games.inner_sea.npc.enemies import choose_primary, is_enemy, npcs
 from saecula.games.inner_sea.playbook import gold, teams, victory
@@ -37,22 +39,22 @@ GAP: Final = 5
 
 
 class Playbook(Rulebook):
-    """A scenario: the base rules, but for what follows."""
+    """A scenario: the base rules with the changes below."""
 
     # --- the setup ---
 
     def read_options(self, t: Table, options: Options) -> None:
-        """The optional rules of the scenario."""
+        """Reads the optional rules of the scenario."""
 
     def has_invaders(self) -> bool:
-        """ACISP-DIFF-07: whether the difficulty is that of Invaders."""
+        """ACISP-DIFF-07: whether the difficulty settings are those for Invaders."""
         return False
 
     def has_wonders(self) -> bool:
-        """Whether Wonders are built in it."""
+        """Whether Wonders are built in this scenario."""
         return True
 
-    def why_unsound(self, t: Table, frame: Frame, at: str) -> str:
+    def why_unsound(self, t: Table, frame: Frame, at: str) -> Verdict:
         if isinstance(frame, StartWonder) and frame.step == "book.wonder":
             return stray(at, [frame.wonder], list(WONDERS))
         return ""
@@ -61,18 +63,18 @@ class Playbook(Rulebook):
         show(frame, doing)
 
     def seats(self, scenario: Scenario, options: Options) -> dict[str, int]:
-        """Who leads which power."""
+        """The seat that leads each power."""
         return scenario.seats[int(options["players"])]
 
-    def lay_out(self, t: Table) -> None:
-        """What is laid out besides the powers with their disks, Gold and cards."""
+    def lay_out(self, t: Table, scenario: Scenario) -> None:
+        """Lays out what is needed besides the powers with their disks, Gold and cards."""
 
-    def enemies_of(self, t: Table, civ: int) -> list[int]:
+    def enemies_of(self, t: Table, civ: CivId) -> list[int]:
         """ACISP-NPC-09: an NPC is an enemy of every player's civilization."""
         return [i for i, other in enumerate(t.civs) if other.seat >= 0]
 
     def march(self, t: Table) -> None:
-        """What comes between the setup and the opening hands."""
+        """Runs what comes between the setup and the opening hands."""
 
     def players_first(self) -> bool:
         """ACISP-CREATE-03: whether players choose their civilizations before those of the NPCs are known."""
@@ -86,18 +88,18 @@ class Playbook(Rulebook):
         """Whether civilizations begin with their printed starting disks."""
         return False
 
-    def start_forbidden(self, t: Table, civ: int) -> int:
+    def start_forbidden(self, t: Table, civ: CivId) -> int:
         """Areas in which a civilization may not begin."""
         return 0
 
-    def disks_on_cards(self, t: Table, civ: int) -> int:
-        """Disks of a civilization that lie on cards of the table."""
+    def disks_on_cards(self, t: Table, civ: CivId) -> int:
+        """A civilization's disks on cards on the table."""
         return 0
 
     # --- the turn ---
 
     def begin_turn(self, t: Table) -> None:
-        """What held for the last turn is forgotten."""
+        """Clears what applied only to the last turn."""
         book = t.book
         book.state.begin_turn()
         book.hurt = []
@@ -108,10 +110,10 @@ class Playbook(Rulebook):
         self.eliminations(t)
 
     def open_turn(self, t: Table) -> None:
-        """A phase of the scenario before the Growth Phase."""
+        """Runs the scenario's phase before the Growth Phase, if it has one."""
 
     def begin_cards(self, t: Table) -> None:
-        """Primary enemies (ACISP-NPC-18), gifts of the difficulty level (ACISP-DIFF-04)."""
+        """Chooses Primary enemies (ACISP-NPC-18) and hands out the talents of the difficulty level (ACISP-DIFF-04)."""
         self.eliminations(t)
         for i in npcs(t):
             choose_primary(t, i)
@@ -132,7 +134,7 @@ class Playbook(Rulebook):
         return self.own_growth(t, growth)
 
     def own_growth(self, t: Table, growth: Growth) -> Step:
-        """The steps that this civilization takes, if the scenario changes them."""
+        """Changes the steps that this civilization takes, if the scenario does so."""
         return super().grow(t, growth)
 
     def begin_competition(self, t: Table) -> None:
@@ -140,21 +142,22 @@ class Playbook(Rulebook):
             choose_primary(t, i)
 
     def begin_contest(self, t: Table) -> None:
-        """ACISP-NPCCOMP-09: players lay down before NPCs."""
-        t.contest.civs.sort(key=lambda i: (t.civs[i].seat < 0, t.order.index(i)))
+        """ACISP-NPCCOMP-09: players lay down cards before NPCs do."""
+        t.contest.civs = sorted(t.contest.civs, key=lambda i: (t.civs[i].seat < 0, t.order.index(i)))
 
     def end_competition(self, t: Table) -> None:
-        """Gold is looted, then automatic victories are checked."""
+        """Loots Gold, then checks for automatic victories."""
         if t.book.gold:
             gold.loot_gold(t, self)
         self.automatic_victories(t)
         self.eliminations(t)
 
     def automatic_victories(self, t: Table) -> None:
-        """How the game may be won at once at the end of a Competition Phase."""
+        """Ends the game if it is won outright at the end of a Competition Phase."""
 
     def counted(self, t: Table) -> None:
-        """ACISP-NPCRES-01, ACISP-EXPLORE-24, ACISP-DIFF-02: bonus VP of NPCs; then what the scenario counts."""
+        """ACISP-NPCRES-01, ACISP-EXPLORE-24, ACISP-DIFF-02: awards the bonus VP of NPCs, then what the scenario
+        counts."""
         bonus = t.book.agreed.bonus_vp
         if bonus:
             for i in t.order:
@@ -164,16 +167,15 @@ class Playbook(Rulebook):
         self.eliminations(t)
 
     def count_more(self, t: Table) -> None:
-        """What the scenario scores at the end of the Victory Count."""
+        """Awards what the scenario scores at the end of the Victory Count."""
 
     def turn_ends(self, t: Table) -> bool:
-        """ACISP-NPCAEN-04..06: NPCs that left or go to the last place; VP limit (ACISP-CREATE-16), all NPCs gone."""
+        """ACISP-NPCAEN-04..06: removes NPCs that left and moves others to last place; ends the game at the VP limit
+        (ACISP-CREATE-16) or when all NPCs are gone."""
         book = t.book
-        for civ in book.leaving_order:
-            t.order.remove(civ)
+        t.order = [civ for civ in t.order if civ not in book.leaving_order]
         for civ in book.last:
-            t.order.remove(civ)
-            t.order.append(civ)
+            t.order = [*[other for other in t.order if other != civ], civ]
         book.leaving_order = []
         book.last = []
         bound = book.agreed.vp_limit
@@ -189,43 +191,43 @@ class Playbook(Rulebook):
 
     # --- growth ---
 
-    def least_growth(self, t: Table, civ: int) -> int:
-        """3, 6 for a single player (ACISP-MULTI-12), or what the scenario or the difficulty says."""
+    def least_growth(self, t: Table, civ: CivId) -> int:
+        """3, or 6 for a single player (ACISP-MULTI-12), or what the scenario or the difficulty says."""
         single = t.book.agreed.duel and t.civs[civ].seat == SINGLE
         n = self.own_least_growth(t, civ, 6 if single else super().least_growth(t, civ))
         return max(n, t.book.agreed.least_growth if t.civs[civ].seat >= 0 else 0, 0)
 
-    def own_least_growth(self, t: Table, civ: int, usual: int) -> int:
-        """The minimum growth that the scenario gives a power."""
+    def own_least_growth(self, t: Table, civ: CivId, usual: int) -> int:
+        """The minimum growth of a power in this scenario."""
         return usual
 
-    def more_growth(self, t: Table, civ: int) -> int:
+    def more_growth(self, t: Table, civ: CivId) -> int:
         """ACISP-DIFF-05."""
         agreed = t.book.agreed
         return agreed.player_growth if t.civs[civ].seat >= 0 else agreed.npc_growth
 
     # --- the map ---
 
-    def bars(self, t: Table, civ: int) -> list[tuple[int, str]]:
-        """The areas that special rules close to a civilization now, each set with its rule."""
+    def bars(self, t: Table, civ: CivId) -> list[tuple[int, str]]:
+        """The areas that special rules currently close to a civilization, each set with its rule."""
         return teams.bars(t, civ) if t.book.agreed.teams else []
 
-    def barred(self, t: Table, civ: int) -> int:
+    def barred(self, t: Table, civ: CivId) -> int:
         mask = 0
         for areas, _ in self.bars(t, civ):
             mask |= areas
         return mask
 
-    def why_barred(self, t: Table, civ: int, area: str) -> str:
+    def why_barred(self, t: Table, civ: CivId, area: AreaId) -> Verdict:
         for areas, rule in self.bars(t, civ):
             if areas & BIT[area]:
                 return rule
         return ""
 
-    def closed(self, t: Table, civ: int, mask: int) -> int:
+    def closed(self, t: Table, civ: CivId, mask: int) -> int:
         return mask | self.barred(t, civ)
 
-    def why_closed(self, t: Table, civ: int, area: str) -> str:
+    def why_closed(self, t: Table, civ: CivId, area: AreaId) -> Verdict:
         return self.why_barred(t, civ, area)
 
     def gold(self, t: Table) -> dict[str, int]:
@@ -235,16 +237,17 @@ class Playbook(Rulebook):
     def ranks(self, t: Table) -> dict[str, int]:
         return category(t) if t.book.agreed.by_category else super().ranks(t)
 
-    def disks_of(self, t: Table, civ: int) -> int:
+    def disks_of(self, t: Table, civ: CivId) -> int:
         return t.book.disks[civ] - self.disks_on_cards(t, civ)
 
     # --- cards ---
 
-    def hand_limit(self, t: Table, civ: int) -> int:
-        """Four cards for each civilization of the double player (ACISP-MULTI-17, ACISP-MULTI-18)."""
+    def hand_limit(self, t: Table, civ: CivId) -> int:
+        """Four cards for each civilization of the double player (ACISP-MULTI-17, ACISP-MULTI-18), otherwise the usual
+        limit."""
         return 4 if t.book.agreed.duel and t.civs[civ].seat == DOUBLE else HAND_LIMIT
 
-    def why_unfair(self, t: Table, civ: int, card: str) -> str:
+    def why_unfair(self, t: Table, civ: CivId, card: CardId) -> Verdict:
         return teams.why_unfair(t, civ, card) if t.book.agreed.teams else ""
 
     def fair(self, t: Table, d: Declaration, choices: Choices) -> Choices:
@@ -252,8 +255,9 @@ class Playbook(Rulebook):
 
     # --- losses ---
 
-    def protected(self, t: Table, faction: int, area: str, card: str) -> str:
-        """ACISP-GOLD-05, ACISP-GOLD-06: of the owner of Gold a card removes one disk at most, and never the last."""
+    def protected(self, t: Table, faction: FactionId, area: AreaId, card: CardId) -> str:
+        """ACISP-GOLD-05, ACISP-GOLD-06: a card removes at most one disk of the owner of Gold there, and never the
+        last."""
         if not card or KIND.get(card, "") == "competition":
             return ""
         if gold.golden(t, faction, area):
@@ -264,7 +268,7 @@ class Playbook(Rulebook):
                 return "ACISP-GOLD-05"
         return ""
 
-    def spared(self, t: Table, faction: int, area: str, n: int, card: str) -> int:
+    def spared(self, t: Table, faction: FactionId, area: AreaId, n: int, card: CardId) -> int:
         """ACISP-GOLD-05..08."""
         if not card or n < 1:
             return n
@@ -280,71 +284,75 @@ class Playbook(Rulebook):
             return 1
         return n
 
-    def kept(self, t: Table, victim: int, area: str, card: str, civ: int) -> str:
-        """The words of ACISP-ROME1-48, "a card that would remove disks from an area", speak of these cards too: the
-        victim may only choose among the areas that the player of the card can reach, and is spared where there are
+    def kept(self, t: Table, victim: CivId, area: AreaId, card: CardId, civ: CivId) -> str:
+        """The words of ACISP-ROME1-48, "a card that would remove disks from an area", apply to these cards too: the
+        victim may choose only among the areas that the player of the card can reach, and loses nothing if there are
         none."""
         if walled(t, victim, area):
             return "ACIS-CIV-55"
         return self.protected(t, victim, area, card) or (self.out_of_reach(t, civ, area) if civ >= 0 else "")
 
+    def most_lost(self, t: Table, victim: CivId, area: AreaId, card: CardId) -> int:
+        """ACISP-GOLD-05."""
+        golden = gold.golden(t, victim, area) and KIND.get(card, "") != "competition"
+        return 1 if golden else super().most_lost(t, victim, area, card)
+
     # --- Gold ---
 
-    def may_loot(self, t: Table, civ: int, owner: int) -> str:
-        """The rule by which a civilization loots the Gold of another; "" if it does not (ACISP-GOLD-12,
-        ACISP-GOLD-15)."""
+    def may_loot(self, t: Table, civ: CivId, owner: FactionId) -> str:
+        """The rule by which a civilization loots another's Gold; "" if it does not (ACISP-GOLD-12, ACISP-GOLD-15)."""
         c = t.civs[civ]
         return "ACISP-GOLD-09" if c.seat < 0 and is_enemy(t, civ, owner) and t.civs[owner].seat >= 0 else ""
 
-    def barbarians_loot(self, t: Table, owner: int) -> bool:
+    def barbarians_loot(self, t: Table, owner: FactionId) -> bool:
         """Whether Barbarians who Control an area take its Gold."""
         return t.civs[owner].seat >= 0
 
-    def reward(self, t: Table, who: int, rule: str) -> None:
-        """ACISP-GOLD-10: 4 VP and 1 talent for Gold."""
+    def reward(self, t: Table, who: FactionId, rule: RuleId) -> None:
+        """ACISP-GOLD-10: awards 4 VP and 1 talent for Gold."""
         gain_vp(t, who, gold.GOLD_VP, "ACISP-GOLD-10")
         gain_talents(t, who, 1, "ACISP-GOLD-10")
 
-    def gold_lost(self, t: Table, owner: int, who: int) -> None:
-        """What follows when Gold of a power is gone; `who` took it (-1: the Barbarians)."""
+    def gold_lost(self, t: Table, owner: FactionId, who: FactionId) -> None:
+        """Applies the consequences of the loss of a power's Gold; `who` took it (-1: the Barbarians)."""
 
     # --- drawing ---
 
-    def own_draw(self, t: Table, civ: int) -> int:
-        """Three cards, four for a single player (ACISP-MULTI-13)."""
+    def own_draw(self, t: Table, civ: CivId) -> int:
+        """Three cards, or four for a single player (ACISP-MULTI-13)."""
         return 4 if t.book.agreed.duel and t.civs[civ].seat == SINGLE else BASE_DRAW
 
-    def base_draw(self, t: Table, civ: int) -> int:
-        """ACISP-DIFF-03, ACISP-DIFF-07: more or fewer cards."""
+    def base_draw(self, t: Table, civ: CivId) -> int:
+        """ACISP-DIFF-03, ACISP-DIFF-07: the number of cards, adjusted for difficulty."""
         agreed = t.book.agreed
         return max(0, self.own_draw(t, civ) + (agreed.npc_draw if t.civs[civ].seat < 0 else agreed.player_draw))
 
-    def gets_bonus(self, t: Table, civ: int) -> bool:
-        """Whether a power draws bonus cards where it cannot draw more than three."""
+    def gets_bonus(self, t: Table, civ: CivId) -> bool:
+        """Whether a power draws bonus cards when it cannot draw more than three."""
         return False
 
-    def bonus(self, t: Table, civ: int, n: int) -> int:
-        """ACISP-ROME1-47, ACISP-ROME1-76, ACISP-ROME2-18, ACISP-HANN-45, ACISP-GODKING-27: one card more for whoever
-        cannot draw more than three."""
+    def bonus(self, t: Table, civ: CivId, n: int) -> int:
+        """ACISP-ROME1-47, ACISP-ROME1-76, ACISP-ROME2-18, ACISP-HANN-45, ACISP-GODKING-27: one more card for a power
+        that cannot draw more than three."""
         if n > BASE_DRAW or t.civs[civ].treasury or not self.gets_bonus(t, civ):
             return 0
         return t.book.agreed.bonus_cards if t.book.agreed.bonus_cards >= 0 else 1
 
-    def draws(self, t: Table, civ: int, spent: int, extra: int) -> int:
+    def draws(self, t: Table, civ: CivId, spent: int, extra: int) -> int:
         total = max(0, self.base_draw(t, civ) - t.civs[civ].fewer) + cities(t, civ) // 4 + spent + extra
         return total + self.bonus(t, civ, total)
 
-    def expected_draw(self, t: Table, civ: int) -> int:
+    def expected_draw(self, t: Table, civ: CivId) -> int:
         return max(0, self.base_draw(t, civ) - t.civs[civ].fewer) + cities(t, civ) // 4
 
-    def after_draw(self, t: Table, civ: int) -> None:
+    def after_draw(self, t: Table, civ: CivId) -> None:
         """ACISP-NPCRES-07: an NPC Phoenicia gains 2 talents instead of the card exchange."""
         if t.civs[civ].seat < 0 and self.has_sheet(t, civ, "phoenicia"):
             gain_talents(t, civ, 2, "ACISP-NPCRES-07")
 
     # --- Events ---
 
-    def changes_event(self, t: Table, card: str) -> bool:
+    def changes_event(self, t: Table, card: CardId) -> bool:
         """ACISP-MULTI-20: Time Passes is ignored in One against Two."""
         if card == TIME_PASSES and t.book.agreed.duel:
             t.tell("ignored", -1, {"card": card}, "ACISP-MULTI-20")
@@ -352,8 +360,8 @@ class Playbook(Rulebook):
         return False
 
     def fewest_points(self, t: Table) -> int:
-        """ACIS-EVENT-10..12 with player scores (ACISP-MULTI-07, ACISP-MULTI-22): the fewest VP decides; in a tie the
-        last in turn order."""
+        """ACIS-EVENT-10..12 with player scores (ACISP-MULTI-07, ACISP-MULTI-22): the civilization with the fewest VP
+        decides; in a tie, the last in turn order."""
         best = -1
         least: tuple[Fraction, int, int, int] | None = None
         for k, i in enumerate(t.order):
@@ -367,17 +375,17 @@ class Playbook(Rulebook):
                 best = i
         return best
 
-    def decides_later(self, t: Table, civ: int) -> int:
-        """1 for powers that come after others with as many VP, where an Event asks for the fewest."""
+    def decides_later(self, t: Table, civ: CivId) -> int:
+        """1 for powers that come after others with the same VP when an Event asks for the fewest."""
         return 0
 
     # --- the Aeneas Rule ---
 
-    def no_aeneas(self, t: Table, civ: int) -> str:
-        """The rule of the scenario or the difficulty (ACISP-DIFF-08) without the Aeneas Rule."""
+    def no_aeneas(self, t: Table, civ: CivId) -> str:
+        """The rule of the scenario or the difficulty (ACISP-DIFF-08) that excludes the Aeneas Rule, or ""."""
         return "ACISP-DIFF-08" if t.book.agreed.aeneas == "never" else ""
 
-    def why_no_aeneas(self, t: Table, civ: int) -> str:
+    def why_no_aeneas(self, t: Table, civ: CivId) -> Verdict:
         """ACISP-MULTI-15, ACISP-NPCAEN-01, ACISP-NPCAEN-04, ACISP-NPCAEN-10, ACISP-DIFF-09."""
         rule = self.no_aeneas(t, civ)
         if rule:
@@ -398,16 +406,16 @@ class Playbook(Rulebook):
             return ""
         return "ACIS-AENEAS-04"
 
-    def aeneas_disks(self, t: Table, civ: int) -> int:
-        """Half as many more for a single player (ACISP-MULTI-14)."""
+    def aeneas_disks(self, t: Table, civ: CivId) -> int:
+        """Half as many again for a single player (ACISP-MULTI-14)."""
         c = t.civs[civ]
         if not t.book.agreed.duel or c.seat != SINGLE:
             return super().aeneas_disks(t, civ)
         return min((16 + 2 * (t.epoch - t.first_epoch)) * 3 // 2, c.supply)
 
-    def leaves_for_good(self, t: Table, civ: int) -> bool:
-        """ACISP-NPCAEN-04: an NPC cannot invoke twice: its disks and VP are lost, and it leaves the game.
-        ACISP-NPCAEN-06: one that invokes for the first time moves to the last place of the turn order."""
+    def leaves_for_good(self, t: Table, civ: CivId) -> bool:
+        """ACISP-NPCAEN-04: an NPC cannot invoke the rule twice; its disks and VP are lost, and it leaves the game.
+        ACISP-NPCAEN-06: an NPC that invokes it for the first time moves to last place in turn order."""
         c = t.civs[civ]
         if c.seat >= 0:
             return False
@@ -433,7 +441,7 @@ class Playbook(Rulebook):
         t.tell("npc.gone", -1, {"civ": c.id}, "ACISP-NPCAEN-04")
         return True
 
-    # --- civilizations that the game leads ---
+    # --- civilizations led by the game ---
 
     def has_npcs(self, t: Table) -> bool:
         return t.book.agreed.npcs
@@ -444,10 +452,10 @@ class Playbook(Rulebook):
     def reveals_for_ties(self, t: Table, question: str) -> bool:
         return t.book.agreed.ties_by_cards or super().reveals_for_ties(t, question)
 
-    # --- who has won ---
+    # --- the result ---
 
-    def divisor(self, t: Table, seat: int) -> int:
-        """By what the summed VP of a player are divided (ACISP-MULTI-21, ACISP-MULTI-23, ACISP-ROME1-03,
+    def divisor(self, t: Table, seat: Seat) -> int:
+        """The number by which a player's total VP are divided (ACISP-MULTI-21, ACISP-MULTI-23, ACISP-ROME1-03,
         ACISP-GODKING-53, ACISP-GODKING-54, ACISP-GODKING-63)."""
         if t.book.agreed.duel and seat == DOUBLE:
             return t.book.agreed.handicap
@@ -455,11 +463,12 @@ class Playbook(Rulebook):
         return divisors[seat] if seat < len(divisors) else 1
 
     def npc_vp(self, t: Table, machines: list[int]) -> Fraction:
-        """What the side of these NPCs has: the best single one, unless the scenario says otherwise."""
+        """The score of these NPCs as a side: that of the best one, unless the scenario says otherwise."""
         return max(civ_vp(t, i) for i in machines)
 
-    def tie_keys(self, t: Table, seat: int) -> list[int]:
-        """Ties: the single player (ACISP-MULTI-16), else ACIS-END-02 on."""
+    def tie_keys(self, t: Table, seat: Seat) -> list[int]:
+        """Tie-breakers: the single player wins (ACISP-MULTI-16), otherwise ACIS-END-02 and the following rules
+        apply."""
         if t.book.agreed.duel:
             return [1 if seat == SINGLE else 0]
         own = [i for i, c in enumerate(t.civs) if c.seat == seat]
@@ -478,11 +487,11 @@ class Playbook(Rulebook):
         return [victory.seat_vp(t, seat) for seat in range(t.players)]
 
     def ranking(self, t: Table, scores: list[Fraction]) -> list[int]:
-        """The ranking by a rule of the scenario; [] where the points decide."""
+        """The ranking by a rule of the scenario; [] if the points decide."""
         return []
 
     def winners(self, t: Table) -> list[int]:
-        """The seats that win together where the game was won at once; [] for the winner alone."""
+        """The seats that win together if the game was won outright; [] if the winner wins alone."""
         return []
 
     def awards(self, t: Table) -> list[str]:
@@ -491,7 +500,7 @@ class Playbook(Rulebook):
         return [t.book.level] if t.book.level else []
 
     def alone(self, t: Table, score: Fraction) -> tuple[bool, str]:
-        """Whether the player of a solitaire game has won, and the level of success. A tie is the NPC's
+        """Whether the player of a solitaire game has won, and the level of success. The NPC wins ties
         (ACISP-GODKING-44, ACISP-HANN-46)."""
         if t.book.winner >= 0:
             return True, "victory"
@@ -501,7 +510,7 @@ class Playbook(Rulebook):
         return won, "victory" if won else "defeat"
 
     def points_win(self, t: Table, score: Fraction) -> bool:
-        """Whether the points are a victory over the NPCs."""
+        """Whether the points amount to a victory over the NPCs."""
         other = victory.npc_vp(t)
         return other < 0 or score > other
 
@@ -509,7 +518,7 @@ class Playbook(Rulebook):
         return victory.outcome(t, self)
 
     def tell_final(self, t: Table) -> None:
-        """At the end of a game alone: your points and those of the other side, as the scenario counts them."""
+        """At the end of a solitaire game, logs your points and those of the other side as the scenario counts them."""
         other = victory.npc_vp(t)
         if t.players == 1 and other >= 0:
             t.tell(
@@ -518,12 +527,12 @@ class Playbook(Rulebook):
 
 
 def borrow_sheet(c: Civ, id: str) -> None:
-    """ACIS-AENEAS-08: a power that a scenario names stays that power and only borrows the sheet."""
+    """ACIS-AENEAS-08: a power named by a scenario stays that power and only borrows the sheet."""
     c.sheet, c.home = id, HOME[id]
 
 
-def to_ready(t: Table, civ: int, n: int, rule: str) -> None:
-    """Disks from the supply, as far as it reaches, become Ready."""
+def to_ready(t: Table, civ: CivId, n: int, rule: RuleId) -> None:
+    """Makes disks from the supply Ready, as many as it has."""
     c = t.civs[civ]
     n = min(n, c.supply)
     c.supply -= n
@@ -532,7 +541,7 @@ def to_ready(t: Table, civ: int, n: int, rule: str) -> None:
 
 
 def playbook(t: Table) -> Playbook:
-    """The rules of the scenario, where it is known that there is one."""
+    """The rules of the scenario, for callers that know there is one."""
     return playbook_of(t.book.scenario)
 
 

@@ -1,4 +1,5 @@
-"""From the options to the table of a scenario: fixed powers (sections 7, 8, 15 to 19), or civilizations to choose."""
+"""Sets up the table of a scenario from the options: fixed powers (sections 7, 8, 15 to 19), or civilizations to
+choose."""
 
 from __future__ import annotations
 
@@ -8,9 +9,11 @@ from typing import Final
 
 from saecula.core import Chance, Options
 from saecula.core.data import Row, read_rows
+from saecula.core.types import Seat
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PACKAGE, PARTS
 from saecula.games.inner_sea.book import Agreed, Book
 from saecula.games.inner_sea.cards import EVENTS, FATE, in_deck_order
+from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.playbook.frames import Deal, Selection, StartWonder
 from saecula.games.inner_sea.playbook.rules import DOUBLE, Playbook, playbook, playbook_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Power, Quota, Scenario
@@ -31,12 +34,12 @@ MAPS: Final[dict[str, str]] = {
     "extended-eastern": "EE",
 }
 VP_LIMITS: Final[dict[str, int]] = {"short": 25, "medium": 50, "long": 75, "epic": 100}
-"""ACISP-CREATE-14, ACISP-CREATE-16: limits by VP; `epochs` is the limit by Epochs. A limit by hours is agreed upon and
-kept by the people at the table (L4058 calls it arbitrary): no clock is part of a position."""
+"""ACISP-CREATE-14, ACISP-CREATE-16: limits by VP; `epochs` is the limit by Epochs. A limit by hours is up to the people
+at the table (L4058 calls it arbitrary), because no clock is part of a position."""
 
 
 def created(options: Options) -> Scenario:
-    """ACISP-CREATE-01..08: a scenario made of the options: map, your civilization, the number of NPCs."""
+    """ACISP-CREATE-01..08: a scenario built from the options: map, your civilization, the number of NPCs."""
     id = str(options["scenario"])
     map = MAPS[str(options["map"])]
     here = [civ for civ in CIVILIZATIONS if HOME[civ] in PARTS[map].adjacent]
@@ -54,7 +57,7 @@ def each(options: Options) -> int:
 
 
 def printed(options: Options) -> Scenario:
-    """The base game with several civilizations per player, teams or a second color: the printed setups."""
+    """The base game with several civilizations per player, teams or a second color, using the printed setups."""
     n = 3 if options["civs_each"] == "one-against-two" else int(options["players"]) * each(options)
     scenario = Scenario("base", "", "rulebook", base_map(n), [int(options["players"])], n, 1, int(options["epochs"]))
     offered = base_offer(n)
@@ -132,13 +135,13 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
         t.order = list(range(len(slots)))  # ACISP-CREATE-09
     else:
         while order:
-            t.order.append(int(t.draw(order) if len(order) > 1 else order.pop()))
+            t.order = [*t.order, int(t.draw(order) if len(order) > 1 else order.pop())]
     t.call(Selection(scenario.disks))
     return t
 
 
 def leaders_of(scenario: Scenario, options: Options) -> list[int]:
-    """Who leads each civilization: a seat, or the game (-1)."""
+    """The leader of each civilization: a seat, or the game (-1)."""
     if options["civs_each"] == "one-against-two":
         seats = [0, 1, 1]
     else:
@@ -147,7 +150,7 @@ def leaders_of(scenario: Scenario, options: Options) -> list[int]:
 
 
 def clock(scenario: Scenario, options: Options) -> tuple[int, int]:
-    """The first and the last Epoch: those of the scenario, or agreed upon (ACISP-MULTI-19, ACISP-SIT-04)."""
+    """The first and the last Epoch: those of the scenario, or those agreed upon (ACISP-MULTI-19, ACISP-SIT-04)."""
     first, last = scenario.epoch, scenario.last_epoch
     if options["civs_each"] == "one-against-two":
         return int(options["epochs"]) - 1, int(options["epochs"])
@@ -162,12 +165,11 @@ def colours(scenario: Scenario, options: Options) -> int:
 
 
 def ready_book(t: Table) -> None:
-    """Lists of the book that have a place for every civilization."""
+    """Fills the lists of the book that have one entry per civilization."""
     n = len(t.civs)
     book = t.book
     book.enemies = [[] for _ in range(n)]
     book.primary = [NOBODY] * n
-    book.halves = [0] * n
     book.disks = [c.supply + sum(c.disks.values()) + c.ready + sum(c.investments.values()) for c in t.civs]
     for i in range(n):
         book.disks[i] += sum(w.disks for w in t.wonders.values() if w.owner == i)
@@ -176,7 +178,7 @@ def ready_book(t: Table) -> None:
 
 
 def agreed(rules: Playbook, scenario: Scenario, options: Options) -> Agreed:
-    """Ties, One against Two, teams, difficulty (ACISP-DIFF-01..09)."""
+    """What was agreed upon: ties, One against Two, teams, difficulty (ACISP-DIFF-01..09)."""
     level = difficulty(rules, scenario, str(options["difficulty"]))
     return Agreed(
         chosen=options["npc_choice"] == "chosen",
@@ -209,7 +211,7 @@ def agreed(rules: Playbook, scenario: Scenario, options: Options) -> Agreed:
 
 
 def difficulty(rules: Playbook, scenario: Scenario, level: str) -> Agreed:
-    """ACISP-DIFF-01..07: two ready-made levels; each setting can be chosen by itself besides."""
+    """ACISP-DIFF-01..07: the settings of a difficulty level; each can also be changed on its own."""
     bonus = 0
     if not scenario.historical and not scenario.powers:  # ACISP-DIFF-01: no bonus in historical scenarios
         bonus = 1 if level == "easy" else 2
@@ -222,7 +224,7 @@ def difficulty(rules: Playbook, scenario: Scenario, level: str) -> Agreed:
 
 
 def with_npcs(settled: Agreed, scenario: Scenario, options: Options, led: bool) -> Agreed:
-    """NPCs of a scenario with civilizations to choose from: known (`led`) and unknown ones (ACISP-SIT-03)."""
+    """Adds the NPCs of a scenario with civilizations to choose from, both known (`led`) and unknown (ACISP-SIT-03)."""
     unknown = int(options["npcs"]) if scenario.id == "exploration" else int(options["unknown"])
     historical = scenario.historical and options["players"] == 1
     npcs = led or unknown > 0 or scenario.id == "created"
@@ -242,7 +244,7 @@ def with_npcs(settled: Agreed, scenario: Scenario, options: Options, led: bool) 
 
 
 def set_powers(t: Table, scenario: Scenario, seats: dict[str, int]) -> None:
-    """The powers of a scenario with their disks, Gold, boxes and cards; then the opening hands."""
+    """Sets up the powers of a scenario with their disks, Gold, boxes and cards."""
     book = t.book
     solo = any(seat < 0 for seat in seats.values())
     for i, power in enumerate(scenario.powers):
@@ -250,8 +252,6 @@ def set_powers(t: Table, scenario: Scenario, seats: dict[str, int]) -> None:
         for area, n in power.gold.items():
             book.gold[area] = n
             book.owners[area] = i
-        if power.unmarked:
-            book.unmarked.append(i)
     names = [power.id for power in scenario.powers]
     for card, who in scenario.special.items():
         book.special[card] = names.index(who)
@@ -272,13 +272,13 @@ def set_powers(t: Table, scenario: Scenario, seats: dict[str, int]) -> None:
     turns = [i for i, power in enumerate(scenario.powers) if power.turn]
     t.order = sorted(turns, key=lambda i: scenario.powers[i].order)
     book.agreed = replace(book.agreed, fixed_enemies=True, npcs=solo, by_category=solo)
-    playbook(t).lay_out(t)
+    playbook(t).lay_out(t, scenario)
     ready_book(t)
     set_enemies(t)
     known_hands(t)
 
 
-def new_civ(power: Power, seat: int) -> Civ:
+def new_civ(power: Power, seat: Seat) -> Civ:
     used = sum(power.disks.values()) + power.ready
     return Civ(
         power.id,
@@ -294,7 +294,7 @@ def new_civ(power: Power, seat: int) -> Civ:
 
 
 def known_hands(t: Table) -> None:
-    """Cards that a scenario puts in a hand are known to all."""
+    """Marks the cards that a scenario puts in a hand as known to all."""
     for i, c in enumerate(t.civs):
         for card in c.hand:
             t.known[card] = (1 << t.players) - 1
@@ -305,14 +305,14 @@ def known_hands(t: Table) -> None:
 
 
 def set_enemies(t: Table) -> None:
-    """The enemies of each NPC, as the scenario has them."""
+    """Sets the enemies of each NPC as the scenario defines them."""
     for i, c in enumerate(t.civs):
         if c.seat < 0:
             t.book.enemies[i] = playbook(t).enemies_of(t, i)
 
 
 def begin(t: Table) -> None:
-    """Opening hands, then the Events join the draw deck; what the scenario puts before comes first."""
+    """Queues what the scenario puts first, then the opening hands, after which the Events join the draw deck."""
     t.call(Deal())
     playbook(t).march(t)
     for _ in range(t.book.agreed.start_wonders):  # ACISP-HIST-01, after all starting disks are placed
@@ -320,15 +320,15 @@ def begin(t: Table) -> None:
 
 
 def set_aside(t: Table) -> int:
-    """ACISP-SETUP-22: the cards set aside before the Events join the deck: 5 for each civilization, or what a scenario
-    says (ACISP-ROME1-21, ACISP-HANN-11, ACISP-GRPE-09, ACISP-ALEX-08, ACISP-GODKING-09)."""
+    """ACISP-SETUP-22: the number of cards set aside before the Events join the deck: 5 for each civilization, or what a
+    scenario says (ACISP-ROME1-21, ACISP-HANN-11, ACISP-GRPE-09, ACISP-ALEX-08, ACISP-GODKING-09)."""
     scenario = SCENARIOS.get(t.book.scenario)
     if scenario is not None and scenario.powers:
         return scenario.aside
     return OPENING_HAND * len(t.civs)
 
 
-def opening(t: Table, civ: int) -> int:
+def opening(t: Table, civ: CivId) -> int:
     """The size of an opening hand."""
     scenario = SCENARIOS.get(t.book.scenario)
     if t.civs[civ].seat >= 0 and t.book.agreed.opening_hand >= 0:  # ACISP-DIFF-07

@@ -1,4 +1,4 @@
-"""The default setup (ACISP-SETUP-09..28): in random order each chooses a civilization and places its disks."""
+"""The default setup (ACISP-SETUP-09..28): in random order each player chooses a civilization and places its disks."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
+from saecula.core.types import Seat
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, OPEN, PAIRS, SEA, bits
 from saecula.games.inner_sea.board import (
@@ -20,6 +21,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.cards import EVENTS, WONDERS, put
 from saecula.games.inner_sea.frames import Turn
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import AREA, DONE, LEAD, SITE
 from saecula.games.inner_sea.playbook.casting import COLOURS, DOUBLE_COLOURS, can_be_cast, missing_rivals
 from saecula.games.inner_sea.playbook.frames import Deal, Exclusion, Placing, Selection, StartWonder
@@ -58,8 +60,8 @@ def taken(t: Table) -> list[str]:
     return [c.id for c in t.civs if c.id]
 
 
-def refusal(t: Table, id: str, seat: int) -> str:
-    """Why a civilization cannot be chosen now for a seat (-1: for an NPC); "" if it can."""
+def refusal(t: Table, id: str, seat: Seat) -> str:
+    """The rule that keeps a seat (-1: an NPC) from choosing a civilization now; "" if it can be chosen."""
     if id in taken(t):
         return "ACISP-SETUP-18"
     if playbook(t).players_first() and seat >= 0 and not leaves_room(t, id):
@@ -70,7 +72,8 @@ def refusal(t: Table, id: str, seat: int) -> str:
 
 
 def leaves_room(t: Table, id: str) -> bool:
-    """ACISP-CREATE-08: whether the rivals that players bring can still be set up, if one of them leads this one."""
+    """ACISP-CREATE-08: whether the rivals that players bring along can still be set up if a player leads this
+    civilization."""
     led = [c.id for c in t.civs if c.id and c.seat >= 0]
     waiting = sum(1 for c in t.civs if not c.id and c.seat >= 0) - 1
     known = sum(1 for c in t.civs if c.seat < 0)
@@ -78,7 +81,7 @@ def leaves_room(t: Table, id: str) -> bool:
     return can_be_cast(t.offered, [*led, id], waiting, known, t.book.agreed.unknown, most, t.book.agreed.homes)
 
 
-def picks(t: Table, seat: int) -> Choices:
+def picks(t: Table, seat: Seat) -> Choices:
     choices = Choices()
     for id in t.offered:
         choices.add(LEAD[id], refusal(t, id, seat))
@@ -128,41 +131,43 @@ async def choose(t: Table, choosing: Selection) -> Step:
 
 
 def choosing_order(t: Table) -> list[int]:
-    """The turn order; the single player of One against Two chooses first or last, as agreed (ACISP-MULTI-10)."""
+    """The turn order, except that the single player of One against Two chooses first or last, as agreed
+    (ACISP-MULTI-10)."""
     if not t.book.agreed.duel:
         return t.order
     last = t.book.agreed.single_last
     return sorted(t.order, key=lambda i: (t.civs[i].seat == SINGLE) is last)
 
 
-def singled(t: Table, civ: int) -> bool:
-    """ACISP-MULTI-11: the single player has 16 starting disks."""
+def singled(t: Table, civ: CivId) -> bool:
+    """ACISP-MULTI-11: whether a civilization is the single player's, which has 16 starting disks."""
     return t.book.agreed.duel and t.civs[civ].seat == SINGLE
 
 
 def first_player(t: Table) -> int:
-    """The civilization by which the first player decides about NPCs."""
+    """The civilization for which the first player is asked about NPCs."""
     return next(i for i, c in enumerate(t.civs) if c.seat == 0)
 
 
 def add_rivals(t: Table) -> None:
-    """ACISP-CREATE-08: with Minos Phoenicia is a known NPC besides those agreed upon, and vice versa; its place in the
-    turn order is drawn as well."""
+    """ACISP-CREATE-08: adds Phoenicia as a known NPC if a player leads Minos, in addition to those agreed upon, and
+    vice versa; its place in turn order is drawn too."""
     for rival in missing_rivals([c.id for c in t.civs if c.seat >= 0]):
         t.civs.append(Civ(rival, -1, supply=t.civs[0].supply))
         ready_book(t)
         spaces = [str(n + 1) for n in range(len(t.order) + 1)]
         if t.book.agreed.exploration and len(spaces) == 2:
             spaces = spaces[1:]  # ACISP-CREATE-09: a single player begins on space 1
-        t.order.insert(int(t.chance.choose(spaces)) - 1, len(t.civs) - 1)
+        space = int(t.chance.choose(spaces)) - 1
+        t.order = [*t.order[:space], len(t.civs) - 1, *t.order[space:]]
         t.tell("rival", -1, {"civ": rival}, "ACISP-CREATE-08")
 
 
 # --- placing: ACISP-SETUP-11..17, ACISP-SETUP-25..28 ---
 
 
-def forbidden(t: Table, civ: int) -> int:
-    """ACISP-SETUP-16, ACISP-SETUP-26, and what the scenario forbids."""
+def forbidden(t: Table, civ: CivId) -> int:
+    """The areas that are closed to starting disks by ACISP-SETUP-16, ACISP-SETUP-26 and the scenario."""
     mask = playbook(t).start_forbidden(t, civ)
     for i, c in enumerate(t.civs):
         if i != civ and c.id in HOME and HOME[c.id] in part(t).adjacent:
@@ -173,7 +178,8 @@ def forbidden(t: Table, civ: int) -> int:
 
 
 def stage_areas(t: Table, placing: Placing) -> tuple[int, int]:
-    """The areas of the present instruction that still want disks, and how many each: the first three."""
+    """The areas that still need disks under the current instruction (one of the first three), and how many each
+    needs."""
     c = t.civs[placing.civ]
     home = HOME[c.id]
     closed = forbidden(t, placing.civ)
@@ -186,7 +192,8 @@ def stage_areas(t: Table, placing: Placing) -> tuple[int, int]:
 
 
 def spread(t: Table, placing: Placing) -> int:
-    """ACISP-SETUP-15, ACISP-SETUP-27, ACISP-SETUP-28: where the next disk may go in the fourth instruction."""
+    """ACISP-SETUP-15, ACISP-SETUP-27, ACISP-SETUP-28: the areas where the next disk may go under the fourth
+    instruction."""
     c = t.civs[placing.civ]
     own = held(c.disks)
     closed = forbidden(t, placing.civ)
@@ -205,7 +212,7 @@ def spread(t: Table, placing: Placing) -> int:
     return new | extra
 
 
-def put_disks(t: Table, civ: int, area: str, n: int) -> int:
+def put_disks(t: Table, civ: CivId, area: AreaId, n: int) -> int:
     c = t.civs[civ]
     n = min(n, c.supply)
     c.supply -= n
@@ -218,7 +225,8 @@ def area_choices(mask: int) -> Choices:
 
 
 async def place(t: Table, placing: Placing) -> Step:
-    """ACISP-SETUP-11..13, ACISP-SETUP-17: 2 disks at home, 2 in each land area next to it, 1 in each sea area."""
+    """ACISP-SETUP-11..13, ACISP-SETUP-17: places 2 disks at home, 2 in each land area next to it, 1 in each sea
+    area."""
     civ = placing.civ
     if not placing.left or placing.instruction >= 3:
         return NEXT
@@ -235,12 +243,12 @@ async def place(t: Table, placing: Placing) -> Step:
 
 
 async def place_outward(t: Table, placing: Placing) -> Step:
-    """ACISP-SETUP-14..16, ACISP-SETUP-25..28: then outward, disk by disk."""
+    """ACISP-SETUP-14..16, ACISP-SETUP-25..28: then places disks outward, one at a time."""
     civ = placing.civ
     if not placing.left:
         return NEXT
     mask = spread(t, placing)
-    if not mask and (placing.settled or placing.grown):  # ACISP-SETUP-25: the fourth instruction once more (AMB-04)
+    if not mask and (placing.settled or placing.grown):  # ACISP-SETUP-25: the fourth instruction again (AMB-04)
         placing.settled, placing.grown = [], []
         return AGAIN
     if not mask or not t.civs[civ].supply:
@@ -262,7 +270,7 @@ def placed(t: Table, placing: Placing) -> Step:
 
 
 def settled(t: Table) -> None:
-    """After all civilizations: Gold of the solitaire game, enemies, teams, starting Wonders, hands."""
+    """After all civilizations are placed: Gold of the solitaire game, enemies, teams, starting Wonders, hands."""
     book = t.book
     scenario = SCENARIOS.get(book.scenario)
     ready_book(t)
@@ -293,7 +301,7 @@ def settled(t: Table) -> None:
 
 
 def possible(t: Table) -> list[str]:
-    """The civilizations that unknown NPCs may still be."""
+    """The civilizations that unknown NPCs can still be."""
     out = [id for id in CIVILIZATIONS if id not in taken(t) and id not in state_of(t).excluded]
     return [id for id in out if HOME[id] in part(t).adjacent] if t.book.agreed.homes else out
 
@@ -307,8 +315,8 @@ def exclusions(t: Table) -> Choices:
 
 
 async def exclude(t: Table, exclusion: Exclusion) -> Step:
-    """ACISP-CREATE-06: civilizations may be excluded before an Exploration; if any limit is set, it is kept on the
-    table."""
+    """ACISP-CREATE-06: the first player may exclude civilizations before an Exploration; if there is any limit, the
+    remaining ones are recorded."""
     if t.book.agreed.chosen:
         move = await ask(t, first_player(t), "exclude", lambda: exclusions(t))
         if move is not DONE:
@@ -323,7 +331,7 @@ async def exclude(t: Table, exclusion: Exclusion) -> Step:
 # --- starting Wonders: ACISP-HIST-02, ACISP-HIST-03 ---
 
 
-def wonder_sites(t: Table, civ: int) -> Choices:
+def wonder_sites(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     occupied = [w.area for w in t.wonders.values()]
     for area, bit in PAIRS:
@@ -333,7 +341,7 @@ def wonder_sites(t: Table, civ: int) -> Choices:
 
 
 def draw_wonder(t: Table, start: StartWonder) -> Step:
-    """ACISP-HIST-02: a random Wonder."""
+    """ACISP-HIST-02: draws a random Wonder."""
     free = sorted(name for name in WONDERS if name not in t.wonders)
     if not free:
         return LEAVE
@@ -342,7 +350,8 @@ def draw_wonder(t: Table, start: StartWonder) -> Step:
 
 
 async def start_wonder(t: Table, start: StartWonder) -> Step:
-    """ACISP-HIST-03: in a land area that the civilization occupies, with its disks as if just built (AMB-06)."""
+    """ACISP-HIST-03: places the Wonder in a land area that the civilization occupies, with disks as if just built
+    (AMB-06)."""
     move = await ask(t, start.civ, "wonder.site", lambda: wonder_sites(t, start.civ))
     c = t.civs[start.civ]
     n = min(5, c.supply)
@@ -356,9 +365,10 @@ async def start_wonder(t: Table, start: StartWonder) -> Step:
 
 
 def deal(t: Table, dealing: Deal) -> Step:
-    """ACISP-SETUP-21..24: hands without Events in turn order; then the Events join the draw deck, below what
-    is left of the cards set aside; turn 1 begins."""
+    """ACISP-SETUP-21..24: deals hands without Events in turn order; then the Events join the draw deck, below the
+    remaining cards set aside, and turn 1 begins."""
     left = set_aside(t)
+    t.deck = t.deck.copy()
     for i in t.order:
         for _ in range(min(opening(t, i), len(t.deck))):
             card = t.draw(t.deck, seat_bit(t, i))

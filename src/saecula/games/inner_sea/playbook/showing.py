@@ -1,4 +1,4 @@
-"""What people see of the procedures of the playbook."""
+"""What players see of the playbook's procedures."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from saecula.games.inner_sea.shapes import Doing
 
 
 def show(frame: Frame, doing: Doing) -> None:
-    """Adds where it happens, and how often or how far."""
+    """Adds the areas involved and the number of disks left."""
     if isinstance(frame, Command):
         doing.area = frame.area
     elif isinstance(frame, Bribe):

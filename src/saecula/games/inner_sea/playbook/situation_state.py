@@ -1,4 +1,4 @@
-"""What situations, created scenarios and Explorations remember."""
+"""The state of situations, created scenarios and Explorations."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from saecula.games.inner_sea.words import Words
 
 @dataclass(slots=True)
 class SituationState(State):
-    """- `offered`: peace offers of this turn (ACISP-HOST-04).
-    - `explored`: areas with a white disk of the Exploration Phase; `created`: a civilization was, this turn.
-    - `excluded` are civilizations that unknown NPCs cannot be (ACISP-CREATE-06); `boards` those that they can, if there
-      is a limit.
+    """The state of a situation:
+
+    - `offered`: peace offers of this turn (ACISP-HOST-04).
+    - `explored`: areas with a white disk of the Exploration Phase; `created`: a civilization was created this turn.
+    - `excluded`: civilizations that unknown NPCs cannot be (ACISP-CREATE-06); `boards`: those that they can be, if
+      there is a limit.
     - `cylinders`: new civilizations with a disk that marks their home (ACISP-NEWCIV-16); `nile`: the areas of a new
       Egypt that count as on the Nile (ACISP-NEWCIV-19).
     """

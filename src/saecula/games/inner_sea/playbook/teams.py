@@ -1,23 +1,25 @@
-"""Team play (TEAM): areas of team-mates, and what a card costs them and others (ACISP-TEAM-05..07, ACISP-TEAM-11)."""
+"""Team play (TEAM): teammates' areas, and what a card costs them and others (ACISP-TEAM-05..07, ACISP-TEAM-11)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from saecula.core import Choices, Move
+from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.atlas import BIT, bits
 from saecula.games.inner_sea.board import count, home_of, on_map, walled
 from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
 from saecula.games.inner_sea.effects.spec import Slot
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.phases.declaring import declarable, least, named, settled, slot_mask
 from saecula.games.inner_sea.table import Civ, Op, Table
 
 POET: Final = "poet"
 
 
-def bars(t: Table, civ: int) -> list[tuple[int, str]]:
+def bars(t: Table, civ: CivId) -> list[tuple[int, str]]:
     """ACISP-TEAM-06, ACISP-TEAM-07."""
     out = []
     for i, other in enumerate(t.civs):
@@ -29,9 +31,9 @@ def bars(t: Table, civ: int) -> list[tuple[int, str]]:
     return out
 
 
-def would_contest(t: Table, civ: int, other: Civ) -> int:
-    """Areas of another civilization that one more disk of this one would make Contested: not so now, but then some
-    faction has 2 disks (ACIS-TERM-18)."""
+def would_contest(t: Table, civ: CivId, other: Civ) -> int:
+    """Areas of another civilization that one more disk of this one would make Contested: they are not Contested now,
+    but some faction would then have 2 disks (ACIS-TERM-18)."""
     mask = 0
     for area, n in other.disks.items():
         here = t.civs[civ].disks.get(area, 0)
@@ -40,22 +42,22 @@ def would_contest(t: Table, civ: int, other: Civ) -> int:
     return mask
 
 
-def is_contested(t: Table, area: str) -> bool:
-    """ACIS-TERM-18: more than one faction, one of them with 2 or more disks, whoever their allies are."""
+def is_contested(t: Table, area: AreaId) -> bool:
+    """ACIS-TERM-18: more than one faction, one of them with 2 or more disks, regardless of alliances."""
     stacks = [c.disks[area] for c in t.civs if area in c.disks]
     if area in t.barbarians:
         stacks.append(t.barbarians[area])
     return len(stacks) > 1 and max(stacks) > 1
 
 
-def why_unfair(t: Table, civ: int, card: str) -> str:
-    """ACISP-TEAM-05: no card that must cost team-mates more than others."""
+def why_unfair(t: Table, civ: CivId, card: CardId) -> Verdict:
+    """ACISP-TEAM-05: refuses a card that must cost teammates more than others."""
     return "" if harmless(card) or fair_end(t, Declaration(civ, card)) else "ACISP-TEAM-05"
 
 
 def fair(t: Table, d: Declaration, choices: Choices) -> Choices:
-    """Only what can end without more harm to team-mates than to others. A card that lies on the table already must be
-    carried out, even if what came before it has left no such choice."""
+    """Allows only choices that can end without more harm to teammates than to others. A card that is already on the
+    table must be carried out even if no such choice remains."""
     if harmless(d.card):
         return choices
     out = Choices()
@@ -66,20 +68,20 @@ def fair(t: Table, d: Declaration, choices: Choices) -> Choices:
     return out if out.moves else choices
 
 
-def mates(t: Table, civ: int) -> list[int]:
+def mates(t: Table, civ: CivId) -> list[int]:
     """The other civilizations of a team."""
     return [i for i in range(len(t.civs)) if i != civ and t.book.sides[i] == t.book.sides[civ]]
 
 
-def lost_disks(t: Table, card: str, op: Op, before: int) -> int:
-    """The disks that a part of a card removes of a faction, `before` of which other parts have removed already."""
+def lost_disks(t: Table, card: CardId, op: Op, before: int) -> int:
+    """The disks that one op of a card removes from a faction, given that other ops have already removed `before`."""
     if walled(t, op.faction, op.area) or t.rules.protected(t, op.faction, op.area, card):
         return 0
     return max(0, min(op.n if op.kind == "lose" else 1, count(t, op.faction, op.area) - before))
 
 
 def lost(t: Table, op: Op) -> int:
-    """Cards, talents, VP and disks of its own choice that a part of a card costs the faction that it names."""
+    """The cards, talents, VP and freely chosen disks that one op of a card costs the faction it names."""
     c = t.civs[op.faction]
     if op.kind in ("vp", "talents"):
         return min(max(0, -op.n), c.vp if op.kind == "vp" else c.treasury)
@@ -94,8 +96,8 @@ def lost(t: Table, op: Op) -> int:
     return 1 if op.kind in ("famine", "tribute") else 0
 
 
-def harm(t: Table, civ: int, card: str, ops: list[Op]) -> int:
-    """ACISP-TEAM-11: what team-mates lose by a card, less what all factions outside the team lose by it."""
+def harm(t: Table, civ: CivId, card: CardId, ops: list[Op]) -> int:
+    """ACISP-TEAM-11: what teammates lose to a card, minus what all factions outside the team lose to it."""
     friends = mates(t, civ)
     taken: dict[str, int] = {}
     total = 0
@@ -118,15 +120,15 @@ def harm(t: Table, civ: int, card: str, ops: list[Op]) -> int:
     return total
 
 
-def harmless(card: str) -> bool:
-    """Cards that cost nobody anything: those that place disks, but for 31 Poet."""
+def harmless(card: CardId) -> bool:
+    """Whether a card costs nobody anything, as cards that place disks do, except 31 Poet."""
     return card in GROWTH_CARDS and card != POET
 
 
 def fair_end(t: Table, d: Declaration) -> bool:
-    """ACISP-TEAM-05, ACISP-TEAM-11: whether a declaration can end without more harm to team-mates than to factions
-    outside the team. All ways to go on are looked at, the most promising first; areas that stand apart are weighed one
-    by one."""
+    """ACISP-TEAM-05, ACISP-TEAM-11: whether a declaration can end without more harm to teammates than to factions
+    outside the team. All continuations are tried, the most promising first; independent areas are weighed one by
+    one."""
     d = d.copied()
     if settled(t, d):
         return harm(t, d.civ, d.card, EFFECTS[d.card].plan(t, d)) <= 0
@@ -143,7 +145,7 @@ def fair_end(t: Table, d: Declaration) -> bool:
 
 
 def fair_apart(t: Table, d: Declaration, slot: Slot) -> bool:
-    """The same where only areas are left to be named that stand apart: the best of them decide."""
+    """The same when only independent areas are left to be named: the best of them decide."""
     assert slot.whose is not None
     plan = EFFECTS[d.card].plan
     now = harm(t, d.civ, d.card, plan(t, d))
@@ -167,8 +169,8 @@ def fair_apart(t: Table, d: Declaration, slot: Slot) -> bool:
     return total <= 0
 
 
-def exposed(t: Table, civ: int, friends: list[str], move: Move) -> int:
-    """How far a choice endangers team-mates rather than others."""
+def exposed(t: Table, civ: CivId, friends: list[str], move: Move) -> int:
+    """How much a choice endangers teammates compared with others."""
     if move.verb == "faction":
         return 1 if move.arg in friends else -1
     if move.verb != "area":

@@ -1,4 +1,4 @@
-"""How scenarios are won: what VP are worth to a player, compared exactly (AMB-05), sides, ties, and the end at once."""
+"""How scenarios are won: the worth of VP to a player, compared exactly (AMB-05), sides, ties, and immediate ends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from saecula.core import Outcome, rank
+from saecula.core.types import RuleId, Seat
 from saecula.games.inner_sea.board import on_map
+from saecula.games.inner_sea.ids import CivId
+from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import Table
 
 if TYPE_CHECKING:
@@ -18,14 +21,13 @@ PARTS_OF_VP: Final = 60
 """Scores are compared in sixtieths: halves, thirds, quarters and fifths stay exact."""
 
 
-def civ_vp(t: Table, civ: int) -> Fraction:
+def civ_vp(t: Table, civ: CivId) -> Fraction:
     """The VP of a civilization with its half point (ACISP-ROME1-39)."""
-    half = t.book.halves[civ] if civ < len(t.book.halves) else 0
-    return Fraction(t.civs[civ].vp) + Fraction(half, 2)
+    return Fraction(half_points(t, civ), 2)
 
 
-def seat_vp(t: Table, seat: int) -> Fraction:
-    """The score of a player at this moment."""
+def seat_vp(t: Table, seat: Seat) -> Fraction:
+    """The current score of a player."""
     total = Fraction(0)
     for i, c in enumerate(t.civs):
         if c.seat == seat:
@@ -33,7 +35,7 @@ def seat_vp(t: Table, seat: int) -> Fraction:
     return total / t.rules.divisor(t, seat)
 
 
-def player_vp(t: Table, civ: int) -> Fraction:
+def player_vp(t: Table, civ: CivId) -> Fraction:
     """ACISP-MULTI-07: the score of the player who leads a civilization; an NPC counts for itself."""
     seat = t.civs[civ].seat
     return seat_vp(t, seat) if seat >= 0 else civ_vp(t, civ)
@@ -44,16 +46,16 @@ def sum_vp(t: Table, civs: list[int]) -> Fraction:
 
 
 def npc_vp(t: Table) -> Fraction:
-    """What the NPCs' side has, as the scenario counts it; -1 if there is none."""
+    """The score of the NPCs' side as the scenario counts it; -1 if there is none."""
     machines = [i for i, c in enumerate(t.civs) if c.seat < 0 and (civ_vp(t, i) or on_map(c) or i in t.order)]
     return t.rules.npc_vp(t, machines) if machines else Fraction(-1)
 
 
-# --- the end at once ---
+# --- immediate ends ---
 
 
-def end(t: Table, reason: str, winner: int, rule: str, level: str = "") -> None:
-    """The game is over; `winner` is a seat, NPC_WINS, or -1 where the points decide."""
+def end(t: Table, reason: str, winner: int, rule: RuleId, level: str = "") -> None:
+    """Ends the game; `winner` is a seat, NPC_WINS, or -1 if the points decide."""
     if t.reason:
         return
     t.reason = reason
@@ -64,7 +66,7 @@ def end(t: Table, reason: str, winner: int, rule: str, level: str = "") -> None:
     t.finish()
 
 
-def seat_of(t: Table, civ: int) -> int:
+def seat_of(t: Table, civ: CivId) -> int:
     """The seat that wins with a civilization."""
     seat = t.civs[civ].seat if civ >= 0 else NPC_WINS
     return seat if seat >= 0 else NPC_WINS
@@ -74,7 +76,7 @@ def seat_of(t: Table, civ: int) -> int:
 
 
 def outcome(t: Table, rules: Playbook) -> Outcome:
-    """The result of a scenario for its players; halves, thirds and quarters of points are kept (ACISP-ROME1-39)."""
+    """The result of a scenario for its players, with halves, thirds and quarters of points (ACISP-ROME1-39)."""
     scores = rules.scores(t)
     result = decided(t, rules, scores)
     if any(score.denominator > 1 for score in scores):
@@ -83,7 +85,7 @@ def outcome(t: Table, rules: Playbook) -> Outcome:
 
 
 def decided(t: Table, rules: Playbook, scores: list[Fraction]) -> Outcome:
-    """Who has won, with the whole points of each seat."""
+    """The winner, with the whole points of each seat."""
     seats = range(t.players)
     shown = [int(score) for score in scores]
     reason = t.reason or "final-epoch"
@@ -109,7 +111,8 @@ def decided(t: Table, rules: Playbook, scores: list[Fraction]) -> Outcome:
 
 
 def team_outcome(t: Table, scores: list[Fraction], shown: list[int]) -> Outcome:
-    """ACISP-TEAM-09, ACISP-TEAM-10: the best team together, or within it the civilization that contributed most."""
+    """ACISP-TEAM-09, ACISP-TEAM-10: the best team wins together, or the civilization in it that contributed most
+    wins."""
     n = t.book.agreed.teams
     totals = [
         int(sum((scores[s] for s in range(t.players) if s % n == team), Fraction(0)) * PARTS_OF_VP) for team in range(n)

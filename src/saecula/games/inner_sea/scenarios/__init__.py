@@ -1,8 +1,8 @@
 """The scenarios as data: `scenarios/*.toml`, checked when they are loaded (BadData with the file and the place in it).
 
 A scenario names its map, its clock and its deck, and either `powers` with their starting disks, or `lists` of
-civilizations to choose from. `like` takes over everything from another scenario. Its rules stand in the playbook, in
-the class that `playbook.registry` names for its id.
+civilizations to choose from. `like` copies everything from another scenario. Its rules are in the playbook, in the
+class that `registry` names for its id.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, Final
 from saecula.core.errors import BadData
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, IS_LAND, PARTS
 from saecula.games.inner_sea.cards import CARDS
+from saecula.games.inner_sea.ids import AreaId
 from saecula.games.inner_sea.moves import LEADERS
 
 PACKAGE: Final = "saecula.games.inner_sea.scenarios"
@@ -27,7 +28,7 @@ class Power:
 
     id: str
     sheet: str = ""
-    home: str = ""
+    home: AreaId = ""
     order: int = 0
     total: int = 48
     ready: int = 0
@@ -45,7 +46,7 @@ class Power:
 
 @dataclass(slots=True)
 class Quota:
-    """So many civilizations of a list."""
+    """How many civilizations of a list take part."""
 
     among: list[str]
     least: int
@@ -54,7 +55,8 @@ class Quota:
 
 @dataclass(slots=True)
 class Scenario:
-    """A scenario. `seats[players]` gives each power its seat (-1: an NPC); `sides` who may be played alone."""
+    """A scenario. `seats[players]` assigns each power its seat (-1: an NPC); `sides` are the powers that can be played
+    alone."""
 
     id: str
     file: str
@@ -84,11 +86,11 @@ class Scenario:
     options: list[str] = field(default_factory=list)
 
     def situation(self) -> bool:
-        """Whether it is a game situation (SIT): lists of civilizations to choose from, and no history."""
+        """Whether this is a game situation (SIT), with lists of civilizations to choose from and no history."""
         return bool(self.file and self.lists and not self.historical)
 
     def offered(self) -> list[str]:
-        """The civilizations or powers that can be in it."""
+        """The civilizations or powers that can take part."""
         if self.powers:
             return [power.id for power in self.powers]
         if self.fixed:
@@ -148,7 +150,7 @@ POWER_KEYS: Final[list[str]] = [
 
 
 def row_of(text: str, place: str, key: str) -> int:
-    """The line of a file where an entry stands, counted from 1: that of its key, else that of its heading, else 0."""
+    """The line of a file that contains an entry, counted from 1: that of its key, else that of its heading, else 0."""
     id, _, part = place.partition(".")
     lines = text.split("\n")
     heads = [f"[{id}]"]
@@ -174,7 +176,7 @@ def row_of(text: str, place: str, key: str) -> int:
 
 
 class Reader:
-    """Checks one entry; every complaint names the file, the row and the place."""
+    """Checks one entry; every error names the file, the row and the place."""
 
     def __init__(self, file: str, text: str, place: str, data: dict[str, Any], keys: list[str]) -> None:
         self.file = file
@@ -197,7 +199,7 @@ class Reader:
     def text(self, key: str, default: str = "") -> str:
         value = self.data.get(key, default)
         if not isinstance(value, str):
-            raise self.fail(key, f"{value!r} is no text")
+            raise self.fail(key, f"{value!r} is not a text")
         return value
 
     def words(self, key: str) -> list[str]:
@@ -226,7 +228,7 @@ class Reader:
 
 
 def read_power(file: str, text: str, place: str, data: dict[str, Any], map: str) -> Power:
-    """One power; its areas are on the map, a City is on land, its disks do not exceed what it has."""
+    """Reads one power. Its areas must be on the map, its Cities on land, and its disks within its total."""
     r = Reader(file, text, place, data, POWER_KEYS)
     id = r.text("id")
     if id not in LEADERS:
@@ -243,7 +245,7 @@ def read_power(file: str, text: str, place: str, data: dict[str, Any], map: str)
         for name in r.words(key):
             area = r.area(key, name, map)
             if n >= 3 and not IS_LAND[area]:
-                raise r.fail(key, f"{area} is no land area: no City can be there")
+                raise r.fail(key, f"{area} is not a land area: no City can be there")
             if area in disks:
                 raise r.fail(key, f"{area} is named twice")
             disks[area] = n
@@ -278,13 +280,13 @@ def read_power(file: str, text: str, place: str, data: dict[str, Any], map: str)
 
 
 def read_divisors(r: Reader) -> tuple[int, ...]:
-    """By what the VP of each seat are divided, up to the last one that is named."""
+    """The number by which the VP of each seat are divided, up to the last seat named."""
     found = r.counts("divisors")
     return tuple(found.get(str(seat), 1) for seat in range(max((int(seat) + 1 for seat in found), default=0)))
 
 
 def read_quota(file: str, text: str, place: str, data: dict[str, Any], map: str) -> Quota:
-    """A list of civilizations to choose from, all of them with their Home Area on the map."""
+    """Reads a list of civilizations to choose from, all of them with their Home Area on the map."""
     q = Reader(file, text, place, data, ["among", "least", "most"])
     among = q.words("among")
     for name in among:
@@ -296,7 +298,7 @@ def read_quota(file: str, text: str, place: str, data: dict[str, Any], map: str)
 
 
 def read_seats(r: Reader, data: dict[str, dict[str, int]], powers: list[str]) -> dict[int, dict[str, int]]:
-    """Who leads which power, by the number of players."""
+    """The seat that leads each power, by number of players."""
     seats: dict[int, dict[str, int]] = {}
     for count, given in data.items():
         for name, seat in given.items():
@@ -309,7 +311,7 @@ def read_seats(r: Reader, data: dict[str, dict[str, int]], powers: list[str]) ->
 
 
 def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenario:
-    """One scenario from its (merged) data; `text` is that of the file, to tell the row of a mistake."""
+    """Reads one scenario from its (merged) data; `text` is the text of the file, used to find the row of an error."""
     r = Reader(file, text, id, data, KEYS)
     map = r.text("map", "full")
     if map not in PARTS:
@@ -367,7 +369,7 @@ def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenar
 
 
 def merge(base: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
-    """`like`: the other scenario's entries, with the own ones over them; powers are added, tables merged."""
+    """`like`: the other scenario's entries, overridden by its own; powers are added, tables merged."""
     out = dict(base)
     for key, value in data.items():
         if key in ("divisors", "barbarians", "special") and key in base:
@@ -381,7 +383,7 @@ def merge(base: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_file(file: str, text: str, known: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """The entries of one file, with `like` resolved among its own and those known before."""
+    """The entries of one file, with `like` resolved among its own entries and those known before."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -1,1 +1,1 @@
-"""What wonders and exploration markers do."""
+"""The effects of wonders and exploration markers."""

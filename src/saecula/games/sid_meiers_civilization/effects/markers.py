@@ -1,4 +1,4 @@
-"""Exploration markers: what happens when one is looked at or turned (chapters EXPLORE, PLAGUE, TERRAIN)."""
+"""Exploration markers: the effects of looking at one or turning it (chapters EXPLORE, PLAGUE, TERRAIN)."""
 
 from __future__ import annotations
 
@@ -28,22 +28,23 @@ def face_up(t: Table, territory: str) -> bool:
 
 
 def turn_up(t: Table, territory: str) -> None:
-    """Shown to everybody, and stays."""
+    """Shows the marker to everyone and leaves it face up."""
     if not face_up(t, territory):
         t.reveal()
-    t.seen[territory] = FACE_UP
+    t.seen = {**t.seen, territory: FACE_UP}
 
 
 def take_away(t: Table, territory: str) -> None:
-    """SMC-EXPLORE-08, SMC-EXPLORE-24: shown and removed."""
+    """SMC-EXPLORE-08, SMC-EXPLORE-24: shows the marker and removes it."""
     if not face_up(t, territory):
         t.reveal()
-    t.gone.append(t.markers.pop(territory))
-    t.seen.pop(territory, None)
+    t.gone = [*t.gone, t.markers[territory]]
+    t.markers = {place: marker for place, marker in t.markers.items() if place != territory}
+    t.seen = {place: mask for place, mask in t.seen.items() if place != territory}
 
 
 def event(t: Table, seat: Seat, territory: str) -> None:
-    """SMC-EXPLORE-08: an event is announced, takes effect and its marker is removed."""
+    """SMC-EXPLORE-08: an event is announced and takes effect, and its marker is removed."""
     marker = t.markers[territory]
     take_away(t, territory)
     t.tell("event", seat, {"territory": territory, "marker": marker}, "SMC-EXPLORE-08")
@@ -64,8 +65,9 @@ def takeable(t: Table) -> list[str]:
 
 
 def minor_civilization(t: Table, territory: str) -> None:
-    """SMC-EXPLORE-11, SMC-EXPLORE-12, SMC-EXPLORE-17, SMC-EXPLORE-21: to the player with the fewest settlements; with a
-    tie a neutral cavalry."""
+    """SMC-EXPLORE-11, SMC-EXPLORE-12, SMC-EXPLORE-17, SMC-EXPLORE-21: goes to the player with the fewest settlements;
+    in a tie there is a neutral cavalry.
+    """
     seats = t.alive()
     owned = {s: len(t.settled(s)) for s in seats}
     fewest = min(owned.values())
@@ -74,28 +76,30 @@ def minor_civilization(t: Table, territory: str) -> None:
         new_village(t, poorest[0], territory, 0)  # SMC-BUY-32: not a village built this turn
         t.call(MinorArmy(poorest[0], territory))
     else:
-        t.neutrals[territory] = best_cavalry(t)
+        t.neutrals = {**t.neutrals, territory: best_cavalry(t)}
         t.tell("neutral", -1, {"territory": territory, "unit": t.neutrals[territory]}, "SMC-EXPLORE-12")
 
 
 def plague(t: Table, territory: str) -> None:
-    """SMC-PLAGUE-01..08, SMC-PLAGUE-12, SMC-PLAGUE-11, SMC-PLAGUE-13: by era 0 to 3 land borders around; pieces die,
-    settlements shrink, villages stay."""
+    """SMC-PLAGUE-01..08, SMC-PLAGUE-12, SMC-PLAGUE-11, SMC-PLAGUE-13: affects 0 to 3 land borders around, by era;
+    pieces die, settlements shrink, villages remain.
+    """
     for place in within(territory, t.era - 1):
         for seat in range(len(t.players)):
             remove_all(t, seat, place, armies=True, aircraft=True, settlers=True, fleets=True)
-        t.neutrals.pop(place, None)
-        settlement = t.settlements.get(place)
-        if settlement is not None and settlement.level > 1:
-            settlement.level -= 1
+        if place in t.neutrals:
+            t.neutrals = {other: unit for other, unit in t.neutrals.items() if other != place}
+        x = t.settlements.get(place)
+        if x is not None and x.level > 1:
+            t.settlements[place] = x.changed(x.level - 1, x.room, x.grown)
         t.tell("plague", -1, {"territory": place}, "SMC-PLAGUE-05")
 
 
 def look(t: Table, seat: Seat, territory: str) -> None:
-    """SMC-EXPLORE-02, SMC-EXPLORE-05, SMC-EXPLORE-06: a settler looks. Events happen, terrain is shown, the rest stays
-    the finder's secret.
+    """SMC-EXPLORE-02, SMC-EXPLORE-05, SMC-EXPLORE-06: a settler looks. Events take effect, terrain is shown, anything
+    else stays the finder's secret.
 
-    A no-encounter marker may be removed: that is asked before (see `phases.movement`).
+    A no-encounter marker may be removed; that is asked separately (see `phases.movement`).
     """
     marker = t.markers[territory]
     kind = MARKERS[marker].kind
@@ -106,14 +110,15 @@ def look(t: Table, seat: Seat, territory: str) -> None:
         t.tell("terrain", seat, {"territory": territory, "marker": marker}, "SMC-TERRAIN-01")
     else:
         t.reveal()
-        t.seen[territory] = t.seen.get(territory, 0) | 1 << seat
+        t.seen = {**t.seen, territory: t.seen.get(territory, 0) | 1 << seat}
         t.tell("looked", seat, {"territory": territory}, "SMC-EXPLORE-05")
         t.tell("found", seat, {"territory": territory, "marker": marker}, "SMC-EXPLORE-05", 1 << seat)
 
 
 def turn_for_village(t: Table, seat: Seat, territory: str) -> bool:
-    """SMC-EXPLORE-15, SMC-EXPLORE-23: the marker is turned before a village is built. Says whether the village can be
-    built."""
+    """SMC-EXPLORE-15, SMC-EXPLORE-23: turns the marker before a village is built. Returns whether the village can be
+    built.
+    """
     marker = t.markers.get(territory)
     if marker is None:
         return True

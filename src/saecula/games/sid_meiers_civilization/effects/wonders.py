@@ -1,4 +1,4 @@
-"""Immediate effects of the wonders, one function each; lasting effects are asked for where they matter:
+"""Immediate effects of the wonders, one function each; lasting effects are checked where they matter:
 
 - gold (The Colossus, The Great Lighthouse, Smith's Trading Company) and symbols (J.S. Bach's Cathedral, The Sistine
   Chapel, Shakespeare's Theater, Universal Suffrage, Cure for Cancer, Transcontinental Railroad, Hoover Dam): `economy`;
@@ -20,7 +20,7 @@ from saecula.games.sid_meiers_civilization.table import Table
 
 
 def hanging_gardens(t: Table, seat: Seat) -> list[Frame]:
-    """The Hanging Gardens: 2 settlers, placed at once in own settlements."""
+    """The Hanging Gardens: 2 settlers, placed at once in the player's settlements."""
     return [BonusPiece(seat, SETTLER) for _ in range(WONDERS["the-hanging-gardens"].amount)]
 
 
@@ -46,12 +46,12 @@ def _units(t: Table, seat: Seat, wonder: str) -> list[Frame]:
 
 
 def lasting(t: Table, seat: Seat) -> list[Frame]:
-    """Nothing at once: its effect lasts."""
+    """No immediate effect: the wonder has a lasting one."""
     return []
 
 
 Effect = Callable[[Table, int], list[Frame]]
-"""Says what the new owner has to settle now."""
+"""Returns the frames that the new owner has to settle now."""
 
 IMMEDIATE: Final[dict[str, Effect]] = dict.fromkeys(WONDERS, lasting)
 IMMEDIATE["the-hanging-gardens"] = hanging_gardens
@@ -61,6 +61,7 @@ IMMEDIATE["copernicus-observatory"] = observatory
 
 
 def works(t: Table, wonder: str) -> bool:
-    """SMC-WONDER-03, SMC-WONDER-04, SMC-WONDER-13, SMC-WONDER-16, SMC-ERA-04, SMC-ERA-09: a lasting effect works until
-    the era of the wonder ends."""
+    """SMC-WONDER-03, SMC-WONDER-04, SMC-WONDER-13, SMC-WONDER-16, SMC-ERA-04, SMC-ERA-09: whether a lasting effect is
+    active, which it is until the era of the wonder ends.
+    """
     return WONDERS[wonder].era >= t.era

@@ -1,10 +1,10 @@
-"""Battles (SMC-BATTLE), in their order:
+"""Battles (SMC-BATTLE), in order:
 
 - `battles`, a step of the Movement phase: the active player says which one is fought next;
-- `BATTLE`: rounds until one side has no fighting unit left; who has won; who takes the settlement;
-- `ROUND`: one unit a side, chosen in secret; what The Oracle shows; the dice.
+- `BATTLE`: rounds until one side has no fighting unit left, then the winner and the taking of the settlement;
+- `ROUND`: one unit per side, chosen in secret; what The Oracle shows; the dice.
 
-Who can be sent, and what dice and modifiers it brings, stands in `combat`.
+The units that can be sent, and their dice and modifiers, are in `combat`.
 """
 
 from __future__ import annotations
@@ -38,8 +38,9 @@ from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Ta
 
 
 async def battles(t: Table, part: Movement) -> Step:
-    """SMC-BATTLE-06, SMC-BATTLE-31: after the moves; the active player chooses the order, vanished battles are
-    dropped."""
+    """SMC-BATTLE-06, SMC-BATTLE-31: battles come after the moves; the active player chooses the order, and battles
+    without opponents are dropped.
+    """
     waiting = [b for b in t.battles if there_is(t, b, b.attackers) and there_is(t, b, b.defenders)]
     if not waiting:
         t.battles = []
@@ -51,7 +52,7 @@ async def battles(t: Table, part: Movement) -> Step:
     t.battles = [waiting[chosen], *waiting[:chosen], *waiting[chosen + 1 :]]
     for civ in t.players:
         if t.battles[0].space in civ.forces:
-            arrange(civ.forces[t.battles[0].space], FLEETS_SHOWN)
+            civ.forces[t.battles[0].space] = arrange(civ.forces[t.battles[0].space], FLEETS_SHOWN)
     t.call(Fighting())
     return AGAIN
 
@@ -61,7 +62,7 @@ def battle_choices(seat: Seat, waiting: list[Battle]) -> Choices:
 
 
 def resolving(seat: Seat, b: Battle) -> Move:
-    """The move that has a battle of the active player fought: its space and who leads the other side."""
+    """The move that starts a battle of the active player: its space and the leader of the other side."""
     other = b.defender if b.attacker == seat else b.attacker
     return RESOLVE_NEUTRAL[b.space] if other == NEUTRAL_SIDE else RESOLVE[b.space][other]
 
@@ -70,7 +71,7 @@ def resolving(seat: Seat, b: Battle) -> Move:
 
 
 def next_round(t: Table, fighting: Fighting) -> Step:
-    """SMC-BATTLE-13: round after round, until one side has no fighting unit left."""
+    """SMC-BATTLE-13: round after round is fought, until one side has no fighting unit left."""
     b = t.battles[0]
     if not armed(t, b, b.attackers) or not armed(t, b, b.defenders):
         return NEXT
@@ -79,8 +80,9 @@ def next_round(t: Table, fighting: Fighting) -> Step:
 
 
 def decide(t: Table, fighting: Fighting) -> Step:
-    """SMC-BATTLE-21, SMC-BATTLE-23, SMC-BATTLE-26, SMC-BATTLE-27, SMC-BATTLE-45, SMC-AIR-10, SMC-AIR-16: who has won,
-    and what the losers lose besides."""
+    """SMC-BATTLE-21, SMC-BATTLE-23, SMC-BATTLE-26, SMC-BATTLE-27, SMC-BATTLE-45, SMC-AIR-10, SMC-AIR-16: determines the
+    winners, and removes the losers' other pieces.
+    """
     b = t.battles[0]
     losers: list[int] = []
     if armed(t, b, b.attackers):
@@ -98,9 +100,10 @@ def decide(t: Table, fighting: Fighting) -> Step:
 
 
 def take_settlement(t: Table, fighting: Fighting) -> Step:
-    """SMC-BATTLE-22, SMC-BATTLE-42..44, SMC-BATTLE-25: the settlement falls to the leader of the winners, else to the
-    strongest of them."""
-    b = t.battles.pop(0)
+    """SMC-BATTLE-22, SMC-BATTLE-42..44, SMC-BATTLE-25: the settlement falls to the leader of the winners, or else to
+    the strongest of them.
+    """
+    b, t.battles = t.battles[0], t.battles[1:]
     winners = fighting.winners
     settlement = t.settlements.get(b.space)
     if not winners or winners[0] == NEUTRAL_SIDE or settlement is None:
@@ -133,7 +136,7 @@ BATTLE: Final = Procedure(
 async def choose_champions(t: Table, round: Round) -> Step:
     """SMC-BATTLE-10, SMC-BATTLE-38, SMC-AIR-17: both leaders choose one unit in secret, optionally with one aircraft.
 
-    Against the owner of The Oracle the other leader chooses first (SMC-WONDER-18), unless he has no choice himself.
+    Against the owner of The Oracle the other leader chooses first (SMC-WONDER-18), unless the owner has no choice.
     """
     b = t.battles[0]
     attacker, defender = attacking_leader(t, b), defending_leader(t, b)
@@ -155,7 +158,7 @@ async def choose_champions(t: Table, round: Round) -> Step:
 
 
 async def see_and_choose(t: Table, round: Round) -> Step:
-    """SMC-WONDER-18: The Oracle shows its owner the other side's choice before he chooses."""
+    """SMC-WONDER-18: The Oracle shows its owner the other side's choice before the owner chooses."""
     if round.attacker is not None and round.defender is not None:
         return NEXT
     b = t.battles[0]
@@ -174,7 +177,8 @@ def choices(options: list[Champion]) -> Choices:
 
 def fight(t: Table, round: Round) -> Step:
     """SMC-BATTLE-11, SMC-BATTLE-12, SMC-BATTLE-41, SMC-AIR-09, SMC-AIR-08: dice and modifiers; the lower total loses
-    unit and aircraft, in a tie both."""
+    unit and aircraft, in a tie both do.
+    """
     b = t.battles[0]
     one, two = round.attacker, round.defender
     assert one is not None and two is not None

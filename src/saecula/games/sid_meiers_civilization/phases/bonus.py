@@ -1,4 +1,4 @@
-"""What a purchase, a technology or a marker brings, settled before anything else: pieces, upgrades, technologies."""
+"""The results of a purchase, a technology or a marker, settled before anything else: pieces, upgrades, technologies."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ from saecula.games.sid_meiers_civilization.table import Table
 
 
 async def place_bonus(t: Table, bonus: BonusPiece) -> Step:
-    """SMC-BUY-22, SMC-TECH-15, SMC-ROYALTY-11: into an own settlement, outside the limit; a fleet without a coast is
-    lost."""
+    """SMC-BUY-22, SMC-TECH-15, SMC-ROYALTY-11: a bonus piece goes into a settlement of the player, outside the limit; a
+    fleet without a coast is lost.
+    """
     homes = homes_for(t, bonus.seat, bonus.unit)
     home = homes[0] if homes else ""
     if len(homes) > 1:
@@ -60,17 +61,24 @@ BONUS_PIECE: Final = Procedure(BonusPiece, {"bonus.place": place_bonus}, within=
 
 
 async def place_bought(t: Table, bought: BoughtPiece) -> Step:
-    """SMC-BUY-18, SMC-BUY-20, SMC-BUY-21, SMC-BUY-19: into an own settlement that has room left this turn; fleets where
-    there is a coast."""
-    homes = [s for s in homes_for(t, bought.seat, bought.unit) if t.settlements[s].room > 0]
+    """SMC-BUY-18, SMC-BUY-20, SMC-BUY-21, SMC-BUY-19: a bought piece goes into a settlement of the player that has room
+    left this turn; a fleet needs a coast.
+    """
+    homes = homes_with_room(t, bought.seat, bought.unit)
     home = homes[0]
     if len(homes) > 1:
         move = await Ask(bought.seat, "place", lambda: bought_homes(t, bought))
         home = move.arg
-    t.settlements[home].room -= 1
+    settlement = t.settlements[home]
+    t.settlements[home] = settlement.changed(settlement.level, settlement.room - 1, settlement.grown)
     put_piece(t, bought.seat, home, bought.unit)
     t.tell("placed", bought.seat, {"unit": bought.unit, "territory": home}, "SMC-BUY-20")
     return NEXT
+
+
+def homes_with_room(t: Table, seat: Seat, unit: str) -> list[str]:
+    """SMC-BUY-18, SMC-BUY-20: where a bought piece may be placed."""
+    return [s for s in homes_for(t, seat, unit) if t.settlements[s].room > 0]
 
 
 def bought_homes(t: Table, bought: BoughtPiece) -> Choices:
@@ -95,8 +103,9 @@ BOUGHT_PIECE: Final = Procedure(BoughtPiece, {"place": place_bought}, within="bu
 
 
 async def raise_army(t: Table, minor: MinorArmy) -> Step:
-    """SMC-EXPLORE-11, SMC-EXPLORE-21: with the village of the minor civilization comes one army, chosen by its new
-    owner."""
+    """SMC-EXPLORE-11, SMC-EXPLORE-21: the village of the minor civilization comes with one army, chosen by its new
+    owner.
+    """
     armies = armies_of_era(t)
     army = armies[0]
     if len(armies) > 1:
@@ -118,14 +127,16 @@ MINOR_ARMY: Final = Procedure(MinorArmy, {"army.minor": raise_army}, within="mov
 
 
 async def upgrade_freely(t: Table, bonus: FreeUpgrade) -> Step:
-    """SMC-TECH-14: one own settlement rises by one level, within technology and terrain; may be declined."""
+    """SMC-TECH-14: one of the player's settlements is upgraded by one level, within technology and terrain; this may be
+    declined.
+    """
     if len(free_upgrades(t, bonus.seat).moves) == 1:
         return NEXT
     move = await Ask(bonus.seat, "bonus.upgrade", lambda: free_upgrades(t, bonus.seat))
     if move is not DECLINE:
-        settlement = t.settlements[move.arg]
-        settlement.level += 1
-        t.tell("upgraded", bonus.seat, {"territory": move.arg, "level": f"level.{settlement.level}"}, "SMC-TECH-14")
+        old = t.settlements[move.arg]
+        t.settlements[move.arg] = old.changed(old.level + 1, old.room, old.grown)
+        t.tell("upgraded", bonus.seat, {"territory": move.arg, "level": f"level.{old.level + 1}"}, "SMC-TECH-14")
     return NEXT
 
 
@@ -143,7 +154,8 @@ FREE_UPGRADE: Final = Procedure(FreeUpgrade, {"bonus.upgrade": upgrade_freely}, 
 
 async def declare_obsolete(t: Table, first: Obsolescence) -> Step:
     """SMC-IMPROVE-07..10, SMC-IMPROVE-13, SMC-IMPROVE-14: the first builder may declare one older improvement of the
-    kind obsolete."""
+    same kind obsolete.
+    """
     if not obsoletable(t, first.improvement):
         return NEXT
     move = await Ask(first.seat, "improvement.obsolete", lambda: obsolete_choices(t, first.improvement))
@@ -161,8 +173,9 @@ OBSOLESCENCE: Final = Procedure(Obsolescence, {"improvement.obsolete": declare_o
 
 
 async def take_technology(t: Table, free: FreeTechnology) -> Step:
-    """SMC-EXPLORE-09, SMC-EXPLORE-20: one unowned technology of the current era whose prerequisites are in play, with
-    its bonus."""
+    """SMC-EXPLORE-09, SMC-EXPLORE-20: the player takes one unowned technology of the current era whose prerequisites
+    are in play, with its bonus.
+    """
     options = takeable(t)
     if not options:
         return NEXT

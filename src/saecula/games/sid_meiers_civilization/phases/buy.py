@@ -45,6 +45,7 @@ from saecula.games.sid_meiers_civilization.moves import (
 )
 from saecula.games.sid_meiers_civilization.pieces import (
     cargo,
+    change_fleet,
     different,
     less,
     remove,
@@ -59,7 +60,8 @@ MANHATTAN_PROJECT: Final = "manhattan-project"
 
 async def buy(t: Table, part: Buy) -> Step:
     """SMC-BUY-01, SMC-TECH-09: one purchase, sale or village at a time, in any order and number, until the player ends
-    it."""
+    the phase.
+    """
     seat = t.active
     move = await Ask(seat, "buy", lambda: purchases(t, seat))
     verb = move.verb
@@ -141,8 +143,7 @@ def purchases(t: Table, seat: Seat) -> Choices:
 
 
 def add_fleet_sales(t: Table, c: Choices, space: str, force: Force) -> None:
-    """SMC-BUY-23, SMC-BUY-24, SMC-BUY-40: fleets of earlier eras that carry nothing, and armies of earlier eras on
-    board."""
+    """SMC-BUY-23, SMC-BUY-24, SMC-BUY-40: fleets of earlier eras without cargo, and armies of earlier eras on board."""
     for id in sorted({fleet.unit for fleet in force.fleets}):
         empty = any(fleet.unit == id and not cargo(fleet) for fleet in force.fleets)
         c.add(SELL[id][space], "SMC-BUY-24" if UNITS[id].era >= t.era else "" if empty else "SMC-BUY-40")
@@ -151,7 +152,7 @@ def add_fleet_sales(t: Table, c: Choices, space: str, force: Force) -> None:
 
 
 def ship_verdict(t: Table, gold: int) -> Verdict:
-    """SMC-BUY-33, SMC-BUY-46, SMC-WONDER-06: once, 200 gold, when Fusion is in play."""
+    """SMC-BUY-33, SMC-BUY-46, SMC-WONDER-06: once, for 200 gold, when Fusion is in play."""
     if COLONY_SHIP in t.wonders:
         return "SMC-BUY-46"
     if not facts(t).ship:
@@ -160,7 +161,7 @@ def ship_verdict(t: Table, gold: int) -> Verdict:
 
 
 def found_verdict(t: Table, territory: str) -> Verdict:
-    """SMC-BUY-44: no settlement there, no desert, no neutral cavalry."""
+    """SMC-BUY-44: there must be no settlement, no desert, and no neutral cavalry."""
     if territory in t.settlements:
         return "SMC-MOVE-11"
     if territory in t.neutrals:
@@ -194,10 +195,9 @@ def spend(t: Table, seat: Seat, move: Move) -> None:
         t.call(*gain_improvement(t, seat, move.arg))
     elif verb == "upgrade":
         t.pay(seat, UPGRADE_PRICE)  # SMC-BUY-29, SMC-ROYALTY-09: no royalty
-        settlement = t.settlements[move.arg]
-        settlement.level += 1
-        settlement.grown = 1
-        t.tell("upgraded", seat, {"territory": move.arg, "level": f"level.{settlement.level}"}, "SMC-BUY-06")
+        old = t.settlements[move.arg]
+        t.settlements[move.arg] = old.changed(old.level + 1, old.room, 1)
+        t.tell("upgraded", seat, {"territory": move.arg, "level": f"level.{old.level + 1}"}, "SMC-BUY-06")
     else:
         t.pay(seat, WONDERS[COLONY_SHIP].price)
         t.call(*gain_wonder(t, seat, COLONY_SHIP))
@@ -218,8 +218,9 @@ def pay(t: Table, seat: Seat, cost: int, royalty: int, technology: str) -> None:
 
 
 def turn_marker(t: Table, founding: Founding) -> Step:
-    """SMC-EXPLORE-15, SMC-EXPLORE-23: the marker is turned first; what it brings comes before the village, or instead
-    of it."""
+    """SMC-EXPLORE-15, SMC-EXPLORE-23: the marker is turned first; its effect comes before the village, or instead of
+    it.
+    """
     return NEXT if turn_for_village(t, founding.seat, founding.territory) else LEAVE
 
 
@@ -239,22 +240,27 @@ FOUNDING: Final = Procedure(
 
 
 def sell(t: Table, seat: Seat, unit: str, space: str, fleet: int) -> None:
-    """SMC-BUY-23, SMC-BUY-40, SMC-BUY-41: one fifth of the price of its own era; `fleet` is the one sold, or the one it
-    stands on."""
+    """SMC-BUY-23, SMC-BUY-40, SMC-BUY-41: sells a unit for one fifth of the price of its own era; `fleet` is the one
+    sold, or the one that carries the unit.
+    """
     t.receive(seat, UNITS[unit].sale)
     if unit in FLEETS:
-        del t.players[seat].forces[space].fleets[fleet]
+        force = t.players[seat].forces[space]
+        t.players[seat].forces[space] = force.beside(force.fleets[:fleet] + force.fleets[fleet + 1 :])
         tidy(t, seat, space)
     elif not IS_LAND[space]:
-        less(t.players[seat].forces[space].fleets[fleet].ready, unit)
+        carrier = t.players[seat].forces[space].fleets[fleet]
+        cheaper = carrier.carrying(less(carrier.ready, unit), carrier.half, carrier.done)
+        change_fleet(t, seat, space, fleet, cheaper)
     else:
         remove(t, seat, space, unit)
     t.tell("sold", seat, {"unit": unit, "n": UNITS[unit].sale}, "SMC-BUY-23")
 
 
 def fleets_for_sale(t: Table, seat: Seat, unit: str, space: str) -> list[int]:
-    """The fleets that a sale may mean, by position, alike ones once: those of the unit without cargo, at sea those
-    that carry the army."""
+    """The fleets that a sale may refer to, by position, identical ones once: those of the unit without cargo, or at sea
+    those that carry the army.
+    """
     fleets: list[Fleet] = t.players[seat].forces[space].fleets
     if unit in FLEETS:
         return different(fleets, [i for i in range(len(fleets)) if fleets[i].unit == unit and not cargo(fleets[i])])
@@ -264,8 +270,9 @@ def fleets_for_sale(t: Table, seat: Seat, unit: str, space: str) -> list[int]:
 
 
 def fleet_choices(ships: list[int]) -> Choices:
-    """SMC-SEA-09, SMC-SEA-23: which of several fleets is meant, by number; if there are too many, the others on
-    request."""
+    """SMC-SEA-09, SMC-SEA-23: the choice among several fleets, by number; if there are too many, the others are shown
+    on request.
+    """
     c = Choices()
     for i in range(min(len(ships), FLEETS_SHOWN)):
         c.allow(FLEET[i + 1])
@@ -278,7 +285,7 @@ def fleet_choices(ships: list[int]) -> Choices:
 
 
 def add_bomb(t: Table, seat: Seat, c: Choices) -> None:
-    """SMC-WONDER-19: once, in the Modern era; any territory with anything to destroy."""
+    """SMC-WONDER-19: once, in the Modern era, on any territory with anything to destroy."""
     if t.wonders.get(MANHATTAN_PROJECT, -1) != seat:
         return
     for territory in TERRITORIES:
@@ -292,7 +299,7 @@ def bomb(t: Table, seat: Seat, territory: str) -> None:
     t.tell("bomb", seat, {"territory": territory}, "SMC-WONDER-19")
     for other in range(len(t.players)):
         remove_all(t, other, territory, armies=True, aircraft=True, settlers=True, fleets=True)
-    t.neutrals.pop(territory, None)
+    t.neutrals = {place: unit for place, unit in t.neutrals.items() if place != territory}
     settlement = t.settlements.pop(territory, None)
     if settlement is not None:
         owner = settlement.owner

@@ -1,4 +1,4 @@
-"""Declarations of battle: by those whose space is entered, by allies, by the active player (SMC-BATTLE)."""
+"""Declarations of battle: by players whose space is entered, by allies, by the active player (SMC-BATTLE)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
 )
 from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Table
 
-# --- by those whose space is entered ---
+# --- by players whose space is entered ---
 
 
 async def reaction(t: Table, entry: Reaction) -> Step:
@@ -49,18 +49,19 @@ async def reaction(t: Table, entry: Reaction) -> Step:
 
 
 def meet(t: Table, entry: Reaction) -> Step:
-    """SMC-BATTLE-09, SMC-BATTLE-32, SMC-SEA-26, SMC-BATTLE-33: those who have declared form one side; who has entered
-    moves no more."""
+    """SMC-BATTLE-09, SMC-BATTLE-32, SMC-SEA-26, SMC-BATTLE-33: the players who have declared form one side; the piece
+    that has entered stops.
+    """
     side, space = entry.declared, entry.space
     if not side:
         return LEAVE
     most = max(strength(t, s, space) for s in side)
     leader = highest(t, [s for s in side if strength(t, s, space) == most], "SMC-BATTLE-09")
-    t.battles.append(Battle(space, side[:], [t.active], leader, t.active))
+    t.battles = [*t.battles, Battle(space, side[:], [t.active], leader, t.active)]
     if IS_LAND[space]:
         halt(t, t.active, space)
     else:
-        stop_fleet(t.players[t.active].forces[space].fleets[entry.fleet])
+        stop_fleet(t, t.active, space, entry.fleet)
     ask_to_join(t)
     return NEXT
 
@@ -69,7 +70,9 @@ REACTION: Final = Procedure(Reaction, {"reaction": reaction, "reaction.battle": 
 
 
 def strength(t: Table, seat: Seat, space: str) -> int:
-    """SMC-BATTLE-09: units of any kind that a player has in the space, aircraft included; cargo is helpless."""
+    """SMC-BATTLE-09: the number of units of any kind that a player has in the space, including aircraft; cargo is
+    helpless.
+    """
     force = t.players[seat].forces.get(space)
     return units_in(force) if force is not None else 0
 
@@ -82,8 +85,9 @@ def reactions() -> Choices:
 
 
 def ask_to_join(t: Table) -> None:
-    """SMC-BATTLE-08, SMC-BATTLE-28, SMC-BATTLE-35: the others with fighting units in the space of the last battle, from
-    the active's left."""
+    """SMC-BATTLE-08, SMC-BATTLE-28, SMC-BATTLE-35: asks the others with fighting units in the space of the last battle,
+    starting to the left of the active player.
+    """
     battle = t.battles[-1]
     waiting = [
         s
@@ -95,17 +99,16 @@ def ask_to_join(t: Table) -> None:
 
 
 async def joining(t: Table, asked: Joining) -> Step:
-    """SMC-BATTLE-35: attacker, defender or neither; binding."""
+    """SMC-BATTLE-35: the player joins the attacker, the defender or neither; the answer is binding."""
     if not asked.waiting:
         return NEXT
     seat = asked.waiting[0]
     move = await Ask(seat, "joining", sides_to_join)
     asked.waiting.remove(seat)
     battle = t.battles[-1]
-    if move is JOIN[0]:
-        battle.attackers.append(seat)
-    elif move is JOIN[1]:
-        battle.defenders.append(seat)
+    attackers = [*battle.attackers, seat] if move is JOIN[0] else battle.attackers
+    defenders = [*battle.defenders, seat] if move is JOIN[1] else battle.defenders
+    t.battles = [*t.battles[:-1], Battle(battle.space, attackers, defenders, battle.attacker, battle.defender)]
     t.tell("joined." + move.arg, seat, {"space": battle.space}, "SMC-BATTLE-35")
     return AGAIN
 
@@ -121,8 +124,9 @@ def sides_to_join() -> Choices:
 
 
 async def attacks(t: Table, part: Movement) -> Step:
-    """SMC-BATTLE-02, SMC-BATTLE-30, SMC-MOVE-15, SMC-MOVE-10, SMC-MOVE-16: after his moves the active player names his
-    battles, all before the first."""
+    """SMC-BATTLE-02, SMC-BATTLE-30, SMC-MOVE-15, SMC-MOVE-10, SMC-MOVE-16: after moving, the active player names all
+    their battles before the first is fought.
+    """
     seat = t.active
     options = targets(t, seat)
     if len(options.moves) == 1:
@@ -142,10 +146,10 @@ async def attacks(t: Table, part: Movement) -> Step:
     elif verb == "declare":
         declare(t, seat, move.arg, counted=t.turn + 1)
     elif move.args[1] == "neutral":
-        t.battles.append(Battle(move.arg, [seat], [NEUTRAL_SIDE], seat, NEUTRAL_SIDE))
+        t.battles = [*t.battles, Battle(move.arg, [seat], [NEUTRAL_SIDE], seat, NEUTRAL_SIDE)]
     else:
         other = int(move.args[1])
-        t.battles.append(Battle(move.arg, [seat], [other], seat, other))
+        t.battles = [*t.battles, Battle(move.arg, [seat], [other], seat, other)]
         t.tell("declared", seat, {"space": move.arg}, "SMC-BATTLE-02")
         ask_to_join(t)
     return AGAIN

@@ -1,4 +1,4 @@
-"""Phase 2, Movement: pieces one by one, exploration, and the declarations of battle it brings (SMC-MOVE, SMC-SEA)."""
+"""Phase 2, Movement: pieces one by one, exploration, and the resulting declarations of battle (SMC-MOVE, SMC-SEA)."""
 
 from __future__ import annotations
 
@@ -38,27 +38,32 @@ from saecula.games.sid_meiers_civilization.pieces import (
     can_fight,
     cargo,
     carriers,
+    change_fleet,
     different,
     force_in,
     halt,
     has_army,
+    leave,
     less,
     more,
+    moved,
     refresh,
+    step_in,
     stop_fleet,
     strand,
     tidy,
+    unmoved,
 )
-from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Force, Table
+from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Fleet, Force, Table
 
 CAPACITY: Final = 3
-"""SMC-SEA-08: land pieces on a fleet; the 2 aircraft of a carrier come on top (SMC-AIR-04)."""
+"""SMC-SEA-08: the number of land pieces on a fleet; the 2 aircraft of a carrier are extra (SMC-AIR-04)."""
 MP_RULE: Final[dict[int, Verdict]] = {1: "SMC-SEA-01", 2: "SMC-SEA-02", 3: "SMC-SEA-03"}
-"""Why a fleet goes no further, by its movement points."""
+"""The rule that stops a fleet, by its movement points."""
 
 
 async def movement(t: Table, part: Movement) -> Step:
-    """SMC-MOVE-01, SMC-MOVE-12: one step of one piece at a time, until the player ends his moves."""
+    """SMC-MOVE-01, SMC-MOVE-12: one step of one piece at a time, until the player ends the moves."""
     seat = t.active
     move = await Ask(seat, "movement", lambda: steps(t, seat))
     verb = move.verb
@@ -84,8 +89,9 @@ async def movement(t: Table, part: Movement) -> Step:
 
 
 def movement_end(t: Table, part: Movement) -> Step:
-    """The end of a player's part: settlements without an army of their owner fall to armies (SMC-MOVE-09,
-    SMC-BATTLE-24, SMC-BATTLE-25, SMC-BATTLE-46, SMC-BATTLE-47), aircraft land, pieces rest."""
+    """Ends a player's part: settlements without an army of their owner fall to armies (SMC-MOVE-09, SMC-BATTLE-24,
+    SMC-BATTLE-25, SMC-BATTLE-46, SMC-BATTLE-47), aircraft land, and pieces rest.
+    """
     seat = t.active
     if t.players[seat].alive:
         for territory in TERRITORIES:
@@ -124,14 +130,15 @@ MOVEMENT_PART: Final = Procedure(
 
 
 async def which(t: Table, pending: WhichFleet) -> Step:
-    """SMC-SEA-09, SMC-SEA-23: several fleets that differ could carry out the move, or be sold; their owner says
-    which."""
+    """SMC-SEA-09, SMC-SEA-23: several different fleets could carry out the move, or be sold; their owner says which
+    one.
+    """
     seat = t.active
     move = MOVES[pending.move]
     ships = fleets_for(t, seat, move)
     answer = await Ask(seat, "fleet.which", lambda: fleet_choices(ships))
     if answer is OTHER_FLEETS:
-        bring_up(t.players[seat].forces[fleet_space(move)], ships[FLEETS_SHOWN:])
+        bring_up(t, seat, fleet_space(move), ships[FLEETS_SHOWN:])
         return AGAIN
     choose_fleet(t, seat, move, ships[answer.n - 1])
     return NEXT
@@ -140,14 +147,15 @@ async def which(t: Table, pending: WhichFleet) -> Step:
 WHICH_FLEET: Final = Procedure(WhichFleet, {"which": which}, within="movement")
 
 
-def bring_up(force: Force, chosen: list[int]) -> None:
-    """These fleets come first; their order means nothing but their numbers."""
+def bring_up(t: Table, seat: Seat, space: str, chosen: list[int]) -> None:
+    """Puts these fleets first; the order of fleets only affects their numbers."""
+    force = t.players[seat].forces[space]
     rest = [i for i in range(len(force.fleets)) if i not in chosen]
-    force.fleets = [force.fleets[i] for i in [*chosen, *rest]]
+    t.players[seat].forces[space] = force.beside([force.fleets[i] for i in [*chosen, *rest]])
 
 
 def choose_fleet(t: Table, seat: Seat, move: Move, ship: int) -> None:
-    """The move is carried out with one of its fleets."""
+    """Carries out the move with one of its fleets."""
     if move.verb == "sell":
         sell(t, seat, move.arg, move.args[1], ship)
     else:
@@ -203,7 +211,7 @@ def steps(t: Table, seat: Seat) -> Choices:
 
 
 def add_boarding(c: Choices, move: Move, force: Force) -> None:
-    """SMC-SEA-05, SMC-SEA-08, SMC-SEA-27: an own fleet in the zone with room for one more."""
+    """SMC-SEA-05, SMC-SEA-08, SMC-SEA-27: the player needs a fleet in the zone with room for one more piece."""
     full = False
     for fleet in force.fleets:
         if cargo(fleet) < CAPACITY:
@@ -215,7 +223,7 @@ def add_boarding(c: Choices, move: Move, force: Force) -> None:
 
 
 def add_fleets(t: Table, c: Choices, space: str, force: Force) -> None:
-    """Fleets with movement points sail; what they carry lands (SMC-SEA-06, SMC-SEA-21, SMC-SEA-22, SMC-SEA-24)."""
+    """Fleets with movement points sail; their cargo lands (SMC-SEA-06, SMC-SEA-21, SMC-SEA-22, SMC-SEA-24)."""
     sailing: list[str] = []
     landing: list[str] = []
     half = False
@@ -242,8 +250,9 @@ def add_fleets(t: Table, c: Choices, space: str, force: Force) -> None:
 
 
 def refuse_fleets(c: Choices, space: str, force: Force, sailing: list[str], landing: list[str], met: bool) -> None:
-    """What fleets without movement points and pieces that have just boarded cannot do (SMC-SEA-01..03, SMC-SEA-07,
-    SMC-SEA-18, SMC-SEA-26)."""
+    """Refuses the moves of fleets without movement points and of pieces that have just boarded (SMC-SEA-01..03,
+    SMC-SEA-07, SMC-SEA-18, SMC-SEA-26).
+    """
     for fleet in force.fleets:
         if not fleet.mp and fleet.unit not in sailing:
             sailing.append(fleet.unit)
@@ -259,11 +268,11 @@ def refuse_fleets(c: Choices, space: str, force: Force, sailing: list[str], land
 
 
 def add_flights(t: Table, seat: Seat, c: Choices) -> None:
-    """SMC-AIR-01, SMC-AIR-02, SMC-MOVE-12: up to 3 spaces, in parts too, to an own army or settlement, or to an own
-    carrier.
+    """SMC-AIR-01, SMC-AIR-02, SMC-MOVE-12: aircraft fly up to 3 spaces, in several parts if desired, to one of the
+    player's armies, settlements or carriers.
 
-    How many aircraft a carrier holds is counted at the end of the part (SMC-AIR-03, SMC-AIR-11): others may still take
-    off, and other carriers may still come.
+    The aircraft on a carrier are counted at the end of the part (SMC-AIR-03, SMC-AIR-11), because others may still take
+    off, and other carriers may still arrive.
     """
     forces = t.players[seat].forces
     landings: list[str] = [s for s, x in t.settlements.items() if x.owner == seat]
@@ -298,7 +307,7 @@ def flight_left(t: Table, seat: Seat, space: str) -> int:
 
 
 def fleets_for(t: Table, seat: Seat, move: Move) -> list[int]:
-    """SMC-SEA-09, SMC-SEA-23: the fleets that the move may mean, by position; alike ones once."""
+    """SMC-SEA-09, SMC-SEA-23: the fleets that the move may refer to, by position; identical ones once."""
     verb = move.verb
     if verb == "sell":
         return fleets_for_sale(t, seat, move.arg, move.args[1])
@@ -318,7 +327,9 @@ def fleets_for(t: Table, seat: Seat, move: Move) -> list[int]:
 
 
 def fleet_space(move: Move) -> str:
-    """Where the fleet is that a move needs: the zone of a piece that boards or lands, the place that a fleet leaves."""
+    """The space of the fleet that a move needs: the zone of a piece that boards or lands, or the space that a fleet
+    leaves.
+    """
     if move.verb == "board":
         return move.args[2]
     if move.verb == "continue":
@@ -342,30 +353,24 @@ def carry_out(t: Table, seat: Seat, move: Move, ship: int) -> None:
         unit, a, b = args[0], args[1], args[2]
     t.tell("moved", seat, {"unit": unit, "from": a, "to": b}, "SMC-MOVE-01")
     if verb == "move":
-        less(forces[a].ready, unit)
-        there = force_in(t, seat, b)
-        if unit == SETTLER:
-            there.half += 1
-        else:
-            more(there.done, unit)
+        leave(t, seat, a, unit)
+        step_in(t, seat, b, unit)
         tidy(t, seat, a)
         enter(t, seat, b, unit)
     elif verb == "board":
-        less(forces[a].ready, unit)
+        leave(t, seat, a, unit)
         fleet = forces[b].fleets[ship]
         if unit == SETTLER:
-            fleet.half += 1
+            fleet = fleet.carrying(fleet.ready, fleet.half + 1, fleet.done)
         else:
-            more(fleet.done, unit)
+            fleet = fleet.carrying(fleet.ready, fleet.half, more(fleet.done, unit))
+        change_fleet(t, seat, b, ship, fleet)
         tidy(t, seat, a)
         enter_zone(t, seat, b, ship)
     elif verb == "land":
-        less(forces[a].fleets[ship].ready, unit)
-        there = force_in(t, seat, b)
-        if unit == SETTLER:
-            there.half += 1
-        else:
-            more(there.done, unit)
+        fleet = forces[a].fleets[ship]
+        change_fleet(t, seat, a, ship, fleet.carrying(less(fleet.ready, unit), fleet.half, fleet.done))
+        step_in(t, seat, b, unit)
         enter(t, seat, b, unit)
     elif verb == "continue":
         go_on(t, seat, a, b, ship)
@@ -374,71 +379,86 @@ def carry_out(t: Table, seat: Seat, move: Move, ship: int) -> None:
 
 
 def fly(t: Table, seat: Seat, a: str, b: str) -> None:
-    """SMC-AIR-01, SMC-AIR-05, SMC-AIR-13: the aircraft with the fewest movement points that suffice flies, and may fly
-    on with the rest."""
+    """SMC-AIR-01, SMC-AIR-05, SMC-AIR-13: the aircraft with the fewest sufficient movement points flies, and may
+    continue with the rest.
+    """
     force = t.players[seat].forces[a]
     far = AIR_DISTANCE[a][b]
     left = AIR_MP
     if any(IS_AIRCRAFT[u] for u in force.done):
         left = next((n for n in range(far, AIR_MP) if f"{a} {n}" in t.aloft), AIR_MP)
-    pile = force.done if left < AIR_MP else force.ready
-    unit = next(u for u in pile if IS_AIRCRAFT[u])
+    unit = next(u for u in (force.done if left < AIR_MP else force.ready) if IS_AIRCRAFT[u])
     t.tell("moved", seat, {"unit": unit, "from": a, "to": b}, "SMC-MOVE-01")
     if left < AIR_MP:
-        less(t.aloft, f"{a} {left}")
+        t.aloft = less(t.aloft, f"{a} {left}")
+        t.players[seat].forces[a] = force.of(force.ready, force.half, less(force.done, unit))
+    else:
+        leave(t, seat, a, unit)
     if left > far:
-        more(t.aloft, f"{b} {left - far}")
-    less(pile, unit)
-    more(force_in(t, seat, b).done, unit)
+        t.aloft = more(t.aloft, f"{b} {left - far}")
+    moved(t, seat, b, unit)
     tidy(t, seat, a)
 
 
 def go_on(t: Table, seat: Seat, a: str, b: str, ship: int) -> None:
-    """A settler that has 1 MP left walks on, boards or lands (SMC-MOVE-03, SMC-SEA-07, SMC-SEA-18)."""
+    """A settler with 1 MP left continues on land, boards or lands (SMC-MOVE-03, SMC-SEA-07, SMC-SEA-18)."""
     forces = t.players[seat].forces
+    here = forces[a]
     if IS_LAND[a]:
-        forces[a].half -= 1
+        forces[a] = here.of(here.ready, here.half - 1, here.done)
     else:
-        forces[a].fleets[ship].half -= 1
+        fleet = here.fleets[ship]
+        change_fleet(t, seat, a, ship, fleet.carrying(fleet.ready, fleet.half - 1, fleet.done))
     if IS_LAND[b]:
-        more(force_in(t, seat, b).done, SETTLER)
+        moved(t, seat, b, SETTLER)
         tidy(t, seat, a)
         enter(t, seat, b, SETTLER)
     else:
-        more(forces[b].fleets[ship].done, SETTLER)
+        fleet = forces[b].fleets[ship]
+        change_fleet(t, seat, b, ship, fleet.carrying(fleet.ready, fleet.half, more(fleet.done, SETTLER)))
         tidy(t, seat, a)
         enter_zone(t, seat, b, ship)
 
 
 def sail(t: Table, seat: Seat, a: str, b: str, ship: int, planes: int) -> None:
-    """SMC-SEA-01..04, SMC-SEA-10, SMC-SEA-14, SMC-SEA-22, SMC-AIR-15: a fleet with its cargo, a carrier with up to 2
-    aircraft if wished."""
+    """SMC-SEA-01..04, SMC-SEA-10, SMC-SEA-14, SMC-SEA-22, SMC-AIR-15: a fleet sails with its cargo, a carrier with up
+    to 2 aircraft if desired.
+    """
     forces = t.players[seat].forces
-    fleet = forces[a].fleets.pop(ship)
-    fleet.mp -= 1
-    there = force_in(t, seat, b)
-    there.fleets.append(fleet)
+    here, there = forces[a], force_in(t, seat, b)
+    fleet = here.fleets[ship]
+    forces[a] = here.beside(here.fleets[:ship] + here.fleets[ship + 1 :])
+    forces[b] = there.beside([*there.fleets, Fleet(fleet.unit, fleet.mp - 1, fleet.ready, fleet.half, fleet.done)])
     for _ in range(planes):
-        here = forces[a]
-        pile = here.ready if any(IS_AIRCRAFT[u] for u in here.ready) else here.done
-        plane = next(u for u in pile if IS_AIRCRAFT[u])
-        less(pile, plane)
-        more(there.ready if pile is here.ready else there.done, plane)
-        if pile is here.done:  # SMC-AIR-15: what it has left of its flight it keeps
-            left = next((n for n in range(AIR_MP - 1, 0, -1) if f"{a} {n}" in t.aloft), 0)
-            if left:
-                less(t.aloft, f"{a} {left}")
-                more(t.aloft, f"{b} {left}")
+        carry_plane(t, seat, a, b)
     tidy(t, seat, a)
-    enter_zone(t, seat, b, len(there.fleets) - 1)
+    enter_zone(t, seat, b, len(forces[b].fleets) - 1)
+
+
+def carry_plane(t: Table, seat: Seat, a: str, b: str) -> None:
+    """SMC-AIR-15: an aircraft sails along, preferably one that has not flown; it keeps the rest of its flight."""
+    forces = t.players[seat].forces
+    here = forces[a]
+    plane = next((u for u in here.ready if IS_AIRCRAFT[u]), "")
+    if plane:
+        leave(t, seat, a, plane)
+        unmoved(t, seat, b, plane)
+        return
+    plane = next(u for u in here.done if IS_AIRCRAFT[u])
+    forces[a] = here.of(here.ready, here.half, less(here.done, plane))
+    moved(t, seat, b, plane)
+    left = next((n for n in range(AIR_MP - 1, 0, -1) if f"{a} {n}" in t.aloft), 0)
+    if left:
+        t.aloft = more(less(t.aloft, f"{a} {left}"), f"{b} {left}")
 
 
 def enter(t: Table, seat: Seat, territory: str, unit: str) -> None:
-    """SMC-BATTLE-03..05, SMC-BATTLE-32, SMC-MOVE-05: the first piece to enter may be met with a declaration; where
-    battle waits pieces stop."""
+    """SMC-BATTLE-03..05, SMC-BATTLE-32, SMC-MOVE-05: the first piece to enter may be met with a declaration; pieces
+    stop where a battle is pending.
+    """
     fought = any(b.space == territory and b.defender == NEUTRAL_SIDE for b in t.battles)
     if unit != SETTLER and territory in t.neutrals and not fought:
-        t.battles.append(Battle(territory, [seat], [NEUTRAL_SIDE], seat, NEUTRAL_SIDE))  # SMC-EXPLORE-22
+        t.battles = [*t.battles, Battle(territory, [seat], [NEUTRAL_SIDE], seat, NEUTRAL_SIDE)]  # SMC-EXPLORE-22
     if against(t, seat, territory):
         halt(t, seat, territory)
         return
@@ -446,10 +466,9 @@ def enter(t: Table, seat: Seat, territory: str, unit: str) -> None:
 
 
 def enter_zone(t: Table, seat: Seat, zone: str, ship: int) -> None:
-    """The same at sea, for a fleet that arrives and for one that a piece boards (SMC-SEA-16, SMC-SEA-25,
-    SMC-SEA-26)."""
+    """The same at sea, for a fleet that arrives or is boarded by a piece (SMC-SEA-16, SMC-SEA-25, SMC-SEA-26)."""
     if against(t, seat, zone):
-        stop_fleet(t.players[seat].forces[zone].fleets[ship])
+        stop_fleet(t, seat, zone, ship)
         return
     ask_others(t, seat, zone, ship)
 
@@ -460,23 +479,32 @@ def against(t: Table, seat: Seat, space: str) -> bool:
 
 
 def ask_others(t: Table, seat: Seat, space: str, ship: int = 0) -> None:
-    """SMC-BATTLE-04, SMC-BATTLE-28: once per space and phase, those with a fighting unit there are asked in order of
-    play."""
+    """SMC-BATTLE-04, SMC-BATTLE-28: once per space and phase, the players with a fighting unit there are asked in order
+    of play.
+    """
     if space in t.entered:
         return
-    t.entered.append(space)
+    t.entered = [*t.entered, space]
     waiting = [s for s in t.others(seat) if can_fight(t, s, space)]
     if waiting:
         t.call(Reaction(space, ship, waiting))
+
+
+def entered_first(t: Table, seat: Seat, space: str) -> bool:
+    """Whether the next piece to enter a space is the first in this phase, and others there will be asked."""
+    return (
+        space not in t.entered and not against(t, seat, space) and any(can_fight(t, s, space) for s in t.others(seat))
+    )
 
 
 # --- exploring ---
 
 
 def explore(t: Table, seat: Seat, territory: str) -> None:
-    """SMC-EXPLORE-01..03, SMC-EXPLORE-19, SMC-MOVE-07, SMC-MOVE-13: a settler looks at the marker and moves no more in
-    this phase."""
-    tire_settler(t.players[seat].forces[territory])
+    """SMC-EXPLORE-01..03, SMC-EXPLORE-19, SMC-MOVE-07, SMC-MOVE-13: a settler looks at the marker and stops for this
+    phase.
+    """
+    t.players[seat].forces[territory] = tire_settler(t.players[seat].forces[territory])
     secret = MARKERS[t.markers[territory]].secret
     look(t, seat, territory)
     if secret:
@@ -484,8 +512,9 @@ def explore(t: Table, seat: Seat, territory: str) -> None:
 
 
 async def looking(t: Table, found: Looking) -> Step:
-    """SMC-EXPLORE-05, SMC-EXPLORE-06, SMC-EXPLORE-14, SMC-EXPLORE-24: a no-encounter marker may be removed; that the
-    finder is asked betrays nothing."""
+    """SMC-EXPLORE-05, SMC-EXPLORE-06, SMC-EXPLORE-14, SMC-EXPLORE-24: a no-encounter marker may be removed; asking the
+    finder reveals nothing to the others.
+    """
     territory = found.territory
     answer = await Ask(t.active, "marker.remove", lambda: remove_choices(t, territory))
     if answer is REMOVE:
@@ -503,12 +532,10 @@ def remove_choices(t: Table, territory: str) -> Choices:
     )
 
 
-def tire_settler(force: Force) -> None:
-    """One settler, the one with the fewest movement points left, has ended its move."""
+def tire_settler(force: Force) -> Force:
+    """Ends the move of one settler, the one with the fewest movement points left."""
     if SETTLER in force.done:
-        return
+        return force
     if force.half:
-        force.half -= 1
-    else:
-        less(force.ready, SETTLER)
-    more(force.done, SETTLER)
+        return force.of(force.ready, force.half - 1, more(force.done, SETTLER))
+    return force.of(less(force.ready, SETTLER), force.half, more(force.done, SETTLER))

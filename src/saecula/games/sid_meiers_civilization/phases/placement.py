@@ -19,7 +19,7 @@ SWORDSMAN: Final = "swordsman"
 
 
 def highest(t: Table, seats: list[int], rule: str) -> int:
-    """SMC-SETUP-06, SMC-SETUP-17: each rolls 2 dice, the highest wins; ties roll again."""
+    """SMC-SETUP-06, SMC-SETUP-17: each seat rolls 2 dice and the highest wins; ties roll again."""
     while len(seats) > 1:
         totals: list[int] = []
         for seat in seats:
@@ -32,15 +32,15 @@ def highest(t: Table, seats: list[int], rule: str) -> int:
 
 
 def first_dice(t: Table, preparation: Preparation) -> Step:
-    """SMC-SETUP-06: who places first."""
+    """SMC-SETUP-06: determines who places first."""
     t.first = highest(t, t.alive(), "SMC-SETUP-06")
     t.active = t.first
     return NEXT
 
 
 async def placement(t: Table, preparation: Preparation) -> Step:
-    """SMC-SETUP-07..09, SMC-SETUP-21: clockwise from the first, then back from the last; village, infantry and settler
-    each.
+    """SMC-SETUP-07..09, SMC-SETUP-21: clockwise from the first player, then back from the last, each places a village,
+    infantry and a settler.
 
     SMC-UNIT-20: the text says swordsmen (392); the piece is that of ancient infantry, which fights as spearmen until
     Iron Working is in play. With `infantry=swordsmen` they are swordsmen from the start; others are bought as usual.
@@ -70,7 +70,9 @@ def places(t: Table) -> Choices:
 
 
 def deal_technologies(t: Table, preparation: Preparation) -> Step:
-    """SMC-SETUP-10..13, SMC-SETUP-24: Bronze Working to the first, one other to each of the rest, with their bonus."""
+    """SMC-SETUP-10..13, SMC-SETUP-24: the first player gets Bronze Working, each of the others one other technology,
+    with its bonus.
+    """
     order = t.clockwise(t.first)
     deck = STARTERS[:]
     dealt = {t.first: FIRST_TECHNOLOGY}
@@ -85,10 +87,10 @@ def deal_technologies(t: Table, preparation: Preparation) -> Step:
 
 
 def markers(t: Table, preparation: Preparation) -> Step:
-    """SMC-SETUP-14..16, SMC-SETUP-20, SMC-SETUP-22, SMC-SETUP-23: the start markers, from the first player on, each his
-    first and second territory.
+    """SMC-SETUP-14..16, SMC-SETUP-20, SMC-SETUP-22, SMC-SETUP-23: turns the start markers, beginning with the first
+    player, in each player's first and second territory.
 
-    One at a time, since a free technology asks for a choice.
+    One marker is turned at a time, because a free technology requires a choice.
     """
     homes = preparation.homes
     if not homes:
@@ -107,12 +109,14 @@ def markers(t: Table, preparation: Preparation) -> Step:
         event(t, seat, territory)
     else:
         turn_up(t, territory)
-        t.settlements[territory].card = resource_of(t, territory)  # SMC-SETUP-16
+        x = t.settlements[territory]
+        card = resource_of(t, territory)  # SMC-SETUP-16
+        t.settlements[territory] = Settlement(x.owner, x.level, card, x.holder, x.room, x.grown)
     return AGAIN
 
 
 def start_dice(t: Table, preparation: Preparation) -> Step:
-    """SMC-SETUP-17: who is starting player of turn 1."""
+    """SMC-SETUP-17: determines the starting player of turn 1."""
     t.start = highest(t, t.alive(), "SMC-SETUP-17")
     t.active = t.start
     return NEXT

@@ -24,8 +24,9 @@ BEST: Final = -1
 
 
 async def assignment(t: Table, part: Production) -> Step:
-    """SMC-HAPPY-06, SMC-HAPPY-09, SMC-PROD-04, SMC-PROD-14: the best assignment by default; the owner may make his own
-    instead."""
+    """SMC-HAPPY-06, SMC-HAPPY-09, SMC-PROD-04, SMC-PROD-14: the default is the best assignment; the player may make a
+    different one instead.
+    """
     seat = t.active
     options = default_or_own(t, seat)
     if len(options.moves) > 1:
@@ -47,10 +48,10 @@ async def assign(t: Table, part: Production) -> Step:
     seat = t.active
     move = await Ask(seat, "production.assign", lambda: assignments(t, seat))
     if move.verb == "cheer":
-        t.cheered.append(move.arg)
+        t.cheered = [*t.cheered, move.arg]
         return AGAIN
     if move.verb == "equip":
-        t.equipped.append(move.arg)
+        t.equipped = [*t.equipped, move.arg]
         return AGAIN
     collect(t, seat, assigned_output(t, seat, t.cheered, t.equipped))
     return NEXT
@@ -60,7 +61,7 @@ PRODUCTION_PART: Final = Procedure(Production, {"assignment": assignment, "assig
 
 
 def matters(t: Table, seat: Seat) -> bool:
-    """Whether there is anything to decide: more settlements than symbols of a kind."""
+    """Whether there is anything to decide, because there are more settlements than symbols of a kind."""
     cards = counted(t, seat)
     gloomy = sum(1 for s in cards if not always_happy(t, s))
     idle = sum(1 for s in cards if not always_productive(t, s))
@@ -112,7 +113,7 @@ def collect(t: Table, seat: Seat, output: int) -> None:
     """SMC-PROD-05, SMC-PROD-08, SMC-PROD-09: the bank pays the income."""
     gain = income(t, seat, output)
     t.receive(seat, gain.paid)
-    t.incomes[seat] = gain.paid
+    t.incomes = [gain.paid if s == seat else paid for s, paid in enumerate(t.incomes)]
     t.cheered = []
     t.equipped = []
     t.tell("income", seat, {"n": gain.paid}, "SMC-PROD-05")

@@ -28,12 +28,12 @@ from saecula.games.sid_meiers_civilization.pieces import strand
 from saecula.games.sid_meiers_civilization.table import Table
 
 REFUSALS: Final = 5
-"""SMC-TRADE-20: refused, countered and withdrawn offers per player and phase."""
+"""SMC-TRADE-20: the limit of refused, countered and withdrawn offers per player and phase."""
 MAGELLAN: Final = "magellans-voyage"
 
 
 async def trade(t: Table, part: Trade) -> Step:
-    """SMC-TRADE-19, SMC-TRADE-21: in his part a player opens offers to single players in range, until he ends it."""
+    """SMC-TRADE-19, SMC-TRADE-21: in their part, players open offers to single players in range, until they end it."""
     seat = t.active
     options = partners(t, seat)
     if len(options.moves) == 1:
@@ -52,7 +52,7 @@ async def trade(t: Table, part: Trade) -> Step:
 
 
 def trade_end(t: Table, part: Trade) -> Step:
-    """SMC-AIR-11: aircraft without a place are lost. SMC-TRADE-20: refused offers are counted again."""
+    """SMC-AIR-11: aircraft without a place are lost. SMC-TRADE-20: the count of refused offers starts over."""
     for seat in t.alive():
         strand(t, seat)
         t.players[seat].refused = 0
@@ -81,12 +81,12 @@ def partners(t: Table, seat: Seat) -> Choices:
 
 
 async def exchange(t: Table, forced: Exchange) -> Step:
-    """SMC-WONDER-20: the named card is exchanged for one of another player, whether he likes it or not."""
+    """SMC-WONDER-20: the named card is exchanged for one of another player, without their consent."""
     seat = t.active
     move = await Ask(seat, "trade.force", lambda: exchanges(t, seat))
-    other = t.settlements[move.arg]
-    t.settlements[forced.territory].holder = other.holder
-    other.holder = seat
+    own, other = t.settlements[forced.territory], t.settlements[move.arg]
+    t.settlements[forced.territory] = own.given(own.owner, other.holder)
+    t.settlements[move.arg] = other.given(other.owner, seat)
     t.forced = True
     t.tell("forced", seat, {"territory": forced.territory, "other": move.arg}, "SMC-WONDER-20")
     return NEXT
@@ -110,7 +110,7 @@ def exchanges(t: Table, seat: Seat) -> Choices:
 
 
 async def offer(t: Table, deal: Deal) -> Step:
-    """SMC-TRADE-05: one more thing to give or to get, until the offer is proposed or withdrawn."""
+    """SMC-TRADE-05: adds one more thing to give or to get, until the offer is proposed or withdrawn."""
     move = await Ask(deal.by, "trade.offer", lambda: things(t, deal))
     if move is PROPOSE:
         tell_offer(t, deal)
@@ -129,7 +129,9 @@ async def offer(t: Table, deal: Deal) -> Step:
 
 
 async def answer(t: Table, deal: Deal) -> Step:
-    """SMC-TRADE-19: carried out at once, refused, or answered with a changed offer (it begins as this one)."""
+    """SMC-TRADE-19: the offer is accepted and carried out at once, refused, or answered with a counteroffer that begins
+    as a copy of it.
+    """
     move = await Ask(deal.to, "trade.answer", lambda: answers(t, deal))
     if move is ACCEPT:
         carry_out(t, deal)
@@ -157,7 +159,7 @@ DEAL: Final = Procedure(Deal, {"offer": offer, "answer": answer}, within="trade"
 
 
 def strike(deal: Deal, at: int) -> None:
-    """SMC-TRADE-19: a changed offer may leave out what was offered or asked for."""
+    """SMC-TRADE-19: a counteroffer may leave out what was offered or requested."""
     if at < len(deal.gives):
         del deal.gives[at]
         deal.old_gives -= 1
@@ -167,7 +169,7 @@ def strike(deal: Deal, at: int) -> None:
 
 
 def tell_offer(t: Table, deal: Deal) -> None:
-    """The offer in the log, one line per thing, the gold of a side in one."""
+    """Reports the offer in the log, with one line per thing and one for all the gold of a side."""
     t.tell("offer", deal.by, {"to_seat": deal.to}, "SMC-TRADE-19")
     for giver, goods in ((deal.by, deal.gives), (deal.to, deal.gets)):
         gold = sum([int(thing[5:]) for thing in goods if thing.startswith("gold ")])

@@ -1,4 +1,4 @@
-"""The turn: Buy, Movement and battle, Trade, Production; in each every player has his part (SMC-TURN)."""
+"""The turn: Buy, Movement and battle, Trade, Production; every player has a part in each phase (SMC-TURN)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ def new_turn(t: Table, turn: Turn) -> Step:
     """SMC-TURN-01, SMC-TURN-02, SMC-TURN-08: a new turn begins; the first has no Buy phase."""
     t.turn += 1
     t.active = t.clockwise(t.start)[0]  # SMC-TURN-06
-    for settlement in t.settlements.values():
-        settlement.room = settlement.level  # SMC-BUY-39
-        settlement.grown = 0
+    for territory, x in t.settlements.items():
+        t.settlements[territory] = x.changed(x.level, x.level, 0)  # SMC-BUY-39
     t.tell("turn", t.active, {"n": t.turn}, "SMC-TURN-01")
     if t.turn > 1:
         return NEXT
@@ -28,15 +27,16 @@ def new_turn(t: Table, turn: Turn) -> Step:
 
 
 def begin(t: Table, phase: str) -> None:
-    """A phase of the turn begins with the starting player."""
+    """Begins a phase of the turn with the starting player."""
     t.active = t.clockwise(t.start)[0]
     t.tell("phase", -1, {"phase": "phase." + phase}, "SMC-TURN-01")
 
 
 def pass_on(t: Table, part: Frame) -> Step:
-    """SMC-TURN-03, SMC-TURN-07: the next living player has his part of the phase.
+    """SMC-TURN-03, SMC-TURN-07: passes the phase on to the next living player.
 
-    The order runs from the starting player clockwise once round; eliminated players are skipped (SMC-TURN-05).
+    The order goes clockwise around the table once, from the starting player; eliminated players are skipped
+    (SMC-TURN-05).
     """
     if len(t.alive()) == 1:  # SMC-END-05, SMC-END-11, SMC-END-21: total conquest
         t.ending = "conquest"
@@ -67,8 +67,9 @@ def pass_buying(t: Table, turn: Turn) -> Step:
 
 
 def end_buying(t: Table, turn: Turn) -> Step:
-    """SMC-ERA-02, SMC-ERA-07, SMC-ERA-08, SMC-ERA-11: a technology of the next era begins it now. SMC-END-08,
-    SMC-END-09: declared ends come now."""
+    """SMC-ERA-02, SMC-ERA-07, SMC-ERA-08, SMC-ERA-11: a technology of the next era begins that era now. SMC-END-08,
+    SMC-END-09: a declared end happens now.
+    """
     if t.ending and t.length == "long" and t.ending_turn == t.turn:
         t.finish()
         return LEAVE
@@ -98,7 +99,7 @@ def begin_trading(t: Table, turn: Turn) -> Step:
 
 
 def pass_trading(t: Table, turn: Turn) -> Step:
-    """SMC-TURN-03: then the others. SMC-WONDER-20: once per Trade phase, whoever owns the wonder."""
+    """SMC-TURN-03: then the others. SMC-WONDER-20: once per Trade phase, no matter who owns the wonder."""
     step = pass_on(t, Trade())
     if step == NEXT:
         t.forced = False
@@ -121,10 +122,12 @@ def pass_production(t: Table, turn: Turn) -> Step:
 
 
 def end_turn(t: Table, turn: Turn) -> Step:
-    """SMC-TRADE-02, SMC-TURN-04, SMC-END-01, SMC-END-05, SMC-END-15, SMC-END-22: cards go back; the game ends or the
-    start passes left."""
-    for settlement in t.settlements.values():
-        settlement.holder = settlement.owner
+    """SMC-TRADE-02, SMC-TURN-04, SMC-END-01, SMC-END-05, SMC-END-15, SMC-END-22: cards return to their owners; the game
+    ends, or the starting player passes to the left.
+    """
+    for territory, x in t.settlements.items():
+        if x.holder != x.owner:
+            t.settlements[territory] = x.given(x.owner, x.owner)
     t.critical = ""
     if t.ending != "technologies" and t.turn_limit and t.turn >= t.turn_limit:
         t.ending = "turns"

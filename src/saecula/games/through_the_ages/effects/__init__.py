@@ -1,1 +1,3 @@
-"""What cards do beyond their printed symbols, one module per sort of card, the text in our own words above each."""
+"""The effects of cards beyond their printed symbols, one module per kind of card, with the text of each in our own
+words.
+"""

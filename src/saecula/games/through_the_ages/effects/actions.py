@@ -12,10 +12,10 @@ A card names its effect in data/actions.csv:
     unit-resources-per-stronger(x/y/z) special unit resources for each stronger civilization, with 2, 3, 4 players
     culture-per-leading(x/y/z)         culture for each civilization with more culture, with 2, 3, 4 players
 
-A card includes one action, or it gives one thing or several, joined by semicolons. Each object says what its card can
-be used on, what the player could choose now, why not, at what price, what it does, how the move is called, what its
-text counts, and what the bot thinks of it. What it can be used on is "" if there is nothing to choose, a card,
-"old new" for an upgrade, or "revolt card".
+A card either includes one action, or grants one thing or several, joined by semicolons. Each object knows the possible
+targets of its card, the targets that the player could choose now, the rule that forbids a target, the price,
+the effect, the label of the move, the numbers of the text, and the value of the card to the bot. A target is "" if
+there is nothing to choose, a card, "old new" for an upgrade, or "revolt card".
 """
 
 from __future__ import annotations
@@ -45,64 +45,64 @@ from saecula.games.through_the_ages.verdicts import (
 Label = tuple[str, dict[str, str | int]]
 
 FREE: Final = -1
-"""The price of what costs nothing but the action."""
+"""The price of an act that costs nothing but the action."""
 
 EASIER: Final = 0.7
-"""What a card that makes an action cheaper is worth to the bot besides: the civil action is included."""
+"""The extra value to the bot of a card that makes an action cheaper, because the civil action is included."""
 
 
 class ActionCard:
-    """A card that includes an action, and takes `n` off its price or adds it to its gain."""
+    """A card that includes an action, and subtracts `n` from its price or adds `n` to its gain."""
 
     def __init__(self, id: CardId, n: int) -> None:
         self.id = id
         self.n = n
 
     def targets(self) -> list[str]:
-        """All that it can ever be used on: the vocabulary of moves."""
+        """Everything that it can ever be used on: the vocabulary of moves."""
         return [""]
 
     def candidates(self, t: Table, seat: Seat) -> list[str]:
-        """What the player could use it on now, or might try to."""
+        """The targets that the player could choose now, or might try to."""
         return [""]
 
     def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
-        """The rule that forbids it; `ore` is what can be paid, `full` the kinds of building without room.
+        """The rule that forbids it; `ore` is what the player can pay, `full` the kinds of building without room.
 
-        All other conditions hold (TTA-ACTION-06).
+        All other conditions also apply (TTA-ACTION-06).
         """
         return ""
 
     def price(self, t: Table, seat: Seat, target: str) -> int:
-        """Food, resources or science for the action that it includes (TTA-ACTION-08, TTA-ACTION-09)."""
+        """The food, resources or science for the included action (TTA-ACTION-08, TTA-ACTION-09)."""
         return FREE
 
     def apply(self, t: Table, seat: Seat, target: str) -> None:
-        """The civil action and the text of the card. Every kind has its own."""
-        raise NotImplementedError  # abstract: there is no card of no kind
+        """Spends the civil action and carries out the text of the card. Every kind of card overrides this."""
+        raise NotImplementedError  # abstract: every card has a kind
 
     def label(self, target: str, price: int) -> Label | None:
-        """The words of the move, with its price unless it is FREE; None where "use" and the card say enough."""
+        """The words of the move, with its price unless it is FREE; None if "use" and the card say enough."""
         return None
 
     def numbers(self) -> dict[str, int]:
-        """The numbers in its text, by the names that the text has for them. Every kind has its own."""
-        raise NotImplementedError  # abstract: there is no card of no kind
+        """The numbers in its text, by the names used in the text. Every kind of card overrides this."""
+        raise NotImplementedError  # abstract: every card has a kind
 
     def worth(self, weights: dict[str, float]) -> float:
-        """What the card brings, in culture points."""
+        """The worth of the card, in culture points."""
         return weights["ore"] * self.n + EASIER
 
 
 class GainCard(ActionCard):
-    """A card that only gives: points, goods, special unit resources, a military action.
+    """A card that only grants points, goods, special unit resources, or a military action.
 
     - Work of Art, Revolutionary Idea: culture, science. Bountiful Harvest, Mineral Deposits: food, resources.
     - Patriotism: this turn 1 military action and special unit resources (TTA-CARD-28).
     - Wave of Nationalism, Military Build-Up: special unit resources for each stronger civilization, and Endowment for
       the Arts: culture for each civilization with more culture, by the number of players (TTA-CARD-80).
 
-    What is for units is an amount for the whole turn (TTA-CARD-01).
+    Resources for units are an amount for the whole turn (TTA-CARD-01).
     """
 
     def __init__(self, id: CardId, gains: dict[str, list[int]]) -> None:
@@ -113,7 +113,7 @@ class GainCard(ActionCard):
         return self.gains[name][which] if name in self.gains else 0
 
     def apply(self, t: Table, seat: Seat, target: str) -> None:
-        """TTA-ACTION-03, TTA-ACTION-04: goods from the own bank, points at once."""
+        """TTA-ACTION-03, TTA-ACTION-04: goods come from the player's own bank, points count at once."""
         spend_civil(t, seat)
         civ = t.civs[seat]
         score(civ, self._gain("culture"))
@@ -225,9 +225,9 @@ def higher(id: CardId) -> list[str]:
 
 
 class TechnologyCard(ActionCard):
-    """Breakthrough: plays a technology, then n science, after its price has been paid (TTA-CARD-30, TTA-GOV-09).
+    """Breakthrough: plays a technology, then grants n science after its price has been paid (TTA-CARD-30, TTA-GOV-09).
 
-    Under Robespierre it costs its civil action, and no others (TTA-CARD-81).
+    Under Robespierre it costs its own civil action and no others (TTA-CARD-81).
     """
 
     def targets(self) -> list[str]:
@@ -281,7 +281,9 @@ class TechnologyCard(ActionCard):
 
 
 class StageCard(ActionCard):
-    """Engineering Genius: one step of the wonder for n less. One step, whatever technologies allow (TTA-ACTION-10)."""
+    """Engineering Genius: builds one step of the wonder for n less. It is only one step, whatever technologies allow
+    (TTA-ACTION-10).
+    """
 
     def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
         return stage_verdict(t, seat, 1, ore, self.n) if t.civs[seat].project else "TTA-ACTION-11"
@@ -302,9 +304,9 @@ class StageCard(ActionCard):
 
 
 class GrowthCard(ActionCard):
-    """Frugality: the population grows, then n food (TTA-ACTION-07).
+    """Frugality: the population grows, then the player receives n food (TTA-ACTION-07).
 
-    "Full price" lets other reductions count (TTA-ACTION-12).
+    "Full price" still allows other reductions (TTA-ACTION-12).
     """
 
     def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
@@ -335,20 +337,22 @@ CHEAPER: Final[dict[str, Callable[[str, int], ActionCard]]] = {
     "upgrade": UpgradeCard,
     "build-stage": StageCard,
 }
-"""Effects with a number that is taken off: an action that costs less."""
+"""Effects with a number that is subtracted: the included action costs less."""
 
 RICHER: Final[dict[str, Callable[[str, int], ActionCard]]] = {"technology": TechnologyCard, "grow": GrowthCard}
-"""Effects with a number that is added: an action that brings more."""
+"""Effects with a number that is added: the included action brings more."""
 
 GAINS: Final = ["culture", "science", "food", "resources", "patriotism"]
 BY_PLAYERS: Final = ["unit-resources-per-stronger", "culture-per-leading"]
-"""Effects that only give: once, or by the number of players."""
+"""Effects that only grant something: a fixed amount, or one by the number of players."""
 
 EFFECT: Final = re.compile(r"([a-z-]+)\(([+-]?)(\d+(?:/\d+)*)\)")
 
 
 def read_action(row: Row) -> ActionCard:
-    """The object of a card, by the effect that its row names; BadData with file, row and reason if there is none."""
+    """The object of a card, by the effect named in its row; raises BadData with file, row and reason if there
+    is none.
+    """
     id = row.need("id")
     if id not in CARDS or CARDS[id].type != "action":
         raise row.fail(f"there is no action card {id!r}")
@@ -357,7 +361,7 @@ def read_action(row: Row) -> ActionCard:
     for part in parts:
         found = EFFECT.fullmatch(part)
         if found is None:
-            raise row.fail(f"{id}: {part!r} is no effect: it is written name(+n), name(-n) or name(x/y/z)")
+            raise row.fail(f"{id}: {part!r} is not an effect: it is written name(+n), name(-n) or name(x/y/z)")
         name, sign = found[1], found[2]
         amounts = [int(n) for n in found[3].split("/")]
         if len(parts) == 1 and len(amounts) == 1:
@@ -379,4 +383,4 @@ def read_action(row: Row) -> ActionCard:
 ACTION_CARDS: Final[dict[CardId, ActionCard]] = {
     card.id: card for card in map(read_action, load_rows(PACKAGE, "data/actions.csv"))
 }
-"""Every action card that does something."""
+"""Every action card that has an effect."""

@@ -1,4 +1,4 @@
-"""Aggressions and wars: their price, and what the winner gets, which may be a choice (sections 28 and 32)."""
+"""Aggressions and wars: their price, and the winner's spoils, which may be a choice (sections 28 and 32)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from saecula.games.through_the_ages.tokens import ORE, gain_tokens, learn, lose_
 
 
 def price_of(t: Table, id: CardId, target: Seat) -> int:
-    """Military actions for an aggression or war against that player, doubled by Gandhi; -1 if there is nothing to hit.
+    """The military actions for an aggression or war against that player, doubled by Gandhi; -1 if there is nothing to
+    hit.
 
     Assassinate and Sabotage cost the level of the leader or unfinished wonder (TTA-CARD-66, TTA-AGGR-18).
     """
@@ -32,18 +33,22 @@ def price_of(t: Table, id: CardId, target: Seat) -> int:
 
 
 def enslave(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
-    """The rival loses 1 population; 3 resources."""
+    """The rival loses 1 population; the attacker receives 3 resources."""
     t.call(Loss(loser, 1))
     receive(t.civs[winner], amount(card, "resources"), ORE)
 
 
 def plunder(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
-    """The rival loses 3, 5 or 8 in all, food and resources in a mix of the attacker's choice, who produces the same."""
+    """The rival loses 3, 5 or 8 food and resources in a mix of the attacker's choice; the attacker produces the
+    same.
+    """
     t.call(Plunder(winner, loser, amount(card, "goods")))
 
 
 def raid(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
-    """Urban buildings of one card are destroyed; resources equal to half their cost (TTA-CARD-65)."""
+    """Urban buildings of one card are destroyed; the attacker receives resources equal to half their cost
+    (TTA-CARD-65).
+    """
     t.call(Raid(winner, loser, card, amount(card, "buildings")))
 
 
@@ -53,7 +58,7 @@ def annex(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> 
 
 
 def assassinate(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
-    """The rival's leader is discarded; 3 culture x its level."""
+    """The rival's leader is discarded; the attacker scores 3 culture x its level."""
     civ = t.civs[loser]
     score(t.civs[winner], amount(card, "level") * CARDS[civ.leader].level)
     t.tell("leader.obsolete", loser, {"card": civ.leader}, rule="TTA-CARD-66")
@@ -62,7 +67,7 @@ def assassinate(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: in
 
 
 def sabotage(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
-    """The rival's unfinished wonder is discarded; 3 culture x its level."""
+    """The rival's unfinished wonder is discarded; the attacker scores 3 culture x its level."""
     civ = t.civs[loser]
     score(t.civs[winner], amount(card, "level") * CARDS[civ.project].level)
     t.tell("wonder.obsolete", loser, {"card": civ.project}, rule="TTA-CARD-66")
@@ -70,7 +75,7 @@ def sabotage(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) 
 
 
 def spy(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
-    """The rival loses up to 5 science, the attacker scores the same. TTA-CARD-67: just what was lost."""
+    """The rival loses up to 5 science, the attacker scores the same. TTA-CARD-67: exactly what was lost."""
     learn(t.civs[winner], -learn(t.civs[loser], -amount(card, "science")))
 
 
@@ -80,30 +85,32 @@ def armed_intervention(t: Table, card: CardId, winner: Seat, loser: Seat, advant
 
 
 def holy_war(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
-    """1 population per full 3 points of advantage, 3 culture for each that is lost (TTA-CARD-68).
+    """The loser loses 1 population per full 3 points of advantage; the winner scores 3 culture for each (TTA-CARD-68).
 
-    TTA-GEN-16: only full groups count. TTA-WAR-08: the loser chooses whom to lose.
+    TTA-GEN-16: only full groups count. TTA-WAR-08: the loser chooses which workers to lose.
     """
     t.call(Loss(loser, advantage // amount(card, "points"), winner, amount(card, "culture")))
 
 
 def war_over_culture(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
-    """Culture equal to the advantage, at most what the loser has. TTA-WAR-07."""
+    """The winner takes culture equal to the advantage, at most what the loser has. TTA-WAR-07."""
     score(t.civs[winner], -score(t.civs[loser], -advantage))
 
 
 def war_over_resources(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
-    """Goods equal to the advantage, in a mix of the winner's choice."""
+    """The winner takes goods equal to the advantage, in a mix of their choice."""
     t.call(Plunder(winner, loser, advantage))
 
 
 def war_over_technology(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
-    """Science equal to the advantage; special technologies in its place, each for its price (TTA-WAR-15)."""
+    """The winner takes science equal to the advantage, or special technologies instead, each for its price
+    (TTA-WAR-15).
+    """
     t.call(Seizure(winner, loser, advantage))
 
 
 def war_over_territory(t: Table, card: CardId, winner: Seat, loser: Seat, advantage: int) -> None:
-    """1 yellow token, and 1 more per full 3 points of advantage, from bank to bank (TTA-CARD-68)."""
+    """1 yellow token, and 1 more per full 3 points of advantage, goes from bank to bank (TTA-CARD-68)."""
     tokens = min(t.civs[loser].tokens.yellow, amount(card, "yellow") + advantage // amount(card, "points"))
     lose_tokens(t.civs[loser], tokens, 0)
     gain_tokens(t.civs[winner], tokens, 0)
@@ -111,7 +118,9 @@ def war_over_territory(t: Table, card: CardId, winner: Seat, loser: Seat, advant
 
 @dataclass(slots=True)
 class SpoilsText:
-    """What the winner gets from the loser by an advantage, and the numbers of the text, as effects.csv calls them."""
+    """The spoils that the winner takes from the loser for an advantage, and the numbers of the text, as named in
+    effects.csv.
+    """
 
     take: Callable[[Table, str, int, int, int], None]
     words: list[str] = field(default_factory=list)
@@ -137,4 +146,4 @@ SPOILS: Final[dict[str, SpoilsText]] = {
     "war-over-technology": SpoilsText(war_over_technology),
     "war-over-territory": SpoilsText(war_over_territory, ["yellow", "points"]),
 }
-"""What happens when an aggression succeeds or a war is won."""
+"""The effects of a successful aggression or a won war."""

@@ -1,4 +1,4 @@
-"""Whether the rules know every card of the data files and every number of its text; others are refused."""
+"""Checks that the rules know every card of the data files and every number in its text; others are refused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LINES: Final[dict[str, list[str]]] = {
 
 
 def check_texts(cards: list[Row], effects: list[Row]) -> None:
-    """Raises BadData with file, row and reason for the first card or number without its rule."""
+    """Raises BadData with file, row and reason for the first card or number without a rule."""
     rows: dict[str, list[Row]] = {}
     for row in effects:
         rows.setdefault(row.need("id"), []).append(row)
@@ -28,7 +28,7 @@ def check_texts(cards: list[Row], effects: list[Row]) -> None:
 
 
 def check_text(row: Row, card: Card, numbers: list[Row]) -> None:
-    """One card, its row in cards.csv and its rows in effects.csv."""
+    """Checks one card, its row in cards.csv and its rows in effects.csv."""
     needed, allowed = words_of(row, card)
     for number in numbers:
         what = number.need("what")
@@ -65,7 +65,7 @@ def words_of(row: Row, card: Card) -> tuple[list[str], list[str]]:
 
 
 def known(row: Row, card: Card, words: dict[str, list[str]], file: str) -> list[str]:
-    """The numbers of a card that has its place in the rules; leaders and wonders may have nothing but symbols."""
+    """The numbers of a card that the rules know; leaders and wonders may have nothing but symbols."""
     if card.id in words:
         return words[card.id]
     if card.type in ("leader", "wonder") and symbols(card):
@@ -74,5 +74,5 @@ def known(row: Row, card: Card, words: dict[str, list[str]], file: str) -> list[
 
 
 def symbols(card: Card) -> bool:
-    """Whether anything is printed on the card that counts as long as it lies there."""
+    """Whether the card has a printed symbol that counts as long as it is in play."""
     return any((card.culture, card.science, card.happy, card.strength, card.civil, card.military, card.colonization))

@@ -1,4 +1,4 @@
-"""Events. Each function does what needs no choice and calls the choices, in the order of the card."""
+"""Events. Each function does everything that needs no choice, and calls the choices in the order of the card."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from saecula.games.through_the_ages.tokens import (
 def by_strength(t: Table) -> list[Seat]:
     """The seats from strongest to weakest (TTA-EVENT-08, TTA-EVENT-15).
 
-    They are looked up once, before anything happens (TTA-EVENT-14).
+    They are determined once, before anything happens (TTA-EVENT-14).
     """
     return ranking(t, [civ.indicators.strength for civ in t.civs], t.turn)
 
@@ -55,7 +55,7 @@ def by_culture(t: Table) -> list[Seat]:
 
 
 def two_of(seats: list[Seat]) -> list[Seat]:
-    """The first two; of two players only the first (TTA-EVENT-11)."""
+    """The first two seats; with two players only the first (TTA-EVENT-11)."""
     return seats[:1] if len(seats) <= 2 else seats[:2]
 
 
@@ -84,7 +84,7 @@ def crafts(t: Table, card: CardId) -> None:
 
 
 def markets(t: Table, card: CardId) -> None:
-    """Each civilization produces 2 resources or 2 food, one kind."""
+    """Each civilization produces 2 resources or 2 food, all of one kind."""
     t.call(*[MarketGain(seat, amount(card, "goods")) for seat in t.order(t.turn)])
 
 
@@ -161,12 +161,12 @@ def cultural_influence(t: Table, card: CardId) -> None:
 
 
 def foray(t: Table, card: CardId) -> None:
-    """The two strongest each produce 3 in all, resources and food in any mix."""
+    """The two strongest each produce 3 goods, resources and food in any mix."""
     t.call(*[GoodsGain(seat, amount(card, "goods")) for seat in in_turn(t, two_of(by_strength(t)))])
 
 
 def good_harvest(t: Table, card: CardId) -> None:
-    """All farms produce. Discontent does not matter (TTA-HAPPY-09)."""
+    """All farms produce. Discontent makes no difference (TTA-HAPPY-09)."""
     for seat in t.order(t.turn):
         farms(t.civs[seat])
 
@@ -191,7 +191,7 @@ def pestilence(t: Table, card: CardId) -> None:
 
 
 def raiders(t: Table, card: CardId) -> None:
-    """The two weakest each lose 2 in all, resources and food in a mix of the owner's choice."""
+    """The two weakest each lose 2 goods, resources and food in a mix of the owner's choice."""
     t.call(*[GoodsLoss(seat, amount(card, "goods")) for seat in in_turn(t, two_weakest(t))])
 
 
@@ -202,7 +202,7 @@ def rats(t: Table, card: CardId) -> None:
 
 
 def rebellion(t: Table, card: CardId) -> None:
-    """2 civil actions less per discontent worker in the next turn (TTA-CARD-56)."""
+    """Each civilization has 2 fewer civil actions per discontent worker in its next turn (TTA-CARD-56)."""
     for seat in t.order(t.turn):
         civ = t.civs[seat]
         REBELLION.put(civ.marks, amount(card, "actions") * discontent(civ))
@@ -220,7 +220,7 @@ def scientific_breakthrough(t: Table, card: CardId) -> None:
 
 
 def uncertain_borders(t: Table, card: CardId) -> None:
-    """1 yellow token from the bank of the weakest to the bank of the strongest."""
+    """1 yellow token goes from the bank of the weakest to the bank of the strongest."""
     seats = by_strength(t)
     if t.civs[seats[-1]].tokens.yellow:
         lose_tokens(t.civs[seats[-1]], amount(card, "yellow"), 0)
@@ -250,7 +250,9 @@ def crime_wave(t: Table, card: CardId) -> None:
 
 
 def economic_progress(t: Table, card: CardId) -> None:
-    """For all: farms produce, consumption, mines produce, corruption (TTA-CARD-61)."""
+    """In every civilization, farms produce, the population eats, mines produce, and corruption applies
+    (TTA-CARD-61).
+    """
     for seat in t.order(t.turn):
         farms(t.civs[seat])
         consume(t, seat)
@@ -262,7 +264,7 @@ def economic_progress(t: Table, card: CardId) -> None:
 
 
 def emigration(t: Table, card: CardId) -> None:
-    """Each civilization loses half of its discontent workers in population, rounded up (TTA-CARD-58)."""
+    """Each civilization loses population equal to half of its discontent workers, rounded up (TTA-CARD-58)."""
     t.call(*[Loss(seat, (discontent(t.civs[seat]) + 1) // 2) for seat in t.order(t.turn)])
 
 
@@ -282,7 +284,9 @@ def independence(t: Table, card: CardId) -> None:
 
 
 def international_agreement(t: Table, card: CardId) -> None:
-    """The strongest may take cards worth 5 civil actions for its next political action (TTA-CARD-52, TTA-CARD-53)."""
+    """The strongest may take cards worth 5 civil actions in exchange for its next political action (TTA-CARD-52,
+    TTA-CARD-53).
+    """
     t.call(Agreement(by_strength(t)[0], amount(card, "actions")))
 
 
@@ -298,7 +302,7 @@ def popularization(t: Table, card: CardId) -> None:
 
 
 def ravages(t: Table, card: CardId) -> None:
-    """Each player turns one completed wonder of age A or I: no effects but 2 culture (TTA-CARD-51)."""
+    """Each player turns over one completed wonder of age A or I, which then only gives 2 culture (TTA-CARD-51)."""
     t.call(*[Ruin(seat) for seat in t.order(t.turn)])
 
 
@@ -326,7 +330,7 @@ def impact(t: Table, card: CardId) -> None:
 
 @dataclass(slots=True)
 class EventText:
-    """What happens by an event, and the numbers of its text, as effects.csv calls them."""
+    """The effect of an event, and the numbers of its text, as named in effects.csv."""
 
     happen: Callable[[Table, str], None]
     words: list[str] = field(default_factory=list)

@@ -14,7 +14,7 @@ from saecula.games.through_the_ages.table import Civ, Table
 
 
 def ranking(t: Table, values: list[int], first: Seat) -> list[Seat]:
-    """TTA-EVENT-15: seats by falling value, ties in turn order from `first`."""
+    """TTA-EVENT-15: the seats by falling value; ties are broken in turn order from `first`."""
     return sorted(t.order(first), key=lambda seat: -values[seat])
 
 
@@ -87,12 +87,12 @@ def technologies(civ: Civ) -> list[str]:
 
 
 def science_rate(t: Table, civ: Civ) -> int:
-    """By rank (TTA-CARD-79)."""
+    """The science rate, by which players are ranked (TTA-CARD-79)."""
     return civ.indicators.science_rate
 
 
 def strength(t: Table, civ: Civ) -> int:
-    """By rank (TTA-CARD-79)."""
+    """The strength, by which players are ranked (TTA-CARD-79)."""
     return civ.indicators.strength
 
 
@@ -102,7 +102,9 @@ RANKED: Final[list[str]] = ["first-2", "first-3", "second-3", "first-4", "second
 
 @dataclass(slots=True)
 class ImpactText:
-    """What a civilization scores, or with what it is ranked; and the numbers of the text, as effects.csv calls them."""
+    """The score of a civilization, or the value by which it is ranked, and the numbers of the text, as named in
+    effects.csv.
+    """
 
     count: Callable[[Table, Civ], int]
     ranked: bool = False
@@ -127,7 +129,7 @@ IMPACT_TEXTS: Final[dict[str, ImpactText]] = {
 
 
 def points(t: Table, card: CardId, first: Seat) -> list[int]:
-    """What the card gives to each seat; `first` is the seat that wins ties (TTA-CARD-05, TTA-END-14)."""
+    """The points of each seat from the card; `first` is the seat that wins ties (TTA-CARD-05, TTA-END-14)."""
     text = IMPACT_TEXTS[card]
     counts = [text.count(t, civ) for civ in t.civs]
     result = [0] * len(t.civs)

@@ -1,4 +1,4 @@
-"""Leaders. What one does to the indicators, to prices, or when something happens, is asked here by the phases."""
+"""Leaders: their effects on indicators and prices, and their reactions. The phases call these functions."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ SCIENCE: Final = 1
 HAPPY: Final = 2
 UNHAPPY: Final = 3
 STRENGTH: Final = 4
-"""The places in a list of sums: symbols of a whole civilization."""
+"""The indices of a list of sums: the symbols of a whole civilization."""
 
 
 def _times(civ: Civ) -> int:
-    """How often a happy face counts (TTA-CARD-21)."""
+    """The number of times that a happy face counts (TTA-CARD-21)."""
     return 2 if ST_PETERS in civ.wonders else 1
 
 
@@ -42,7 +42,7 @@ def _faces(civ: Civ, *kinds: str) -> int:
 
 
 def best_level(civ: Civ, *kinds: str) -> int:
-    """The highest level among cards of these kinds that hold a worker; 0 without any."""
+    """The highest level among cards of these kinds that have a worker; 0 if there are none."""
     return max((CARDS[id].level for id, n in civ.workers.items() if n and CARDS[id].kind in kinds), default=0)
 
 
@@ -53,7 +53,7 @@ def alexander(civ: Civ, sums: list[int]) -> None:
 
 
 def homer(civ: Civ, sums: list[int]) -> None:
-    """1 culture for each worker on Warriors, at most 2 (TTA-CARD-36); his resource: see `special_resources`."""
+    """1 culture for each worker on Warriors, at most 2 (TTA-CARD-36); for Homer's resource see `special_resources`."""
     sums[CULTURE] += min(civ.workers.get("warriors", 0), amount("homer", "most"))
 
 
@@ -64,14 +64,14 @@ def michelangelo(civ: Civ, sums: list[int]) -> None:
 
 
 def joan(civ: Civ, sums: list[int]) -> None:
-    """+1 strength for each happy face of temples (TTA-CARD-38); her points: see `attacked`."""
+    """+1 strength for each happy face of temples (TTA-CARD-38); for Joan's points see `culture_when_attacked`."""
     sums[STRENGTH] += _faces(civ, "temple") * _times(civ)
 
 
 def scholar(civ: Civ, sums: list[int]) -> None:
     """Leonardo, Newton, Einstein: science equal to the level of the best lab or library (TTA-CARD-39).
 
-    Beyond what it gives itself (TTA-CARD-34).
+    This is in addition to what the building itself produces (TTA-CARD-34).
     """
     sums[SCIENCE] += best_level(civ, "lab", "library")
 
@@ -97,12 +97,12 @@ def cook(civ: Civ, sums: list[int]) -> None:
 
 
 def bach(civ: Civ, sums: list[int]) -> None:
-    """1 culture per theater (TTA-CARD-42); cheaper theaters: see `building_discount` and `science_discount`."""
+    """1 culture per theater (TTA-CARD-42); for cheaper theaters see `building_discount` and `science_discount`."""
     sums[CULTURE] += count(civ, "theater") * amount("j-s-bach", "culture")
 
 
 def icon(civ: Civ, sums: list[int]) -> None:
-    """One theater on the best theater card gives its printed culture once more (TTA-CARD-45)."""
+    """One theater on the best theater card gives its printed culture a second time (TTA-CARD-45)."""
     theaters = [CARDS[id] for id, n in civ.workers.items() if n and CARDS[id].kind == "theater"]
     if theaters:
         sums[CULTURE] += max(theaters, key=lambda card: card.level).culture
@@ -131,7 +131,7 @@ LEADERS: Final[dict[str, Callable[[Civ, list[int]], None]]] = {
     "rock-roll-icon": icon,
     "game-designer": designer,
 }
-"""What a leader adds to the indicators beyond its printed symbols."""
+"""A leader's additions to the indicators beyond its printed symbols."""
 
 
 def growth_discount(civ: Civ) -> int:
@@ -160,9 +160,9 @@ def building_surcharge(civs: list[Civ], seat: Seat, kind: str) -> int:
 
 
 def unit_discount(civs: list[Civ], seat: Seat) -> int:
-    """Churchill: while a war declared on the owner is pending new units cost 2 less (TTA-CARD-43).
+    """Churchill: while a war declared on the owner is pending, new units cost 2 less (TTA-CARD-43).
 
-    TTA-CARD-02: for each of them.
+    TTA-CARD-02: this is true for each of them.
     """
     if civs[seat].leader != "winston-churchill":
         return 0
@@ -173,7 +173,7 @@ def unit_discount(civs: list[Civ], seat: Seat) -> int:
 
 
 def science_discount(civ: Civ, type: str, kind: str) -> int:
-    """Bach: theater technologies 1 science less; Churchill: unit technologies 3 less (TTA-TECH-11)."""
+    """Bach: theater technologies cost 1 science less; Churchill: unit technologies cost 3 less (TTA-TECH-11)."""
     if civ.leader == "j-s-bach":
         return amount("j-s-bach", "science") if kind == "theater" else 0
     if civ.leader == "winston-churchill":
@@ -197,7 +197,7 @@ def cavalry_strength(civ: Civ) -> int:
 
 
 def special_resources(civ: Civ) -> int:
-    """Homer: 1 special unit resource in each own turn."""
+    """Homer: 1 special unit resource in each of the owner's turns."""
     return amount("homer", "resources") if civ.leader == "homer" else 0
 
 
@@ -217,7 +217,7 @@ def resources_for_playing(civ: Civ) -> int:
 
 
 def culture_when_attacked(civ: Civ) -> int:
-    """Joan of Arc: 5 culture when an aggression is played against the owner or a war declared (TTA-CARD-38)."""
+    """Joan of Arc: 5 culture when an aggression is played or a war declared against the owner (TTA-CARD-38)."""
     return amount(civ.leader, "culture") if civ.leader == "joan-of-arc" else 0
 
 
@@ -247,4 +247,4 @@ WORDS: Final[dict[str, list[str]]] = {
     "winston-churchill": ["science", "resources", "times"],
     "game-designer": ["science"],
 }
-"""Every leader whose text is carried out here or where it is asked for, with the numbers of that text."""
+"""Every leader whose text is carried out here or by the callers, with the numbers of that text."""

@@ -1,4 +1,4 @@
-"""Pacts: what a pact in force does to both sides. Each is asked for by the phases."""
+"""Pacts: the effects of a pact in force on both sides. The phases call these functions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FORBIDS_ATTACK: Final = ["acceptance-of-supremacy", "loss-of-sovereignty", "peac
 """The two may not attack each other."""
 
 ENDS_BY_ATTACK: Final = ["military-pact", "promise-of-military-protection"]
-"""Ends when one attacks the other, before strengths are compared (TTA-PACT-14)."""
+"""Pacts that end when one side attacks the other, before strengths are compared (TTA-PACT-14)."""
 
 TRADE_ROUTES: Final = "trade-routes-agreement"
 COOPERATION: Final = "scientific-cooperation"
@@ -22,7 +22,7 @@ TOURISM: Final = "international-tourism"
 
 
 def pacts_of(civs: list[Civ], seat: Seat) -> list[tuple[CardId, Seat, bool]]:
-    """The pacts a seat is party to: card, the other side, and whether the seat is A (TTA-PACT-07, TTA-PACT-17)."""
+    """The pacts of a seat: the card, the other side, and whether the seat is A (TTA-PACT-07, TTA-PACT-17)."""
     found: list[tuple[CardId, Seat, bool]] = []
     for i, civ in enumerate(civs):
         pact = civ.pact
@@ -43,7 +43,7 @@ def role(civs: list[Civ], seat: Seat, card: CardId) -> str:
 
 
 def partner_in(civs: list[Civ], seat: Seat, card: CardId) -> Seat:
-    """The other side of that pact, -1 without it."""
+    """The other side of that pact; -1 if there is none."""
     for civ in civs:
         if civ.pact.card == card:
             return next((other for pact, other, _ in pacts_of(civs, seat) if pact == card), -1)
@@ -51,14 +51,16 @@ def partner_in(civs: list[Civ], seat: Seat, card: CardId) -> Seat:
 
 
 def culture_of(civs: list[Civ], pact: CardId, other: Seat, is_a: bool) -> int:
-    """Culture rating by a pact. International Tourism: 1 for every completed wonder of the other (TTA-CARD-73)."""
+    """The culture rating from a pact. International Tourism: 1 for every completed wonder of the other side
+    (TTA-CARD-73).
+    """
     if pact == TOURISM:
         return amount(pact, "culture") * (len(civs[other].wonders) + len(civs[other].ruins))
     return amount(pact, "culture") + amount(pact, "culture-a" if is_a else "culture-b")
 
 
 def strength_of(pact: CardId, is_a: bool) -> int:
-    """Strength by a pact: Military Pact for both, Promise of Military Protection for B."""
+    """The strength from a pact: Military Pact for both, Promise of Military Protection for B."""
     return amount(pact, "strength") + amount(pact, "strength-a" if is_a else "strength-b")
 
 
@@ -68,7 +70,7 @@ def actions_of(pact: CardId) -> int:
 
 
 def attack_bonus(civs: list[Civ], attacker: Seat, target: Seat) -> int:
-    """Open Borders Agreement: +3 for whoever attacks the partner (TTA-CARD-69)."""
+    """Open Borders Agreement: +3 for an attack on the partner (TTA-CARD-69)."""
     if partner_in(civs, attacker, OPEN_BORDERS) == target:
         return amount(OPEN_BORDERS, "attack")
     return 0

@@ -1,4 +1,4 @@
-"""Territories: tokens while the colony is kept, and what it brings once (TTA-COLONY-14..18)."""
+"""Territories: tokens while the colony is kept, and one-time gains (TTA-COLONY-14..18)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from saecula.games.through_the_ages.tokens import FOOD, ORE, gain_tokens, grow, 
 
 
 def settle(t: Table, seat: Seat, card: CardId) -> None:
-    """The territory becomes a colony: its tokens, then its immediate effect (TTA-COLONY-17)."""
+    """Turns the territory into a colony: its tokens, then its immediate effect (TTA-COLONY-17)."""
     join(t, seat, card)
     civ = t.civs[seat]
     learn(civ, amount(card, "science"))
@@ -27,7 +27,7 @@ def settle(t: Table, seat: Seat, card: CardId) -> None:
 
 
 def join(t: Table, seat: Seat, card: CardId) -> None:
-    """The permanent bonuses only (TTA-CARD-64)."""
+    """Adds a colony with its permanent bonuses only (TTA-CARD-64)."""
     civ = t.civs[seat]
     civ.colonies = [*civ.colonies, card]
     gain_tokens(civ, amount(card, "yellow"), amount(card, "blue"))
@@ -35,7 +35,7 @@ def join(t: Table, seat: Seat, card: CardId) -> None:
 
 
 def leave(t: Table, seat: Seat, card: CardId) -> None:
-    """The colony is lost: its tokens go back from the banks to the box, gains stay (TTA-COLONY-18, TTA-COLONY-19)."""
+    """Removes a colony: its tokens go from the banks to the box, gains stay (TTA-COLONY-18, TTA-COLONY-19)."""
     civ = t.civs[seat]
     civ.colonies = without(civ.colonies, card)
     lose_tokens(civ, amount(card, "yellow"), amount(card, "blue"))
@@ -43,4 +43,4 @@ def leave(t: Table, seat: Seat, card: CardId) -> None:
 
 
 WORDS: Final = ["yellow", "blue", "science", "culture", "food", "resources", "grow", "cards"]
-"""What a territory can bring."""
+"""The possible gains from a territory."""

@@ -1,4 +1,4 @@
-"""The game from its beginning to its end."""
+"""The whole game, from beginning to end."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ from saecula.games.through_the_ages.verdicts import (
 
 
 async def actions(t: Table, turn: Turn) -> Step:
-    """TTA-ACT-03, TTA-ACT-04, TTA-TURN-09: one action after the other, until the player ends the phase."""
+    """TTA-ACT-03, TTA-ACT-04, TTA-TURN-09: one action after another, until the player ends the phase."""
     move = await Ask(t.turn, "actions", lambda: action_choices(t))
     if move is END:
         return NEXT
@@ -50,11 +50,11 @@ async def actions(t: Table, turn: Turn) -> Step:
 
 
 def action_choices(t: Table) -> Choices:
-    """Everything that the player whose turn it is may do, or might try.
+    """Everything that the current player may do, or might try to do.
 
-    The phase may be ended at any time (TTA-FIRST-05). In round 1 cards are taken by the usual rules (TTA-FIRST-08).
-    What is done with military actions: TTA-ACT-06. Each kind of urban building is counted apart (TTA-BUILD-07), and
-    none is added at the limit or above it (TTA-BUILD-09).
+    The phase may be ended at any time (TTA-FIRST-05). In round 1 cards are taken by the usual rules (TTA-FIRST-08). For
+    the uses of military actions see TTA-ACT-06. Each kind of urban building is counted separately (TTA-BUILD-07), and
+    none is added at or above the limit (TTA-BUILD-09).
     """
     c = Choices()
     seat = t.turn
@@ -62,7 +62,7 @@ def action_choices(t: Table) -> Choices:
     done, have = civ.this_turn, civ.indicators
     civil = have.civil_actions - done.used_civil
     take_choices(c, t, seat, civil, "TTA-ROW-02")
-    if done.revolution and civil < 1:  # the only civil action: nor one that costs nothing
+    if done.revolution and civil < 1:  # a revolution was the only civil action; even a free one is refused
         c.refused += [(move, "TTA-GOV-02") for move in c.moves]
         c.moves = []
     if t.round == 1:
@@ -114,7 +114,7 @@ def _field(
 ) -> None:
     """Building, upgrading, destroying and disbanding (sections 13, 14, 15).
 
-    On any card in play, lower or higher (TTA-UPG-06, TTA-UPG-07); farms, mines and units without limit
+    Any card in play will do, lower or higher (TTA-UPG-06, TTA-UPG-07); farms, mines and units are unlimited
     (TTA-BUILD-04, TTA-UNIT-02). An upgrade is allowed at the limit (TTA-BUILD-08).
     """
     moves = c.moves
@@ -171,7 +171,7 @@ def _stages(c: Choices, t: Table, seat: Seat, civ: Civ, civil: int, ore: int) ->
 def _hand(c: Choices, t: Table, seat: Seat, civ: Civ, civil: int, ore: int, full: list[str]) -> None:
     """Leaders, technologies, governments and action cards in hand (sections 17 to 20).
 
-    A leader or technology taken in this turn may be played, an action card not (TTA-TAKE-11).
+    A leader or technology taken this turn may be played, an action card may not (TTA-TAKE-11).
     """
     done: list[str] = []
     for id in civ.hands.civil:

@@ -1,4 +1,4 @@
-"""Aggressions and wars: sacrifices, comparison, settlement (sections 28 and 32)."""
+"""Aggressions and wars: sacrifices, comparison, resolution (sections 28 and 32)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from saecula.games.through_the_ages.table import NO_WAR, Civ, Table
 
 
 def begin_war(t: Table, turn: Turn) -> Step:
-    """TTA-WAR-02, TTA-TURN-03: the declarer's pending war is settled after the refill.
+    """TTA-WAR-02, TTA-TURN-03: the declarer's pending war is resolved after the row is replenished.
 
-    Whatever pacts or leaders there are by now (TTA-PACT-15, TTA-WAR-16).
+    Pacts and leaders that have changed in the meantime make no difference (TTA-PACT-15, TTA-WAR-16).
     """
     civ = t.civs[t.turn]
     if civ.war.card:
@@ -44,7 +44,7 @@ async def attack(t: Table, battle: Battle) -> Step:
 async def defend(t: Table, battle: Battle) -> Step:
     """The target, knowing the attack, sacrifices units and, in an aggression, plays bonus cards (TTA-AGGR-04).
 
-    In the last round only cards (TTA-END-08).
+    In the last round only cards are allowed (TTA-END-08).
     """
     civ = t.civs[battle.target]
     cards = bool(civ.hands.military) and not battle.war
@@ -64,7 +64,7 @@ async def defend(t: Table, battle: Battle) -> Step:
 def settle(t: Table, battle: Battle) -> Step:
     """TTA-AGGR-08, TTA-WAR-05, TTA-WAR-06: an aggression needs a greater attack; a war goes to the greater total.
 
-    An aggression that fails has no effect (TTA-AGGR-09, TTA-AGGR-15).
+    A failed aggression has no effect (TTA-AGGR-09, TTA-AGGR-15).
     """
     advantage = attack_total(t, battle) - defense_total(t, battle)
     rule = "TTA-WAR-05" if battle.war else "TTA-AGGR-08"
@@ -108,14 +108,14 @@ BATTLE: Final = Procedure(
     },
     within="discard",
 )
-"""An aggression; or a war, which comes before politics (TTA-TURN-03).
+"""An aggression, or a war, which comes before politics (TTA-TURN-03).
 
-First the one side, then the other, once each (TTA-AGGR-17, TTA-WAR-03).
+One side decides first, then the other, once each (TTA-AGGR-17, TTA-WAR-03).
 """
 
 
 def left(civ: Civ, named: dict[str, int]) -> list[str]:
-    """The unit cards with workers that are not named as sacrifices yet."""
+    """The unit cards with workers that are not yet named as sacrifices."""
     return [id for id, n in units_of(civ).items() if n > named.get(id, 0)]
 
 
@@ -135,7 +135,7 @@ def defense_choices(t: Table, battle: Battle) -> Choices:
 
 
 def attack_total(t: Table, battle: Battle) -> int:
-    """TTA-AGGR-03, TTA-AGGR-07: indicator, sacrifices (a second time), Open Borders."""
+    """TTA-AGGR-03, TTA-AGGR-07: the indicator, the sacrifices (a second time), and Open Borders."""
     civ = t.civs[battle.attacker]
     return (
         civ.indicators.strength + force(civ, battle.attack) + pacts.attack_bonus(t.civs, battle.attacker, battle.target)
@@ -143,14 +143,14 @@ def attack_total(t: Table, battle: Battle) -> int:
 
 
 def defense_total(t: Table, battle: Battle) -> int:
-    """TTA-AGGR-04: indicator, sacrifices, bonus cards."""
+    """TTA-AGGR-04: the indicator, the sacrifices, and bonus cards."""
     civ = t.civs[battle.target]
     cards = sum(CARDS[id].defense for id in battle.cards) * leaders.defense_times(civ)
     return civ.indicators.strength + force(civ, battle.defense) + cards
 
 
 def bury(t: Table, seat: Seat, units: dict[str, int]) -> None:
-    """Sacrificed units return to the yellow bank (TTA-COLONY-11)."""
+    """Returns sacrificed units to the yellow bank (TTA-COLONY-11)."""
     civ = t.civs[seat]
     for id, n in units.items():
         civ.workers[id] -= n

@@ -1,4 +1,4 @@
-"""The variants with bonus cards: private and open choice before the first turn (TTA-VAR-13..17)."""
+"""The variants with bonus cards: private or open choice before the first turn (TTA-VAR-13..17)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from saecula.games.through_the_ages.table import Civ, Table, without
 
 
 def to_keep(t: Table) -> int:
-    """Each player keeps 1 card, 2 in a game of two."""
+    """The number of cards that each player keeps: 1, or 2 in a game for two."""
     return 2 if len(t.civs) == 2 else 1
 
 
 async def private(t: Table, game: WholeGame) -> Step:
-    """TTA-VAR-13: everybody keeps secretly; all others stay in military III (TTA-VAR-17)."""
+    """TTA-VAR-13: everyone keeps cards secretly; all others stay in military deck III (TTA-VAR-17)."""
     if t.options.bonus_cards != "private" or len(t.civs[0].hands.bonus) == to_keep(t):
         return NEXT
     moves = await AskAll([_ask(t, seat) for seat in range(len(t.civs))])
@@ -34,7 +34,7 @@ def private_choices(civ: Civ) -> Choices:
 
 
 async def choice(t: Table, game: WholeGame) -> Step:
-    """TTA-VAR-14, TTA-VAR-15: all 13 lie open; clockwise from the start player each picks one."""
+    """TTA-VAR-14, TTA-VAR-15: all 13 are open; clockwise from the start player, each picks one."""
     picked = [id for civ in t.civs for id in civ.hands.bonus]
     if t.options.bonus_cards != "choice" or len(picked) == to_keep(t) * len(t.civs):
         return NEXT
@@ -46,10 +46,10 @@ async def choice(t: Table, game: WholeGame) -> Step:
 
 
 def keep(t: Table, seat: Seat, card: CardId) -> None:
-    """The card goes out of military III to the player."""
+    """Moves the card from military deck III to the player."""
     hands = t.civs[seat].hands
     hands.bonus = [*hands.bonus, card]
-    t.military.later["III"] = without(t.military.later["III"], card)
+    t.military.later = {**t.military.later, "III": without(t.military.later["III"], card)}
 
 
 def open_choices(picked: list[str]) -> Choices:

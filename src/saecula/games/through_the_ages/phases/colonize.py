@@ -1,4 +1,4 @@
-"""New territories: the auction and the force that is sent (section 27)."""
+"""New territories: the auction and the force sent (section 27)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ from saecula.games.through_the_ages.table import Civ, Table
 async def bid(t: Table, a: Auction) -> Step:
     """TTA-COLONY-01..05: bids in turn order from the current player until all but one have passed.
 
-    Who plainly cannot bid (no unit, or the last round) passes without being asked.
-
-    TTA-END-07: nobody can bid in the last round.
+    A player who plainly cannot bid (no unit, or the last round) passes without being asked. TTA-END-07: nobody can bid
+    in the last round.
     """
     seat = a.asked
     civ = t.civs[seat]
@@ -48,7 +47,7 @@ async def bid(t: Table, a: Auction) -> Step:
 
 
 def pass_on(t: Table, a: Auction) -> None:
-    """The next player who has not passed speaks."""
+    """Moves on to the next player who has not passed."""
     for seat in t.order((a.asked + 1) % len(t.civs)):
         if seat not in a.passed:
             a.asked = seat
@@ -56,13 +55,13 @@ def pass_on(t: Table, a: Auction) -> None:
 
 
 def bid_choices(civ: Civ, bid: int) -> Choices:
-    """Higher than the bid before (TTA-COLONY-02, TTA-COLONY-03), at most what can be paid (TTA-COLONY-09)."""
+    """Bids higher than the last one (TTA-COLONY-02, TTA-COLONY-03), up to what the player can pay (TTA-COLONY-09)."""
     most = min(HIGHEST_BID, highest_bid(civ))
     return Choices.of([PASS, *BID[bid + 1 : most + 1]])
 
 
 async def send_force(t: Table, a: Auction) -> Step:
-    """TTA-COLONY-06..11: the winner names units and bonus cards worth at least the bid, at least one unit."""
+    """TTA-COLONY-06..11: the winner names units and bonus cards worth at least the bid, including at least one unit."""
     seat = a.bidder
     civ = t.civs[seat]
     move = await Ask(seat, "colony.force", lambda: force_choices(civ, a))

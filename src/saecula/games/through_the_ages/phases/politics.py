@@ -1,4 +1,4 @@
-"""The political action, and the discard of surplus military cards (sections 24, 25, 29)."""
+"""The political action, and the discarding of surplus military cards (sections 24, 25, 29)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from saecula.core import AGAIN, NEXT, Ask, CardId, Choices, Move, Procedure, Seat, Step, Verdict
 from saecula.games.through_the_ages.cards import AGES, CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
-from saecula.games.through_the_ages.decks import discard_card, end_pact, hand_limit
+from saecula.games.through_the_ages.decks import discard_card, end_pact, surplus
 from saecula.games.through_the_ages.deeds import lay_down, show_card
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import price_of
@@ -34,9 +34,9 @@ from saecula.games.through_the_ages.tokens import score
 
 
 async def politics(t: Table, turn: Turn) -> Step:
-    """TTA-POL-01, TTA-POL-02: at most one political action. Who agreed to skip it is not asked (TTA-CARD-52).
+    """TTA-POL-01, TTA-POL-02: at most one political action. A player who agreed to skip it is not asked (TTA-CARD-52).
 
-    Columbus's claim is one, too (TTA-POL-03).
+    Columbus's claim is also a political action (TTA-POL-03).
     """
     seat = t.turn
     civ = t.civs[seat]
@@ -100,10 +100,11 @@ def politics_choices(t: Table) -> Choices:
 
 
 def attack_verdict(t: Table, seat: Seat, id: CardId, target: Seat) -> Verdict:
-    """Why an aggression or war cannot be played against that player. Their strength does not matter (TTA-AGGR-02).
+    """The reason why an aggression or war cannot be played against that player. Their strength makes no difference
+    (TTA-AGGR-02).
 
-    TTA-END-09: a war declared in the last round is never settled. There is no reason to declare one (IT 1206), but it
-    is allowed; the Spanish text leaves no opportunity (ES 1204): the option `last_war=no`.
+    TTA-END-09: a war declared in the last round is never resolved. There is no reason to declare one (IT 1206), but it
+    is allowed; the Spanish text leaves no opportunity (ES 1204): that is the option `last_war=no`.
     """
     civ = t.civs[seat]
     war = CARDS[id].type == "war"
@@ -127,7 +128,7 @@ def attack_verdict(t: Table, seat: Seat, id: CardId, target: Seat) -> Verdict:
 
 
 def return_cubes(t: Table, seat: Seat, target: Seat) -> None:
-    """TTA-VAR-05, TTA-VAR-06: the cubes that the player holds go back, but not that of whom is attacked again."""
+    """TTA-VAR-05, TTA-VAR-06: the player's cubes return, except from a target that is attacked again."""
     if t.options.no_ganging_up:
         for other in range(len(t.civs)):
             if other != target and t.civs[other].attacked_by == seat:
@@ -135,9 +136,9 @@ def return_cubes(t: Table, seat: Seat, target: Seat) -> None:
 
 
 def play_attack(t: Table, seat: Seat, move: Move) -> None:
-    """What playing an aggression and declaring a war have in common (TTA-AGGR-01, TTA-WAR-01).
+    """The common part of playing an aggression and declaring a war (TTA-AGGR-01, TTA-WAR-01).
 
-    TTA-POL-04: its price in military actions of this turn. TTA-VAR-04: the cube of the target.
+    TTA-POL-04: the price is paid in this turn's military actions. TTA-VAR-04: the target gets a cube.
     """
     civ = t.civs[seat]
     id = move.args[0]
@@ -156,16 +157,16 @@ def play_attack(t: Table, seat: Seat, move: Move) -> None:
 
 
 def begin_aggression(t: Table, seat: Seat, move: Move) -> None:
-    """The aggression begins: the attacker names sacrifices first (TTA-AGGR-05)."""
+    """Begins an aggression: the attacker names sacrifices first (TTA-AGGR-05)."""
     card, target = move.args[0], int(move.args[1])
     t.tell("aggression", seat, {"card": card, "other_seat": target}, rule="TTA-AGGR-01")
     t.call(Battle(card, seat, target))
 
 
 def declare(t: Table, seat: Seat, move: Move) -> None:
-    """TTA-WAR-01: the card stays in front of the declarer until the next own turn.
+    """TTA-WAR-01: the card stays in front of the declarer until their next turn.
 
-    TTA-WAR-12: one at a time, as it is settled before the next political action.
+    TTA-WAR-12: there is only one at a time, because it is resolved before the next political action.
     """
     civ = t.civs[seat]
     civ.war = War(move.args[0], int(move.args[1]))
@@ -173,7 +174,7 @@ def declare(t: Table, seat: Seat, move: Move) -> None:
 
 
 def offer(t: Table, seat: Seat, move: Move) -> None:
-    """TTA-PACT-02: the card is shown, one player named, the roles told."""
+    """TTA-PACT-02: the card is shown, one player is named, and the roles are announced."""
     card, to = move.args[0], int(move.args[1])
     civ = t.civs[seat]
     if civ.hands.shown.count(card) < civ.hands.military.count(card):
@@ -184,7 +185,9 @@ def offer(t: Table, seat: Seat, move: Move) -> None:
 
 
 async def answer_offer(t: Table, offer: Offer) -> Step:
-    """TTA-PACT-03..06: accept or refuse; an accepted pact replaces the one in front of the offering player."""
+    """TTA-PACT-03..06: the other player accepts or refuses; an accepted pact replaces the one in front of the offering
+    player.
+    """
     seat = t.turn
     move = await Ask(offer.to, "pact.answer", offer_choices)
     civ = t.civs[seat]
@@ -220,9 +223,10 @@ def claim(t: Table, seat: Seat, id: CardId) -> None:
 
 
 async def seed(t: Table, seeding: Seeding) -> Step:
-    """TTA-EVENT-02: an event or territory face down to the future events, culture by its age, then a current event.
+    """TTA-EVENT-02: an event or territory goes face down to the future events and scores culture; then a current event
+    is revealed.
 
-    TTA-EVENT-03: by the age of the card. TTA-VAR-19: in every variant.
+    TTA-EVENT-03: the culture is by the age of the card. TTA-VAR-19: this is the same in every variant.
     """
     seat = t.turn
     civ = t.civs[seat]
@@ -230,7 +234,7 @@ async def seed(t: Table, seeding: Seeding) -> Step:
     id = move.arg
     lay_down(t, seat, id)
     t.events.future = [*t.events.future, id]
-    t.events.seeded_by[id] = seat
+    t.events.seeded_by = {**t.events.seeded_by, id: seat}
     age = CARDS[id].age
     score(civ, AGES.index(age))
     t.tell("seed", seat, {"age": age}, rule="TTA-EVENT-02")
@@ -247,11 +251,13 @@ def seed_choices(civ: Civ) -> Choices:
 
 
 async def discard(t: Table, turn: Turn) -> Step:
-    """TTA-MIL-06, TTA-MIL-14, TTA-MIL-16: surplus military cards, one at a time, face down, of the player's choice."""
+    """TTA-MIL-06, TTA-MIL-14, TTA-MIL-16: the player discards surplus military cards of their choice, one at a time,
+    face down.
+    """
     seat = t.turn
     civ = t.civs[seat]
     keeps = KEEP_CARDS.of(t.marks) > 0
-    if keeps or len(civ.hands.military) <= hand_limit(civ, civ.indicators.military_actions):
+    if keeps or not surplus(civ):
         KEEP_CARDS.put(t.marks, 0)
         return NEXT
     move = await Ask(seat, "military.discard", lambda: discard_choices(civ), secret=True)

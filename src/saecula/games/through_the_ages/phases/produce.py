@@ -1,4 +1,4 @@
-"""Production and maintenance at the end of a turn, and the drawing of military cards (sections 22, 24, 30)."""
+"""Production and maintenance at the end of a turn, and drawing military cards (sections 22, 24, 30)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ MOST_DRAWN: Final = 3
 
 
 def production(t: Table, turn: Turn) -> Step:
-    """TTA-PROD-11: uprising or points, farms, consumption; the mines come next.
+    """TTA-PROD-11: an uprising, or points, farms and consumption; the mines come next.
 
-    TTA-PROD-07: in this order. TTA-HAPPY-05, TTA-HAPPY-07: an uprising is checked once, and skips all of it. The
-    simple game has none (TTA-SIMPLE-04).
+    TTA-PROD-07: in this order. TTA-HAPPY-05, TTA-HAPPY-07: an uprising is checked once, and skips all of production.
+    The simple game has none (TTA-SIMPLE-04).
     """
     seat = t.turn
     civ = t.civs[seat]
@@ -42,9 +42,9 @@ def production(t: Table, turn: Turn) -> Step:
 
 
 async def production_mines(t: Table, turn: Turn) -> Step:
-    """TTA-PROD-05, TTA-CORR-05, TTA-CARD-71: mines, goods of pacts, corruption.
+    """TTA-PROD-05, TTA-CORR-05, TTA-CARD-71: mines, goods from pacts, corruption.
 
-    The simple game has no corruption (TTA-BBANK-07). Goods of pacts come here (TTA-PACT-16).
+    The simple game has no corruption (TTA-BBANK-07). Goods from pacts arrive here (TTA-PACT-16).
     """
     seat = t.turn
     civ = t.civs[seat]
@@ -60,14 +60,14 @@ async def production_mines(t: Table, turn: Turn) -> Step:
 
 
 def spare_choices(t: Table, seat: Seat) -> Choices:
-    """TTA-CORR-05: produce with all mines, or one token less."""
+    """TTA-CORR-05: produce with all mines, or one token fewer."""
     return Choices.of([PASS, *[SPARE[id] for id in mine_tokens(t.civs[seat])]])
 
 
 async def draw(t: Table, turn: Turn) -> Step:
     """TTA-MIL-01, TTA-MIL-11: up to 1 card for each unused military action, at most 3; drawing may be declined.
 
-    Also above the limit of the hand (TTA-MIL-07).
+    The hand limit does not prevent drawing (TTA-MIL-07).
     """
     seat = t.turn
     civ = t.civs[seat]

@@ -1,4 +1,4 @@
-"""Events: the card is revealed and carried out, and what it leaves to the players (sections 26 and 35)."""
+"""Events: revealing and carrying out the card, and the choices that it leaves to players (sections 26 and 35)."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ BY_BATTLE: Final = "TTA-AGGR-12"
 
 
 def reveal(t: Table, event: Event) -> Step:
-    """TTA-EVENT-02, TTA-EVENT-04: the top current event: the oldest age first, within an age at random.
+    """TTA-EVENT-02, TTA-EVENT-04: reveals the top current event, the oldest age first, at random within an age.
 
-    TTA-EVENT-07: a territory is auctioned, anything else happens.
+    TTA-EVENT-07: a territory is auctioned, any other event takes effect.
     """
     if not t.events.current:  # only in a position made by hand
         renew(t)
@@ -49,7 +49,7 @@ def reveal(t: Table, event: Event) -> Step:
     top = [id for id in t.events.current if CARDS[id].level == oldest]
     card = t.draw(top)
     t.events.current = without(t.events.current, card)
-    t.events.seeded_by.pop(card, None)
+    t.events.seeded_by = {id: owner for id, owner in t.events.seeded_by.items() if id != card}
     event.card = card
     t.tell("event", t.turn, {"card": card}, rule=BY_EVENT)
     if CARDS[card].type == "territory":
@@ -69,7 +69,7 @@ def end_event(t: Table, event: Event) -> Step:
 
 
 def renew(t: Table) -> None:
-    """TTA-EVENT-05: after the last current event the future events become the current ones."""
+    """TTA-EVENT-05: after the last current event, the future events become the current ones."""
     if t.options.version != "simple" and not t.events.current:
         t.events.current = sorted(t.events.future, key=lambda id: (CARDS[id].level, id))
         t.events.future = []
@@ -82,10 +82,10 @@ EVENT: Final = Procedure(Event, {"event.reveal": reveal, "event.end": end_event}
 
 
 async def lose_population(t: Table, loss: Loss) -> Step:
-    """TTA-EVENT-12, TTA-EVENT-17: an unused worker, else one of the owner's choice, returns to the yellow bank."""
+    """TTA-EVENT-12, TTA-EVENT-17: an unused worker, or else one of the owner's choice, returns to the yellow bank."""
     seat = loss.seat
     civ = t.civs[seat]
-    cards = losable(t, seat)
+    cards = list(losable(t, seat))
     card = ""
     if not loss.left or not (civ.tokens.unused or cards):
         return NEXT
@@ -104,20 +104,21 @@ async def lose_population(t: Table, loss: Loss) -> Step:
     else:
         civ.tokens.unused -= 1
         t.tell("population.unused", seat, rule="TTA-EVENT-12")
-    if loss.winner >= 0:  # TTA-CARD-68: for each loss that happened
+    if loss.winner >= 0:  # TTA-CARD-68: for each actual loss
         t.civs[loss.winner].culture += loss.culture
     tell_changes(t, before, BY_EVENT if t.battle is None else BY_BATTLE)
     return AGAIN
 
 
-def losable(t: Table, seat: Seat) -> list[str]:
-    """The cards that a worker can be taken from; units named as sacrifices are spoken for (TTA-AGGR-16)."""
+def losable(t: Table, seat: Seat) -> dict[str, int]:
+    """The cards that a worker can be taken from, and how many; units named as sacrifices do not count
+    (TTA-AGGR-16)."""
     civ = t.civs[seat]
     battle = t.battle
     if battle is None:
-        return [id for id, n in civ.workers.items() if n]
+        return {id: n for id, n in civ.workers.items() if n}
     named = battle.attack if seat == battle.attacker else battle.defense if seat == battle.target else {}
-    return [id for id, n in civ.workers.items() if n > named.get(id, 0)]
+    return {id: n - named.get(id, 0) for id, n in civ.workers.items() if n > named.get(id, 0)}
 
 
 def lose_choices(cards: list[CardId]) -> Choices:
@@ -137,7 +138,7 @@ async def lose_building(t: Table, loss: BuildingLoss) -> Step:
 
 
 def tear_down(t: Table, seat: Seat, card: CardId) -> None:
-    """A building, farm or mine is destroyed by a card: the worker goes to the unused pool (TTA-BUILD-12)."""
+    """Destroys a building, farm or mine because of a card: the worker goes to the unused pool (TTA-BUILD-12)."""
     civ = t.civs[seat]
     civ.workers[card] -= 1
     civ.tokens.unused += 1
@@ -146,7 +147,7 @@ def tear_down(t: Table, seat: Seat, card: CardId) -> None:
 
 
 def urban_cards(civ: Civ) -> list[str]:
-    """The urban cards that hold a worker."""
+    """The urban cards that have a worker."""
     return [id for id, n in civ.workers.items() if n and CARDS[id].type == "urban"]
 
 
@@ -203,7 +204,7 @@ def free_choices(card: CardId) -> Choices:
 
 
 def mix_choices(total: int, least: int, most: int, rule: str) -> Choices:
-    """How much of the whole is food, the rest being resources."""
+    """The choice of how many of the goods are food; the rest are resources."""
     c = Choices()
     for n in range(total + 1):
         c.add(FOOD_SHARE[n], "" if least <= n <= most else rule)
@@ -211,7 +212,7 @@ def mix_choices(total: int, least: int, most: int, rule: str) -> Choices:
 
 
 async def gain_goods(t: Table, gain: GoodsGain) -> Step:
-    """TTA-EVENT-16: food and resources in any mix."""
+    """TTA-EVENT-16: the player receives food and resources in any mix."""
     move = await Ask(gain.seat, "goods.mix", lambda: mix_choices(gain.goods, 0, gain.goods, ""))
     before = tally(t)
     civ = t.civs[gain.seat]
@@ -222,7 +223,7 @@ async def gain_goods(t: Table, gain: GoodsGain) -> Step:
 
 
 async def choose_kind(t: Table, gain: MarketGain) -> Step:
-    """TTA-EVENT-13: all food or all resources."""
+    """TTA-EVENT-13: the player receives all food or all resources."""
     move = await Ask(gain.seat, "goods.kind", lambda: market_choices(gain.goods))
     before = tally(t)
     receive(t.civs[gain.seat], gain.goods, FOOD if move.n else ORE)
@@ -238,7 +239,7 @@ def market_choices(total: int) -> Choices:
 
 
 async def lose_goods(t: Table, loss: GoodsLoss) -> Step:
-    """TTA-EVENT-16, TTA-PAY-13: in a mix of the owner's choice, all if there is less."""
+    """TTA-EVENT-16, TTA-PAY-13: the owner loses goods in a mix of their choice, or all of them if there are too few."""
     civ = t.civs[loss.seat]
     total = min(loss.goods, food(civ) + resources(civ))
     least = max(0, total - resources(civ))
@@ -255,7 +256,7 @@ async def lose_goods(t: Table, loss: GoodsLoss) -> Step:
 
 
 async def run_mines(t: Table, output: MineOutput) -> Step:
-    """TTA-CORR-05, TTA-CARD-61: one mine may be left out; then corruption."""
+    """TTA-CORR-05, TTA-CARD-61: one mine may produce one token fewer; then corruption applies."""
     civ = t.civs[output.seat]
     spared = ""
     if mine_tokens(civ):
@@ -289,7 +290,7 @@ async def lose_colony(t: Table, loss: ColonyLoss) -> Step:
 
 
 async def ruin_wonder(t: Table, ruin: Ruin) -> Step:
-    """TTA-CARD-51: one completed wonder of age A or I is turned."""
+    """TTA-CARD-51: one completed wonder of age A or I is turned over."""
     civ = t.civs[ruin.seat]
     cards = [id for id in civ.wonders if CARDS[id].level <= 1]
     card = cards[0] if cards else ""
@@ -313,7 +314,9 @@ def ruin_choices(civ: Civ) -> Choices:
 
 
 async def take_by_agreement(t: Table, agreement: Agreement) -> Step:
-    """TTA-CARD-52, TTA-CARD-53: cards worth up to 5 civil actions, for the next political action."""
+    """TTA-CARD-52, TTA-CARD-53: the player takes cards worth up to 5 civil actions in exchange for their next political
+    action.
+    """
     seat = agreement.seat
     move = await Ask(seat, "agreement.take", lambda: agreement_choices(t, agreement))
     before = tally(t)

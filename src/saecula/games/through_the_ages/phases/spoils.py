@@ -1,4 +1,4 @@
-"""The choices of winners: goods, buildings, colonies, technologies (TTA-AGGR-14)."""
+"""The winner's choices: goods, buildings, colonies, technologies (TTA-AGGR-14)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from saecula.games.through_the_ages.tokens import FOOD, ORE, food, learn, pay, r
 
 
 async def plunder(t: Table, plunder: Plunder) -> Step:
-    """TTA-CARD-63: the winner names how much food and how much of resources; both sides use their own tokens.
+    """TTA-CARD-63: the winner names how much food and how many resources; both sides use their own tokens.
 
-    TTA-CARD-07: also in a War over Resources. TTA-WAR-14: within the tokens of both banks.
+    TTA-CARD-07: this is also true of a War over Resources. TTA-WAR-14: within the tokens of both banks.
     """
     civ, loser = t.civs[plunder.winner], t.civs[plunder.loser]
     total = min(plunder.goods, food(loser) + resources(loser), len(FOOD_SHARE) - 1)
@@ -40,7 +40,7 @@ async def plunder(t: Table, plunder: Plunder) -> Step:
 
 
 async def raid(t: Table, raid: Raid) -> Step:
-    """TTA-CARD-65: up to so many buildings of one card, the first one in any case."""
+    """TTA-CARD-65: the winner destroys up to `left` buildings of one card; the first one is mandatory."""
     cards = urban_cards(t.civs[raid.loser])
     if raid.building:
         cards = [id for id in cards if id == raid.building]
@@ -65,7 +65,7 @@ def raid_choices(cards: list[CardId], victim: Seat, may_stop: bool) -> Choices:
 
 
 def loot(t: Table, raid: Raid) -> Step:
-    """Half of the printed cost: of one building rounded up (Raid I), of several rounded down (TTA-AGGR-19)."""
+    """Half of the printed cost: rounded up for one building (Raid I), rounded down for several (TTA-AGGR-19)."""
     if raid.razed:
         before = tally(t)
         cost = CARDS[raid.building].cost * raid.razed
@@ -75,7 +75,7 @@ def loot(t: Table, raid: Raid) -> Step:
 
 
 async def annex(t: Table, annexation: Annexation) -> Step:
-    """TTA-CARD-64: a colony of the attacker's choice, without its immediate effect."""
+    """TTA-CARD-64: the attacker takes a colony of their choice, without its immediate effect."""
     colonies = t.civs[annexation.loser].colonies
     card = colonies[0] if colonies else ""
     if len(colonies) > 1:
@@ -95,7 +95,7 @@ def annex_choices(colonies: list[str]) -> Choices:
 
 
 async def seize(t: Table, seizure: Seizure) -> Step:
-    """TTA-WAR-15: special technologies of the loser, each for its price."""
+    """TTA-WAR-15: the winner takes special technologies of the loser, each for its price."""
     loser = t.civs[seizure.loser]
     if not any(CARDS[id].price <= seizure.left for id in loser.specials):
         return NEXT
@@ -119,7 +119,7 @@ def seize_choices(loser: Civ, advantage: int) -> Choices:
 
 
 def take_science(t: Table, seizure: Seizure) -> Step:
-    """TTA-WAR-15: the rest of the advantage in science, at most what the loser has."""
+    """TTA-WAR-15: the winner takes science for the rest of the advantage, at most what the loser has."""
     before = tally(t)
     learn(t.civs[seizure.winner], -learn(t.civs[seizure.loser], -seizure.left))
     tell_changes(t, before, BY_BATTLE)

@@ -13,7 +13,9 @@ from saecula.games.through_the_ages.tokens import learn
 
 
 def take_cost(civ: Civ, position: int, id: CardId) -> int:
-    """TTA-TAKE-12: the zone, for wonders 1 more per completed wonder (1 less under Michelangelo), never below 0."""
+    """TTA-TAKE-12: the cost of the zone, for wonders 1 more per completed wonder (1 less under Michelangelo), never
+    below 0.
+    """
     cost = ZONES[position - 1]
     if CARDS[id].type == "wonder":
         cost = max(0, cost + wonder_surcharge(civ))
@@ -21,7 +23,9 @@ def take_cost(civ: Civ, position: int, id: CardId) -> int:
 
 
 def take_choices(c: Choices, t: Table, seat: Seat, actions: int, short: str) -> None:
-    """The cards of the row, for that many civil actions; `short` is the rule if they do not suffice (section 10)."""
+    """Adds the cards of the row for that many civil actions; `short` is the rule if they do not suffice
+    (section 10).
+    """
     civ = t.civs[seat]
     room = len(civ.hands.civil) < hand_limit(civ, civ.indicators.civil_actions)
     surcharge = wonder_surcharge(civ)
@@ -36,10 +40,10 @@ def take_choices(c: Choices, t: Table, seat: Seat, actions: int, short: str) -> 
 
 
 def take_verdict(civ: Civ, id: CardId, zone: int, actions: int, room: bool, surcharge: int, short: str) -> Verdict:
-    """Why a card of that zone cannot be taken; `room`: whether another card fits into the hand.
+    """The reason why a card of that zone cannot be taken; `room` says whether another card fits into the hand.
 
-    TTA-TAKE-07: action cards as many as fit. TTA-TAKE-09: a wonder needs no room. TTA-TAKE-13: what left play may
-    be taken again, but for leaders.
+    TTA-TAKE-07: there is no limit on action cards except the hand. TTA-TAKE-09: a wonder needs no room. TTA-TAKE-13:
+    cards that left play may be taken again, except leaders.
     """
     card = CARDS[id]
     type = card.type
@@ -62,12 +66,12 @@ def take_verdict(civ: Civ, id: CardId, zone: int, actions: int, room: bool, surc
 
 
 def take_card(t: Table, seat: Seat, position: int) -> int:
-    """Takes the card: to the hand, or under construction (TTA-TAKE-02). Gives its price in civil actions."""
+    """Takes the card into the hand, or under construction (TTA-TAKE-02). Returns its price in civil actions."""
     civ = t.civs[seat]
     id = t.row[position - 1]
     card = CARDS[id]
     cost = take_cost(civ, position, id)
-    t.row[position - 1] = ""
+    t.row = [*t.row[: position - 1], "", *t.row[position:]]
     if card.type == "wonder":
         civ.project = id
         civ.steps = 0

@@ -1,11 +1,18 @@
-"""A turn from its beginning to its end: resigning, tokens back, the card row, ages (sections 7, 9, 32)."""
+"""A turn from beginning to end: resigning, getting tokens back, the card row, ages (sections 7, 9, 32)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Seat, Step
-from saecula.games.through_the_ages.decks import begin_age_one, discard_card, drop_card, end_pact, refill
+from saecula.games.through_the_ages.decks import (
+    begin_age_one,
+    discard_card,
+    drop_card,
+    end_pact,
+    open_aside,
+    refill,
+)
 from saecula.games.through_the_ages.effects import leaders
 from saecula.games.through_the_ages.effects.marks import EXCHANGE, HOMER, PATRIOTISM, REBELLION, SAILED
 from saecula.games.through_the_ages.frames import Event, Turn, WholeGame
@@ -25,9 +32,10 @@ def take_turn(t: Table, game: WholeGame) -> Step:
 
 
 async def begin(t: Table, turn: Turn) -> Step:
-    """A turn begins: resign or play (TTA-RESIGN-01, TTA-TURN-03); in the simple game an event (TTA-TURN-07).
+    """Begins a turn: the player resigns or plays (TTA-RESIGN-01, TTA-TURN-03); the simple game has an event
+    (TTA-TURN-07).
 
-    TTA-SIMPLE-01, TTA-SIMPLE-02: one event in each round from the third on, as long as there are any.
+    TTA-SIMPLE-01, TTA-SIMPLE-02: there is one event in each round from the third on, as long as there are any.
     """
     seat = t.turn
     if t.options.resigning:
@@ -45,7 +53,7 @@ async def begin(t: Table, turn: Turn) -> Step:
 def to_actions(turn: Turn) -> Step:
     """Round 1 and the simple game have no politics (TTA-FIRST-01, TTA-SIMPLE-05).
 
-    TTA-TURN-05, TTA-FIRST-06, TTA-FIRST-07: in round 1 of all versions cards are taken, then comes production.
+    TTA-TURN-05, TTA-FIRST-06, TTA-FIRST-07: in round 1 of all versions, cards are taken, then comes production.
     """
     turn.step = "actions"
     return AGAIN
@@ -56,7 +64,8 @@ def resign_choices() -> Choices:
 
 
 def resign(t: Table, seat: Seat) -> None:
-    """TTA-RESIGN-01..07: pacts and wars of the player go, cards and tokens leave the game, the last one left wins.
+    """TTA-RESIGN-01..07: the player's pacts and wars end, their cards and tokens leave the game, and the last player
+    left wins.
 
     TTA-WAR-11: pending wars are discarded.
     """
@@ -84,11 +93,12 @@ def resign(t: Table, seat: Seat) -> None:
 
 
 def replenish(t: Table, turn: Turn) -> Step:
-    """TTA-TURN-04, TTA-TURN-08: tokens back, then the row: remove, slide, refill. An age may end.
+    """TTA-TURN-04, TTA-TURN-08: the player gets tokens back, then the row is replenished: remove, slide, refill. An age
+    may end.
 
-    What is said of each round begins again (TTA-GEN-15), unused actions are not kept (TTA-TURN-06). The row in three
-    steps (TTA-ROW-03): a gap among the first cards counts as removed (TTA-ROW-05), what is removed is out of the
-    game (TTA-ROW-06), the others slide in their order (TTA-ROW-07).
+    Effects that last "each round" start over (TTA-GEN-15), and unused actions are not kept (TTA-TURN-06). The row
+    changes in three steps (TTA-ROW-03): a gap among the first cards counts as removed (TTA-ROW-05), removed cards leave
+    the game (TTA-ROW-06), and the others slide in order (TTA-ROW-07).
     """
     seat = t.turn
     civ = t.civs[seat]
@@ -127,7 +137,9 @@ def end_turn(t: Table, turn: Turn) -> Step:
 
 
 def noted(t: Table) -> list[int]:
-    """What a player remembers until the next own turn: per civilization points, rates, strength, colonies."""
+    """The numbers that a player remembers until their next turn: points, rates, strength and colonies of each
+    civilization.
+    """
     numbers: list[int] = []
     for civ in t.civs:
         numbers += [
@@ -159,17 +171,19 @@ TURN: Final = Procedure(
     },
     within="turn.next",
 )
-"""TTA-TURN-01: the row, actions, production. TTA-PROD-01: production needs nobody's leave."""
+"""TTA-TURN-01: the row, actions, production. TTA-PROD-01: production needs nobody's permission."""
 
 
 def next_turn(t: Table, game: WholeGame) -> Step:
-    """The next seat still in the game; a round ends before the start player (TTA-GEN-05, TTA-GEN-07)."""
+    """Moves on to the next seat still in the game; a round ends before the start player's turn (TTA-GEN-05,
+    TTA-GEN-07).
+    """
     seat = t.order((t.turn + 1) % len(t.civs))[0]
     if seat <= t.turn:
         if t.round == t.last_round:
             return NEXT
         if t.round == 1 and t.aside:
-            t.open_bonus = [*t.open_bonus, t.draw(t.aside)]
+            open_aside(t)
         t.round += 1
         t.tell("round.begin", -1, {"n": t.round}, rule="TTA-GEN-08")
     t.turn = seat

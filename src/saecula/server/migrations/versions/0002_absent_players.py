@@ -1,4 +1,4 @@
-"""Absent players can come back to the seat that a bot has kept"""
+"""Absent players can return to the seat that a bot has kept"""
 
 from __future__ import annotations
 

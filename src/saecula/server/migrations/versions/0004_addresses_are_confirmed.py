@@ -1,4 +1,4 @@
-"""Addresses are confirmed, links in letters, and where a session was opened"""
+"""Addresses are confirmed, links in e-mails, and where a session was opened"""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("links", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_links_user_id"), ["user_id"], unique=False)
-    # (not in a batch: that may copy the tables, and the sessions would go with the users)
+    # (not in a batch: that may copy the tables, and the sessions would be deleted with the users)
     op.add_column("outbox", sa.Column("address", sa.String(length=254), nullable=True))
     op.add_column("sessions", sa.Column("seen", sa.Double(), nullable=False, server_default="0"))
     op.add_column("sessions", sa.Column("device", sa.String(length=60), nullable=False, server_default=""))

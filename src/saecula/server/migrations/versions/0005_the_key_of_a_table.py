@@ -1,4 +1,4 @@
-"""A table has a key from which its draws are made. (One without goes on with its seed.)"""
+"""A table has a key from which its draws are made. (A table without one continues with its seed.)"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    # (not in a batch: that may copy the table, and seats and moves would go with it)
+    # (not in a batch: that may copy the table, and its seats and moves would be deleted with it)
     op.add_column("tables", sa.Column("key", sa.String(length=64), nullable=True))
 
 

@@ -1,4 +1,4 @@
-"""Moves that were made in one gesture are taken back in one"""
+"""Moves that were made in one gesture are undone together"""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    # what a branch has from its game it gets as moves of its own
+    # the moves that a branch shares with its game become its own
     op.execute(
         "INSERT INTO moves (table_id, n, seat, text, outcomes, version, user_id, at, gesture) "
         "SELECT t.id, m.n, m.seat, m.text, m.outcomes, -m.n, NULL, t.created, 1 "

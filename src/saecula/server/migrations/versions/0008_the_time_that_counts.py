@@ -1,4 +1,4 @@
-"""The time that counts for clocks and sessions goes on while the server runs, whatever the clock on the wall says"""
+"""The time for clocks and sessions advances only while the server runs, whatever the wall clock says"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looks of names, second factors, mute and block, reports, and what administrators do"""
+"""Looks of names, second factors, mute and block, reports, and actions of administrators"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    # (not in a batch: that may copy the tables, and what refers to them would go)
+    # (not in a batch: that may copy the tables, and rows that refer to them would be deleted)
     op.add_column("users", sa.Column("form", sa.String(length=120), nullable=False, server_default=""))
     op.add_column("users", sa.Column("look", sa.String(length=120), nullable=False, server_default=""))
     op.add_column("users", sa.Column("suspended", sa.Double(), nullable=True))

@@ -1,4 +1,4 @@
-"""When a player left a seat to a bot: the log tells it to everybody"""
+"""When a player left a seat to a bot, for the log that everybody sees"""
 
 from __future__ import annotations
 

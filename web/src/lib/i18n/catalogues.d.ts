@@ -1,0 +1,13 @@
+/** Catalogues of labels, read by `tools/po.ts` when the page is built. */
+declare module '*.po' {
+  const labels: Record<string, string | string[]>
+  export default labels
+}
+declare module '*.po?account' {
+  const labels: Record<string, string>
+  export default labels
+}
+declare module '*.po?people' {
+  const labels: Record<string, string>
+  export default labels
+}
