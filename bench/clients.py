@@ -18,7 +18,7 @@ import msgspec
 import websockets
 
 AT_ONCE = 16
-"""So many tables are set up at the same time."""
+"""The number of tables that are set up at the same time."""
 IDLE = 60.0
 """How many idle seconds before a connection is given up; the server ends it after 75."""
 LATE = 30.0

@@ -122,7 +122,7 @@ def proportional(pid: int) -> float:
 
 
 def course(pids: list[int], begin: float, seconds: float) -> dict[str, list[float]]:
-    """Waits so many seconds from the beginning, and looks ten times at the memory of each process, by what it is."""
+    """Waits until the given seconds after the beginning are over, and samples the memory of each process ten times."""
     found: dict[str, list[float]] = {}
     for n in range(1, 11):
         time.sleep(max(0.0, begin + seconds * n / 10 - time.perf_counter()))

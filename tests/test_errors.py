@@ -15,7 +15,7 @@ from saecula.cli import app
 from saecula.cli.help import TITLES, one_line, texts
 from saecula.core import games
 from saecula.testing import layout
-from saecula.testing.errors import raised, returned, said
+from saecula.testing.errors import failed, raised, returned, said
 from saecula.text import Text, catalogue
 
 SOURCE = Path(saecula.__file__).parent
@@ -58,6 +58,17 @@ def test_every_reason_why_a_position_cannot_be_has_words(spec: saecula.core.Spec
     found |= {pattern for file in folder.glob("**/*.py") for pattern in raised(file)}
     assert len(found) > 10
     known = catalogue(spec.package, lang)
+    assert sorted(pattern for pattern in found if f"error.{pattern}" not in known) == []
+
+
+@pytest.mark.parametrize("lang", ["it", "es"])
+def test_what_is_wrong_with_a_data_file_of_cards_has_words(lang: str) -> None:
+    """They are in the words of the table: a game whose data cannot be read is not there to say them."""
+    found = {
+        pattern for file in [SOURCE / "core" / "data.py", *SOURCE.glob("games/*/cards.py")] for pattern in failed(file)
+    }
+    assert len(found) > 25
+    known = catalogue("saecula", lang)
     assert sorted(pattern for pattern in found if f"error.{pattern}" not in known) == []
 
 

@@ -101,6 +101,14 @@ EDITED = [
 ]
 """Where docstrings and comments have none of these turns."""
 GENERATED = "Written by tools/"
+MESSAGES = re.compile(
+    r"(?<!there )(?<!There )\b(is|are) no (ability|effect|element|game|land area|move|name|number)\b"
+    r"|\bis no (parameter|path|place|record|resource|roll|text)\b|\blies (before|open)\b|\bno way leads\b"
+    r"|\bdo(es)? not (go with|stand in)\b"
+    r"|\breckoned\b|\banew\b|\bso many\b|\bstands twice\b|: it is a list\b|\btoo, and there is one\b|\bwithout sense\b"
+    r"|\bhas not its\b|\bof somebody else\b|\bput away\b|\bOnly who\b"
+)
+"""Turns of a translation in the strings of the program: errors, facts, options."""
 HEADLESS = re.compile(r"(^|[.;:] )Who (?!is who\b)[a-z]+ (?![^.]*\?)")
 """A sentence about people that begins with Who and asks nothing."""
 
@@ -198,6 +206,28 @@ def test_comments_and_docstrings_are_american() -> None:
     ]
     assert wrong == []
     assert list(remarks('"""A colour, `colour`."""\ncolour = 1  # grey')) == [(1, "colour"), (2, "grey")]
+
+
+def messages(source: str) -> Iterator[tuple[int, str]]:
+    """The strings of a Python source that are not docstrings, by line."""
+    tree = ast.parse(source)
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node.lineno, node.value
+
+
+def test_the_messages_of_the_program_are_plain() -> None:
+    wrong = [
+        f"{file.relative_to(ROOT)}:{line}: {text!r}"
+        for file in sorted((ROOT / "src").glob("**/*.py"))
+        if MESSAGES.search(source := file.read_text(encoding="utf-8"))
+        for line, text in messages(source)
+        if MESSAGES.search(text)
+    ]
+    assert wrong == []
+    said = '"""It is no move."""\nX = f"{word} is no move of this game"\nY = "there is no move"\n'
+    assert [line for line, text in messages(said) if MESSAGES.search(text)] == [2]
 
 
 @pytest.mark.parametrize("place", EDITED)

@@ -284,7 +284,7 @@ def test_check_runs_a_folder_and_counts_what_cannot_be_read(capsys: Capture, tmp
     assert complaints.startswith(f"saecula: {tmp_path / 'junk.toml'}: ")
     (tmp_path / "empty").mkdir()
     assert run(["check", str(tmp_path / "empty")]) == 2
-    assert "there are no case files or records in this folder" in capsys.readouterr().err
+    assert "this folder has no case files or records" in capsys.readouterr().err
 
 
 def test_check_shows_the_fresh_position_and_chance_before_the_first_move(capsys: Capture, tmp_path: Path) -> None:

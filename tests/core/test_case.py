@@ -165,7 +165,7 @@ def test_pointers() -> None:
 def test_a_position_of_the_inner_sea_must_end_its_tasks_with_its_phase() -> None:
     civs = '[given.civs.0]\nid = "egypt"\n[given.civs.1]\nid = "troy"\n'
     (said,) = run(f'game = "inner-sea"\n[given]\nphase = "window"\n{civs}')
-    assert said == "given: inner-sea: tasks: the topmost one is not that of the phase 'window'"
+    assert said == "given: inner-sea: tasks: the topmost one does not belong to the phase 'window'"
     assert run(f'game = "inner-sea"\n[given]\nphase = "competition"\n{civs}') == []
 
 
@@ -263,12 +263,12 @@ def test_chance_before_the_first_move() -> None:
     case.chance = other
     assert [outcome.text for outcome in case.match().last_outcomes] == other
     case.chance = [*other, "silk"]
-    assert case.run() == ["chance: silk is left over, nothing more is drawn here"]
+    assert case.run() == ["chance: silk is left over; nothing more is drawn here"]
 
 
 def test_a_position_that_says_what_the_game_reckons() -> None:
     text = 'game = "through-the-ages(players=2)"\n[given]\nphase = "actions"\nround = 3\n[given.civs.0]\n'
     assert run(text + "strength = 1") == []  # the initial Warriors
     assert run(text + "strength = 9") == [
-        "given: /civs/0/strength: it is reckoned from other fields (1 here), not given (9)"
+        "given: /civs/0/strength: it is computed from other fields (1 here) and cannot be given (9)"
     ]

@@ -70,7 +70,7 @@ def test_what_is_no_game_string(text: str) -> None:
 
 
 def test_an_unknown_game_is_told_which_there_are() -> None:
-    with pytest.raises(UnknownGame, match=r"there is no game 'chess': there are .*tide-market"):
+    with pytest.raises(UnknownGame, match=r"there is no game 'chess'; the games are .*tide-market"):
         saecula.game("chess")
 
 

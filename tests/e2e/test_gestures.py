@@ -168,6 +168,8 @@ def test_only_as_many_board_a_fleet_as_it_can_take(visit: Visitor) -> None:
     forces = position["view"]["table"]["players"][0]["forces"]
     forces[here]["ready"] = {unit: 4}
     forces[there]["fleets"][0]["room"] = 2
+    offered = next(move for move in position["moves"] if move["text"] == f"board {unit} {here} {there}")
+    offered.update(most=4, room=2)
     page = stage(visit, WORLD, viewport=WIDE)
     lay(page, position, 1)
     sent = catch(page, [{**position, "version": 1_000_009, "n": 2}])

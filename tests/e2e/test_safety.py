@@ -53,18 +53,18 @@ def test_a_second_factor_from_setting_it_up_to_turning_it_off(visit: Visitor, ph
 
     elsewhere = visit("/account", phone=phone)
     sign_in(elsewhere, name)
-    elsewhere.get_by_label("Code of the second factor").fill("000000")
+    elsewhere.get_by_label("Code from the second factor").fill("000000")
     expect(elsewhere.get_by_role("alert")).to_contain_text("code", ignore_case=True)
     elsewhere.locator("main").get_by_role("button", name="Sign in").click()
     elsewhere.get_by_text("The code is wrong").wait_for()
     assert findings(elsewhere) == []
-    elsewhere.get_by_label("Code of the second factor").fill(codes[0])
+    elsewhere.get_by_label("Code from the second factor").fill(codes[0])
     elsewhere.locator("main").get_by_role("button", name="Sign in").click()
     elsewhere.wait_for_url("**/")
     assert api(elsewhere, "/me")["name"] == name
 
     form(page, "factor-off").get_by_label("Current password").fill(PASSWORD)
-    form(page, "factor-off").get_by_label("Code of the second factor").fill(codes[1])
+    form(page, "factor-off").get_by_label("Code from the second factor").fill(codes[1])
     form(page, "factor-off").get_by_role("button").click()
     form(page, "factor-begin").wait_for()
     assert api(page, "/me/second-factor") == {"on": False, "codes": 0}

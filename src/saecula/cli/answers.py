@@ -21,7 +21,7 @@ class Given:
 class Answers:
     """What was answered for a while, by seat and question; what was given for people; `ask_all`: nothing is seldom.
 
-    `own` is the move at which the person decides, since he has gone back to it.
+    `own` is the move at which the person decides, after going back to it.
     """
 
     ask_all: bool = False
@@ -63,7 +63,7 @@ class Answers:
         return len(self.kept) < before
 
     def undo(self, match: Match) -> None:
-        """Takes back the last move of a person together with what was given for him after it; he then decides."""
+        """Takes back the last move of a person together with the answers given after it; the person then decides."""
         match.undo()
         while self.given and self.given[-1].at == len(match):
             self.given.pop()

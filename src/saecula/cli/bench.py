@@ -31,8 +31,12 @@ PIECE = 256
 
 def bench(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games or game strings.")] = None,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Processor time for each figure.")] = 2.0,
-    compare: Annotated[bool, typer.Option("--compare", help="Also the compiled copy in build/compiled/src.")] = False,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.01, help="Processor time in seconds for each figure.")
+    ] = 2.0,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Also measure the compiled copy in build/compiled/src.")
+    ] = False,
     lang: Lang = None,
     json: Json = False,
 ) -> None:

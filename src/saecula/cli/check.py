@@ -21,7 +21,7 @@ from saecula.text import Text, in_language, language
 LONG = 12
 """For longer lists, only the added and removed elements are shown."""
 
-Show = Annotated[bool, typer.Option("--show", help="Print what happens, what changes, and what can be played then.")]
+Show = Annotated[bool, typer.Option("--show", help="Print what happens, what changes, and what can be played next.")]
 
 
 def check(
@@ -35,8 +35,8 @@ def check(
 ) -> None:
     """Run case files and records, and print what differs from what they announce.
 
-    The exit code is 0 if all is as announced, 1 if something differs, 2 if a file cannot be read or names what its game
-    does not have.
+    The exit code is 0 if nothing differs, 1 if something does, 2 if a file cannot be read or names something that its
+    game does not have.
     """
     code = language(lang)
     text = Text(None, code)
@@ -88,7 +88,7 @@ def _all(files: list[Path]) -> list[Path]:
         if path.is_dir():
             inside = sorted(one for one in path.rglob("*") if one.suffix in (".toml", ".saecula") and one.is_file())
             if not inside:
-                raise SaeculaError(f"{path}: there are no case files or records in this folder")
+                raise SaeculaError(f"{path}: this folder has no case files or records")
             found += inside
         else:
             found.append(path)

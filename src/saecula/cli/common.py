@@ -16,12 +16,14 @@ from saecula.text import Text, in_language, language
 PIPE_WIDTH = 100
 """The width, in columns, of output to a pipe or a file."""
 
-Lang = Annotated[str | None, typer.Option("--lang", metavar="en|it|es", help="Language; by default the locale's.")]
+Lang = Annotated[
+    str | None, typer.Option("--lang", metavar="en|it|es", help="Language (default: that of your locale).")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 Players = Annotated[int | None, typer.Option("--players", "-p", help="Number of players.")]
 GameOptions = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be given again."),
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A game option; may be repeated."),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", min=0, help="The same seed gives the same game.")]
 

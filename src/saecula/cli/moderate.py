@@ -15,8 +15,8 @@ from saecula.core import SaeculaError
 if TYPE_CHECKING:
     from saecula.server.admin import Admin
 
-Who = Annotated[str, typer.Argument(metavar="NAME", help="The name of an account, or the id of anybody.")]
-Why = Annotated[str, typer.Option("--why", help="The reason: it is written into the log.")]
+Who = Annotated[str, typer.Argument(metavar="NAME", help="The name of an account, or anybody's id.")]
+Why = Annotated[str, typer.Option("--why", help="The reason, which is written to the log.")]
 
 
 def _do(work: Callable[[Admin, Any], Awaitable[Any]], said: str) -> None:
@@ -38,9 +38,7 @@ def _do(work: Callable[[Admin, Any], Awaitable[Any]], said: str) -> None:
 @admin.command()
 def suspend(
     name: Who,
-    days: Annotated[
-        float | None, typer.Option("--days", min=0.01, help="Number of days; without it, for good.")
-    ] = None,
+    days: Annotated[float | None, typer.Option("--days", min=0.01, help="Number of days (default: for good).")] = None,
     why: Why = "",
 ) -> None:
     """Keep somebody out: sessions and tokens end, and signing in is refused."""
@@ -89,7 +87,7 @@ def second_factor(
         await a.actions.end_second_factor(by, await a.id_of(name))
 
     if off:
-        _do(work, f"{name} has no second factor any more")
+        _do(work, f"The second factor of {name} has been removed")
     else:
         tell("on" if run(look) else "off")
 
@@ -97,7 +95,7 @@ def second_factor(
 @admin.command()
 def hide(
     table: Table,
-    line: Annotated[int, typer.Argument(min=1, help="The number of a line of its chat.")],
+    line: Annotated[int, typer.Argument(min=1, help="The number of a line in its chat.")],
     show: Annotated[bool, typer.Option("--show", help="Show it again.")] = False,
     why: Why = "",
 ) -> None:
@@ -110,7 +108,7 @@ def hide(
 
 @admin.command()
 def close(table: Table, why: Why = "") -> None:
-    """Close a table: nobody plays, looks or talks there any more. Its record stays."""
+    """Close a table: nobody can play, watch or chat there any more. Its record stays."""
     _do(lambda a, by: a.actions.close(by, table, why), f"Table {table} is closed")
 
 
@@ -151,10 +149,10 @@ def reports(
 
 @admin.command("log")
 def log_(
-    most: Annotated[int, typer.Option("--most", min=1, max=10_000, help="The most entries to show.")] = 50,
+    most: Annotated[int, typer.Option("--most", min=1, max=10_000, help="The largest number of entries to show.")] = 50,
     json: Json = False,
 ) -> None:
-    """Show what administrators have done, the newest first."""
+    """Show what administrators have done, newest first."""
     rows = run(lambda a: a.actions.log(None, most))
     if json:
         out_json(rows)

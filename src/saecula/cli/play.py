@@ -24,13 +24,13 @@ def play(
             "--seat",
             "-s",
             metavar="you|you:NAME|BOT",
-            help="Takes the next seat: you, or a bot (random, greedy, beam); repeat for each seat.",
+            help="The next seat: you, or a bot (random, greedy, beam); repeat for each seat.",
         ),
     ] = None,
     players: Players = None,
     option: GameOptions = None,
     seed: Seed = None,
-    plain: Annotated[bool, typer.Option("--plain", help="A dialog line by line; also works in a pipe.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="A line-by-line dialog, which also works in a pipe.")] = False,
     board: Annotated[bool, typer.Option("--board/--no-board", help="Print the board in the plain dialog.")] = True,
     save: Annotated[Path | None, typer.Option("--save", help="The file to save the game to.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Continue a saved game.")] = None,
@@ -68,7 +68,7 @@ def _open(
         session.path = save or resume
         return session
     if game is None:
-        raise BadOption("name a game (see `saecula games`), or a saved one with --resume FILE")
+        raise BadOption("name a game (see `saecula games`), or resume a saved one with --resume FILE")
     seats = [check_seat(s) for s in seats]
     chosen = open_game(game, seats_needed(seats, players, options), options)
     return Session.begin(chosen, seats, seed, Text(chosen.spec, lang), save)

@@ -18,7 +18,7 @@ def serve(
     database_url: Annotated[str | None, typer.Option(help="PostgreSQL or SQLite address.")] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Worker processes (PostgreSQL only).")] = None,
 ) -> None:
-    """Serve the page and the API. Further settings by SAECULA_* variables, see docs/hosting.md."""
+    """Serve the page and the API. For more settings, use SAECULA_* variables; see docs/hosting.md."""
     try:
         from saecula.server.run import run
         from saecula.server.settings import load

@@ -41,7 +41,7 @@ class Player:
 def players_from(asked: Sequence[str], count: int, seed: int, text: Text) -> list[Player]:
     """The players from the values of `--seat`: you, you:NAME, or a bot. The remaining seats go to a bot."""
     if len(asked) > count:
-        raise UnknownSeat(f"--seat is given {len(asked)} times, the game has {count} seats")
+        raise UnknownSeat(f"--seat is given {len(asked)} times, but the game has {count} seats")
     roles = [*asked] if asked else [PERSON]
     roles += [OTHERS] * (count - len(roles))
     out: list[Player] = []
@@ -65,7 +65,7 @@ def players_of(record: Record, count: int, text: Text) -> list[Player]:
     """The players of a saved game, from the seats in its header."""
     seats = record.seats or [PERSON] * count
     if len(seats) != count:
-        raise UnknownSeat(f"the record names {len(seats)} seats, the game has {count}")
+        raise UnknownSeat(f"the record names {len(seats)} seats, but the game has {count}")
     return players_from(
         [s if is_bot(s) else f"{PERSON}:{s if s != PERSON else ''}" for s in seats], count, record.seed or 0, text
     )
@@ -349,5 +349,5 @@ def seats_needed(asked: Sequence[str], players: int | None, options: Sequence[st
 def check_seat(value: str) -> str:
     """A seat as given on the command line; must not be empty."""
     if not value.strip():
-        raise BadOption("--seat: it is empty")
+        raise BadOption("--seat is empty")
     return value

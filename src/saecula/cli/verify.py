@@ -29,7 +29,7 @@ def verify(
     exit code is 0 if it is proven, 1 if something was changed, 2 if nothing can be proven or the file cannot be read.
     """
     if announced and not is_hash(announced.lower()):
-        raise BadOption("--commitment: 64 hexadecimal digits, as the table shows them")
+        raise BadOption("--commitment must be 64 hexadecimal digits, as the table shows them")
     try:
         record = Record.parse(read_text(file))
         proof = prove(record, announced.lower())

@@ -307,7 +307,7 @@ def _in_words(fault: Exception) -> str:
     if isinstance(fault, KeyError):
         return f"it does not know {fault}"
     if isinstance(fault, IndexError):
-        return "a list of the position is shorter than the game needs it"
+        return "a list in the position is shorter than the game needs"
     return str(fault) if isinstance(fault, SaeculaError) else f"{type(fault).__name__}: {fault}"
 
 
@@ -351,7 +351,7 @@ def read_case(name: str, text: str) -> Case:
 
 def _known(data: Any, keys: list[str], what: str) -> None:
     if not isinstance(data, dict):
-        raise BadCase(f"{what} is a table, not {data!r}")
+        raise BadCase(f"{what} must be a table, not {data!r}")
     unknown = sorted(set(data) - set(keys))
     if unknown:
         raise BadCase(f"unknown key {unknown[0]!r}; {what} has {', '.join(sorted(keys))}")
@@ -400,7 +400,7 @@ def _check(data: dict[str, Any]) -> Check:
     if isinstance(allowed, dict):
         for line, value in allowed.items():
             if value is not True:
-                raise BadCase(f"allowed {line!r}: write = true; what must be forbidden stands under [refused]")
+                raise BadCase(f"allowed {line!r}: write = true; put what must be forbidden under [refused]")
         allowed = list(allowed)
     return Check(_read(data.get("then", {}), dict[str, Any], "then"), refused, _read(allowed, list[str], "allowed"))
 

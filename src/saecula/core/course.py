@@ -45,7 +45,7 @@ async def flow(table: Table, procedures: Procedures, pace: Pace) -> None:
         frame = table.stack[-1]
         pace.begun += 1
         if pace.begun > pace.most:
-            raise RuntimeError(f"steps follow one another without a question, last {table.phase!r}")
+            raise RuntimeError(f"the steps never come to a question; the last was {table.phase!r}")
         how = steps[frame.step](table, frame)
         if not isinstance(how, int):
             how = await how
@@ -158,7 +158,7 @@ class Course(Generic[T]):
         begun = self._pace.begun
         self._go_on(self.answers if self._joint else move)
         if begun == self._pace.begun and self.asks:
-            raise RuntimeError(f"{frame.step!r} asks twice: a step asks once, what comes then is another step")
+            raise RuntimeError(f"{frame.step!r} asks twice: a step asks once, and what follows is another step")
 
     def ask(self, seat: Seat | None) -> Ask | None:
         """The question that a seat (None: the first one) has not answered yet."""

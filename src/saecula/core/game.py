@@ -160,7 +160,9 @@ class Game(Generic[T]):
 
     def __init__(self, spec: Spec[T], options: Mapping[str, object]) -> None:
         if "stack" in spec.table.__dict__:
-            raise TypeError(f"{spec.table.__name__}: over a compiled engine a table is a @dataclass without slots")
+            raise TypeError(
+                f"{spec.table.__name__}: with a compiled engine, a table must be a @dataclass without slots"
+            )
         known = {option.name: option for option in spec.options()}
         for name in options:
             if name not in known:
@@ -231,9 +233,9 @@ class Game(Generic[T]):
         if seed is None:
             seed = secrets.randbits(60)
         if seed < 0:
-            raise BadOption(f"seed={seed}: a seed is a number from 0 up")
+            raise BadOption(f"seed={seed}: a seed must be 0 or more")
         if key and len(key) != KEY_BYTES:
-            raise BadOption(f"key: it has {KEY_BYTES} bytes")
+            raise BadOption(f"key: it must have {KEY_BYTES} bytes")
         return Match.begin(self, seed, [], keep, key)
 
     def resume(self, data: Mapping[str, Any], key: bytes = b"") -> Match[T]:
@@ -249,7 +251,7 @@ class Game(Generic[T]):
         """A table of this game from plain data, checked field by field."""
         plain = self.laid(data)
         if _beyond(plain):
-            raise BadSave(f"{self.spec.id}: no number of a table goes beyond {LARGEST:,}")
+            raise BadSave(f"{self.spec.id}: no number in a table may be larger than {LARGEST:,}")
         try:
             frames = self.spec.procedures.read(plain["stack"])
             fields = {**plain, "stack": []}

@@ -214,7 +214,7 @@ class Match(Generic[T]):
         ask = self._course.ask(seat)
         if ask is None:
             if self.over:
-                raise UnknownSeat("the game is over: nothing is asked any more")
+                raise UnknownSeat("the game is over: there is nothing left to decide")
             if seat is not None and not 0 <= seat < self.game.players:
                 raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {self.game.players - 1}")
             raise UnknownSeat(f"seat {seat} has nothing to decide now{self._who()}")
@@ -339,7 +339,7 @@ class Match(Generic[T]):
 
     def _unscripted(self) -> None:
         if self.table.chance.script:
-            raise BadRecord(f"chance: {', '.join(self.table.chance.script)} is left over, nothing more is drawn here")
+            raise BadRecord(f"chance: {', '.join(self.table.chance.script)} is left over; nothing more is drawn here")
 
     # --- undo ---
 
@@ -534,7 +534,7 @@ class Match(Generic[T]):
     def record(self) -> Record:
         """The whole game so far as a record: header and moves with the outcomes of chance."""
         if self._partial or not self._keep:
-            raise BadRecord("this match did not begin at the beginning: it has no record of its own")
+            raise BadRecord("this match did not start from the setup, so it has no record of its own")
         commitment, key = self.table.chance.promise(self.over)
         return Record(
             str(self.game),

@@ -151,9 +151,9 @@ class Vocabulary:
         move = self._by_text.get(text)
         if move is None:
             if text != " ".join(text.split()) or not text:
-                raise ValueError(f"a move text is words separated by single spaces: {text!r}")
+                raise ValueError(f"a move text must be words separated by single spaces: {text!r}")
             if any(c in text for c in "=;?:\n"):
-                raise ValueError(f"a move text has none of = ; ? : {text!r}")
+                raise ValueError(f"a move text must not contain = ; ? or a colon: {text!r}")
             move = Move(text, touches, len(self._all), moment, ends, gives_up)
             self._by_text[text] = move
             self._all.append(move)

@@ -143,7 +143,9 @@ def ignored(patch: Any, data: Any, path: str = "") -> str:
 def overruled(patch: Any, data: Any, path: str = "") -> str:
     """The first number or word of a patch that differs from what the game computes itself; empty if there is none."""
     if isinstance(patch, (int, str)) and isinstance(data, (int, str)):
-        return f"{path}: it is reckoned from other fields ({data!r} here), not given ({patch!r})" * (patch != data)
+        return f"{path}: it is computed from other fields ({data!r} here) and cannot be given ({patch!r})" * (
+            patch != data
+        )
     for key, value, part in _pairs(patch, data):
         found = overruled(value, part, f"{path}/{key}")
         if found:

@@ -134,7 +134,7 @@ class Procedures:
                 last = name
         for procedure in procedures:
             if procedure.within and procedure.within not in self.steps:
-                raise TypeError(f"{procedure.frame.__name__}: there is no step {procedure.within!r} to lie on")
+                raise TypeError(f"{procedure.frame.__name__}: there is no step {procedure.within!r} to put it on")
 
     def replaced(self, steps: Mapping[str, StepFunction]) -> Procedures:
         """The same procedures with other functions for some of the steps."""
@@ -162,7 +162,7 @@ class Procedures:
     def read(self, stack: Any) -> list[Frame]:
         """Reads frames from plain data; a BadSave names the place."""
         if not isinstance(stack, list):
-            raise BadSave("stack: it is a list of frames, the one that goes on last")
+            raise BadSave("stack: it must be a list of frames, with the running one last")
         return [self._frame(data, i) for i, data in enumerate(stack)]
 
     def _frame(self, data: Any, i: int) -> Frame:
@@ -176,7 +176,7 @@ class Procedures:
             raise BadSave(f"stack[{i}] ({name}): {error}") from None
         sealed = data.get("sealed", [])
         if not isinstance(sealed, list) or not all(isinstance(line, str) for line in sealed):
-            raise BadSave(f"stack[{i}] ({name}): sealed answers are a list of `seat: move`")
+            raise BadSave(f"stack[{i}] ({name}): sealed answers must be a list of `seat: move`")
         frame.step = name
         frame.sealed = sealed[:]
         return frame

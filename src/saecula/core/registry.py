@@ -58,7 +58,7 @@ def spec(id: str) -> Spec:
     if id not in _specs:
         place = _modules_by_id().get(id)
         if place is None:
-            raise UnknownGame(f"there is no game {id!r}: there are {', '.join(s.id for s in find()[0])}")
+            raise UnknownGame(f"there is no game {id!r}; the games are {', '.join(s.id for s in find()[0])}")
         _specs[id] = _load(id, place)
     return _specs[id]
 

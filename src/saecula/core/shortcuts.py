@@ -30,9 +30,9 @@ class StandingAnswer:
 class Several:
     """How often a move can be made in one gesture, and what goes with it.
 
-    - `most`: so often in a row.
+    - `most`: how often in a row.
     - `part`: the kind of piece that it takes along from its first object, of which there are `most`.
-    - `room`: so many pieces, of whatever kinds, can go where it leads in one gesture; 0 if nothing limits them.
+    - `room`: how many pieces, of whatever kinds, can go where it leads in one gesture; 0 if nothing limits them.
     - `waits`: others may have to answer it before the next move of the same gesture.
     - `onto`: the places where what it brings can be put at once, each with the move that follows (none: "").
     """
@@ -50,7 +50,7 @@ class Shortcuts:
 
     - `standing`: the answer that can be given for longer than once, if there is one.
     - `open`: the question has nothing to do with a hidden hand, so that a lone answer may be given at once.
-    - `total`: so many are lost, paid or discarded one by one, and can be chosen together; 0 if the question is of
+    - `total`: how many are lost, paid or discarded one by one and can be chosen together; 0 if the question is of
       another kind. With `settles` the game asks no more when only one kind is left: the rest follows by itself.
     - `moves`: what single moves can do, by their texts; those that are missing are made once.
     """

@@ -32,7 +32,7 @@ class Table:
     notes: Notes = field(default_factory=Notes, init=False)
 
     def copy(self) -> Self:
-        raise TypeError("every game writes the copy of its own table")
+        raise TypeError("every game must write the copy of its own table")
 
     def frames(self) -> list[Frame]:
         """A copy of the stack, for `copy`."""

@@ -15,7 +15,7 @@ class Label(msgspec.Struct):
 class OfferedMove(msgspec.Struct, kw_only=True):
     """A move with its label and the objects that it touches.
 
-    `ends` is there if it ends something for the player, `gives_up` if it gives something of his up. It can be made
+    `ends` is there if it ends something for the player, `gives_up` if it gives something up. It can be made
     `most` times in a row (once, if that is missing). `part` is the kind of piece that it takes along from its first
     object, of which there are `most`; `room` pieces at most can go where it leads in one gesture; with `waits` others
     may have to answer before the next move. `onto` are places where what it brings can be put at once, each with the
@@ -56,7 +56,7 @@ class KeptOut(msgspec.Struct):
 class ShortcutsOut(msgspec.Struct, omit_defaults=True):
     """How a question can be answered in fewer acts.
 
-    `open`: it has nothing to do with a hidden hand, so that a lone answer may be given at once. `total`: so many are
+    `open`: it has nothing to do with a hidden hand, so that a lone answer may be given at once. `total`: how many are
     lost, paid or discarded one by one, and can be chosen together; with `settles` the game asks no more when only one
     kind is left.
     """

@@ -76,3 +76,14 @@ def said(file: Path) -> Iterator[str]:
             given = node.args
         found = (pattern for one in given for pattern in alternatives(one) if " " in pattern)
         yield from (pattern for pattern in found if re.search(r"[a-z]", re.sub(r"\{\d+\}", "", pattern)))
+
+
+def failed(file: Path) -> Iterator[str]:
+    """The patterns of what a file says is wrong with the row of a data file."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "fail" and node.args:
+            yield from alternatives(node.args[0])
+        elif isinstance(node.func, ast.Name) and node.func.id == "BadData" and len(node.args) > 2:
+            yield from alternatives(node.args[2])

@@ -92,7 +92,7 @@ class _WatchedStep:
         except StopIteration as end:
             how: Step = end.value
             return how
-        raise AssertionError(f"step {self.name} asks twice: what comes then is another step")
+        raise AssertionError(f"step {self.name} asks twice: what follows must be another step")
 
 
 def watched(game: Game) -> Game:

@@ -40,7 +40,7 @@ def test_open_seas_before_epoch_four() -> None:
 def test_cities_and_disks_that_are_none() -> None:
     """3 disks in a land area are a City."""
     match = scene("retirement", civ("egypt", {"egypt": 4, "kush": 2}), civ("rome", {"rome": 1}))
-    assert said(match, "retire egypt", "ACIS-GROW-05") == "Egypt: 4 disks; 3 or more are a City."
+    assert said(match, "retire egypt", "ACIS-GROW-05") == "Egypt: 4 disks; 3 or more make a City."
     match = scene("resettlement", civ("egypt", {"egypt": 4, "kush": 2, "sinai": 3}), civ("rome", {"rome": 1}))
     assert said(match, "resettle kush", "ACIS-GROW-20") == "Kush: disks needed for a City: 3; you have 2."
     play(match, "resettle egypt")

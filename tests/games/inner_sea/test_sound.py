@@ -54,7 +54,7 @@ def test_data_of_a_match_are_sound_at_every_question(name):
         (["civs", 0, "hand"], ["invasion-of-the-sea-peoples"], "'invasion-of-the-sea-peoples' does not belong there"),
         (["civs", 1, "disks"], {"rome": 1}, "'rome' does not belong there"),
         (["civs", 1, "disks"], {"troy": 0}, "is not between 1 and 100"),
-        (["order"], [0], "somebody is missing"),
+        (["order"], [0], "a civilization is missing"),
         (["order"], [0, 0], "each once"),
         (["wonders"], {"grand-temple": {"owner": 7, "area": "troy", "disks": 1}}, "there is no civilization 7"),
         (["wonders"], {"grand-temple": {"owner": 0, "area": "red-sea", "disks": 1}}, "'red-sea' does not belong there"),

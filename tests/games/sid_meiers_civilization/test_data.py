@@ -41,7 +41,7 @@ def world(borders: str) -> Map:
         ("mid-pacific-west,mid-pacific-east,wrap\n", "", "no wrap border to mid-pacific-east"),
         ("black-sea", "black-pond", "there is no space 'black-pond'"),
         ("alaska,yukon,land\n", "alaska,yukon,coast\n", "cannot have a coast border"),
-        ("alaska,yukon,land\n", "alaska,yukon,land\nyukon,alaska,land\n", "stands twice"),
+        ("alaska,yukon,land\n", "alaska,yukon,land\nyukon,alaska,land\n", "is listed twice"),
     ],
 )
 def test_the_map_is_checked_against_the_examples(old: str, new: str, reason: str) -> None:

@@ -2,12 +2,15 @@
  * Answers that are given automatically: to questions to which another answer is almost never wanted, to those that the
  * reader has answered "until something changes", and to those that leave no choice.
  *
- * The game says which answers these are (`shortcuts` of the Position), and for how long they hold. What was answered until
- * something changes is kept and given by the server, also when the page is closed; what is hardly ever wanted otherwise and
- * a lone answer are sent by the page, as the reader would, so records and seeds stay as they are.
- * Nothing is betrayed by it. A question that nobody else is told of and that is answered at once leaves the same pause as
- * one that was never asked; whoever has said "no, until something changes" may hold any hand. A lone answer is given
- * only where no other person waits for it, or where the game says that it has nothing to do with a hand. */
+ * The game says which answers these are (`shortcuts` of the Position), and for how long they apply. An answer "until
+ * something changes" is stored and given by the server, even when the page is closed. An only answer, and one to which
+ * another is almost never wanted, is sent by the page as the reader would send it, so records and seeds stay the same.
+ *
+ * Nothing is revealed. A question that nobody else hears of and that is answered at once leaves the same pause as one
+ * that was never asked; a reader who has said "no, until something changes" may have any hand. An only answer is given
+ * only if no other person waits for it, or if the game says that it has nothing to do with a hand.
+ */
+import { api } from './api'
 import { ends } from './moves'
 import { prefs } from './prefs.svelte'
 import { forget, isStored, store } from './stored'
@@ -20,7 +23,7 @@ interface Given {
 }
 
 export class Answers {
-  /** Counts the changes of what is called for, which the browser keeps. */
+  /** Counts changes to the questions that the reader has requested, which the browser stores. */
   private calls = $state(0)
   /** The step at which readers decide themselves, because they have gone back to it. */
   private own = $state(-1)
@@ -56,7 +59,7 @@ export class Answers {
     return people <= 1 || shown.shortcuts?.open ? only : null
   }
 
-  /** What the reader has answered until something changes, to be ended. */
+  /** What the reader has answered until something changes, and can end. */
   readonly list: Kept[] = $derived.by(() => this.table.shown?.standing ?? [])
 
   /** Questions that were just skipped and can still be decided differently. */
@@ -80,11 +83,15 @@ export class Answers {
 
   /** Answers now, and in the same way until something changes. */
   async keep(): Promise<void> {
-    if (this.standing) await this.table.stand(this.standing.holds)
+    const { table, standing } = this
+    if (!standing) return
+    if (await table.act((seat, version) => api.stand(table.id, seat, standing.holds, version))) table.moved = true
   }
 
   async end(question: string): Promise<void> {
-    await this.table.withdraw(question)
+    const { table } = this
+    const { seat } = table
+    if (seat !== null) await table.again(() => api.withdraw(table.id, seat, question))
   }
 
   /** Whether a step was answered for the reader. */

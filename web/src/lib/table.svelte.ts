@@ -23,7 +23,7 @@ import { store, stored } from './stored'
 import { Talk } from './talk.svelte'
 import { Text } from './text'
 import { toasts } from './toast.svelte'
-import type { ChatLine, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
+import type { Call, ChatLine, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
 import { commonWords, gameWords, ruleBook } from './words.svelte'
 
 const EMPTY: ReadonlySet<string> = new Set<string>()
@@ -430,16 +430,18 @@ export class TableState implements BoardControl, Linked {
     const position = this.shown
     if (!position || !this.myTurn || !moves.length) return
     const breaks = moves.length > 1 && moves[0]?.waits === true
-    const sent = await this.send(
-      breaks ? moves.slice(0, 1) : moves,
-      breaks ? { question: position.view.question, moves: moves.slice(1) } : null,
-      asked,
-    )
-    if (sent) this.moved = true
+    const rest = breaks ? { question: position.view.question, moves: moves.slice(1) } : null
+    if (await this.send(breaks ? moves.slice(0, 1) : moves, rest, asked)) this.moved = true
   }
 
   /** Sends moves of the seat and shows the result; `rest` follows when the others have answered. */
   async send(moves: Move[], rest: TableState['rest'] = null, asked = false): Promise<boolean> {
+    const texts = moves.map((move) => move.text)
+    return this.act((seat, version) => api.play(this.id, seat, texts, version), rest, asked)
+  }
+
+  /** Sends an action of the seat and shows the result. */
+  async act(call: Call, rest: TableState['rest'] = null, asked = false): Promise<boolean> {
     const position = this.shown
     if (!position || this.seat === null) return false
     if (this.busy) {
@@ -450,7 +452,7 @@ export class TableState implements BoardControl, Linked {
     }
     this.busy = true
     this.sentAt = position.version
-    const answer = this.deliver(moves, this.seat, position, asked)
+    const answer = this.deliver(call, this.seat, position, asked)
     this.sending = answer
     this.pending = null
     this.tell(null)
@@ -461,34 +463,24 @@ export class TableState implements BoardControl, Linked {
     return sent
   }
 
-  /** Gives the standing answer that is offered: now, and as long as nothing changes. */
-  async stand(holds: string): Promise<void> {
-    const position = this.shown
-    if (!position || this.seat === null || this.busy || !this.myTurn) return
-    this.busy = true
-    this.pending = null
-    this.tell(null)
-    this.letGo()
+  /** Sends an action to the server, and shows the answer or reports why there is none. */
+  private async deliver(call: Call, seat: number, position: Position, asked: boolean): Promise<boolean> {
     try {
-      this.own(await api.stand(this.id, this.seat, holds, position.version))
-      this.moved = true
+      const next = await call(seat, position.version)
+      if (asked && next.view.question === position.view.question) this.answers.decide(next.n)
+      this.own(next)
       sound('move')
+      return true
     } catch (error) {
+      this.rest = null
       await this.stumble(error)
+      return false
     } finally {
       this.busy = false
     }
   }
 
-  /** Ends a standing answer. */
-  async withdraw(question: string): Promise<void> {
-    const seat = this.seat
-    if (seat === null) return
-    const position = await this.attempt(() => api.withdraw(this.id, seat, question))
-    if (position && position.seat === this.seat) this.present(position)
-  }
-
-  /** The rest of a gesture that others had to answer: played when the same question comes again and still offers it. */
+  /** Plays the rest of a gesture that others had to answer, when the same question comes again and still offers it. */
   private goOn(): void {
     const rest = this.rest
     if (!rest || this.busy || !this.myTurn) return
@@ -531,8 +523,8 @@ export class TableState implements BoardControl, Linked {
   }
 
   /** Reads the position again, and reports a failure. */
-  async again(): Promise<void> {
-    const position = await this.attempt(() => api.position(this.id, this.seat))
+  async again(read = () => api.position(this.id, this.seat)): Promise<void> {
+    const position = await this.attempt(read)
     if (position && position.seat === this.seat) this.present(position)
   }
 

@@ -2,7 +2,7 @@
  * What goes over the wire, under the names that the page uses. The types themselves are generated from the server's
  * (shapes.ts, by `make web-types`); this file has only what the page adds to them.
  */
-import type { Me as Person, ProblemOut, Words as Shared } from './shapes'
+import type { Me as Person, Position, ProblemOut, Words as Shared } from './shapes'
 
 export type {
   BotOut as Bot,
@@ -57,3 +57,6 @@ export interface Words extends Shared {
 
 /** A problem as far as it is known; a server that cannot be reached says nothing. */
 export type Problem = Partial<ProblemOut> & Pick<ProblemOut, 'status'>
+
+/** An action of a seat at a version of the table. */
+export type Call = (seat: number, version: number) => Promise<Position>

@@ -26,7 +26,7 @@ META: Final = Meta(
             "Direction in which the first player marker passes (AOC-ROUND-02)",
         ),
     ],
-    about="Six rounds, up to three civilizations each: raise them, work them, and let them decline in time.",
+    about="Six rounds, up to three civilizations each: raise them, work them, and let them decline at the right time.",
     sources=["Italian rulebook", "reconstructed cards are marked R in the data files"],
 )
 
@@ -41,5 +41,5 @@ def combine(options: Options) -> str:
     if players == 1 and options["draft"]:
         return "Draft cannot be used in solo play (AOC-DRAFT-18)"
     if options["first"] != "random" and int(options["first"]) > players:
-        return f"first={options['first']}: there are {players} players (AOC-SETUP-20)"
+        return f"first={options['first']}: there are only {players} players (AOC-SETUP-20)"
     return ""

@@ -13,15 +13,7 @@ from typing import TYPE_CHECKING, Final
 from saecula.core import NEXT, Choices, Frame, Move, Outcome, Step, rank
 from saecula.core.types import CardId, Seat, Verdict
 from saecula.games.inner_sea.atlas import BIT, NILE, RANK
-from saecula.games.inner_sea.board import (
-    HAND_LIMIT,
-    cities,
-    home_of,
-    on_map,
-    sheet_of,
-    walled,
-    wonder_areas,
-)
+from saecula.games.inner_sea.board import HAND_LIMIT, cities, home_of, on_map, sheet_of, walled, wonder_areas
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.frames import Declaration, Draw, DrawStep, Growth, HandLimit, Landing
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId

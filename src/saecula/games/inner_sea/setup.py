@@ -37,7 +37,7 @@ def read_setups(rows: list[Row]) -> dict[int, BaseSetup]:
         name = row.one_of("map", list(PARTS))
         setup = setups.setdefault(players, BaseSetup(name))
         if setup.map != name:
-            raise row.fail(f"{players} players have the map {setup.map}")
+            raise row.fail(f"{players} players use the map {setup.map}")
         disks: dict[str, int] = {}
         for column, n in (("settlements", 2), ("camps", 1)):
             for area in row.list(column):

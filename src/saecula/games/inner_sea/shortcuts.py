@@ -87,7 +87,7 @@ def most(t: Table, question: str, move: Move) -> int:
 
 
 def paid(t: Table, civ: CivId, move: Move, due: int) -> int:
-    """How often the move can pay for something of which so many are due."""
+    """How often the move can pay for something of which that many are due."""
     c = t.civs[civ]
     if move is TALENT:
         return min(due, c.treasury)

@@ -14,7 +14,7 @@ def shortcuts(t: Table, ask: Ask) -> Shortcuts:
     found = Shortcuts()
     top = t.stack[-1]
     moves = ask.choices.moves
-    if ask.name == "military.draw":  # hardly anybody draws fewer cards than he may
+    if ask.name == "military.draw":  # hardly anybody draws fewer cards than allowed
         found.standing = StandingAnswer(moves[-1].text, "", seldom=True)
     elif isinstance(top, Loss) and ask.name == "population.lose":
         found.total, found.settles = top.left, True

@@ -154,4 +154,4 @@ class Links:
 
 
 def _old() -> Problem:
-    return Problem(404, "link.old", "This link has been used, or is too old.")
+    return Problem(404, "link.old", "This link has already been used or is too old.")

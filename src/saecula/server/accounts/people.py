@@ -183,7 +183,7 @@ class People:
     async def guest(self, name: str, lang: str, device: str = "") -> tuple[Person, str]:
         """A new guest and the token of its session."""
         if not self._settings.guests:
-            raise Problem(403, "guests.closed", "This server has no guests: sign in.")
+            raise Problem(403, "guests.closed", "This server does not accept guests: sign in.")
         id = new_id()
         person = Person(id, clean_name(name) or guest_name(id), True, _language(lang), None, {})
         async with self._db.write() as db:
@@ -198,10 +198,10 @@ class People:
         It also returns the guests whose names were replaced because they looked like that of the account.
         """
         if self._settings.signup == "closed":
-            raise Problem(403, "signup.closed", "This server takes no new accounts.")
+            raise Problem(403, "signup.closed", "This server does not accept new accounts.")
         name, email = clean_name(wish.name), wish.email
         if len(name) < 2:
-            raise Problem(422, "name.short", "A name has at least two letters.")
+            raise Problem(422, "name.short", "A name needs at least two letters.")
         if email:
             need_address(email)
         if guest is not None and not guest.guest:
@@ -252,7 +252,7 @@ class People:
         if found is not None:
             if found[0] == name_key(name):
                 raise Problem(409, "name.taken", "This name is taken.", {"name": name})
-            raise Problem(409, "name.alike", "This name looks like that of somebody else.", {"name": name})
+            raise Problem(409, "name.alike", "This name looks like somebody else's.", {"name": name})
 
     async def _rename_guests(self, db: Any, name: str, own: str) -> list[Person]:
         """Renames guests whose names look like that of a new account; returns them with their new names."""
@@ -326,7 +326,7 @@ class People:
         async with self._db.read() as db:
             known = (await db.execute(select(User.password).where(User.id == person.id))).scalar()
         if known is None:
-            raise Problem(403, "password.guest", "A guest has no password: make an account first.")
+            raise Problem(403, "password.guest", "A guest has no password: create an account first.")
         if not await check_password(known, password):
             raise Problem(403, "password.wrong", "The password is wrong.")
 
@@ -400,7 +400,7 @@ class People:
         if name is not None:
             shown = clean_name(name)
             if len(shown) < 2:
-                raise Problem(422, "name.short", "A name has at least two letters.")
+                raise Problem(422, "name.short", "A name needs at least two letters.")
             values["name"] = shown
             if not person.guest:
                 values["key"] = name_key(shown)
@@ -457,7 +457,7 @@ class People:
         self.forget(person.id)
         changed = await self.by_id(person.id)
         if changed is None:
-            raise Problem(401, "signed-out", "Sign in, or come as a guest.")
+            raise Problem(401, "signed-out", "Sign in, or continue as a guest.")
         return changed
 
     async def _open(self, db: Any, user: str, device: str) -> str:
@@ -528,7 +528,7 @@ def need_hook(url: Any, ports: list[int]) -> None:
         raise Problem(
             422,
             "hook.port",
-            f"A web hook is at port {', '.join(map(str, ports))}.",
+            f"A web hook must use one of these ports: {', '.join(map(str, ports))}.",
             {"ports": ", ".join(map(str, ports))},
         )
 

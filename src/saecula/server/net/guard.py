@@ -160,14 +160,14 @@ async def need(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
     """The sender of a request; raises a problem without a session."""
     person = await who(connection)
     if person is None:
-        raise Problem(401, "signed-out", "Sign in, or come as a guest.")
+        raise Problem(401, "signed-out", "Sign in, or continue as a guest.")
     return person
 
 
 async def need_browser(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
     """The sender of a request from a browser, because a program must not grant rights itself."""
     if bearer(connection):
-        raise Problem(403, "token.browser", "This can be done from a browser only, not with a token.")
+        raise Problem(403, "token.browser", "This can only be done in the browser, not with a token.")
     return await need(connection)
 
 

@@ -144,7 +144,7 @@ async def _listen(socket: Socket, watcher: Watcher) -> None:
             if len(message) > 256 or '"pong"' not in message:
                 useless += 1
             if useless > 20 or limiter.wait(""):
-                watcher.end(4400, "only pong is understood, and not too often")
+                watcher.end(4400, "only pong is accepted here, and not too often")
                 return
     except (WebSocketDisconnect, RuntimeError):
         watcher.end(0, "")

@@ -103,7 +103,7 @@ class Backups:
     def store(self) -> Store:
         """Where backups go. Raises a StoreError if no place is set."""
         if self._store is None:
-            raise StoreError("there is no place for backups: set SAECULA_BACKUP")
+            raise StoreError("no place for backups is set: set SAECULA_BACKUP")
         return self._store
 
     async def names(self) -> list[str]:

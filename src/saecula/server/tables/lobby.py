@@ -69,14 +69,14 @@ class Lobby:
             raise Problem(
                 422,
                 "seats.count",
-                f"{chosen} has {chosen.players} seats, {len(plan.places)} are given.",
+                f"{chosen} has {chosen.players} seats, but {len(plan.places)} are given.",
                 {"n": chosen.players},
             )
         clock = plan.pace.budget
         seats = [self._place(i, place, person, clock[0] if clock else None) for i, place in enumerate(plan.places)]
         alone = all(s.kind == BOT or s.user == person.id for s in seats)
         if plan.seed is not None and not alone:
-            raise Problem(422, "seed.others", "A seed is for playing alone: with it the draws are known beforehand.")
+            raise Problem(422, "seed.others", "A seed can only be used when you play alone: it gives the draws away.")
         await self.need_room(person)
         hashed = await hash_password(plan.password) if plan.password else plan.hashed
         row = new_row(chosen, person, plan.pace, plan.seed).changed_by(
@@ -165,7 +165,7 @@ class Lobby:
             if asked is None:
                 raise not_found()
             if not await check_password(asked, wish.password or ""):
-                raise Problem(403, "table.password", "The password of this table is another one.")
+                raise Problem(403, "table.password", "The password of this table is wrong.")
         unwanted = await self._services.relations.blocked_by(person, company)
         avoids = await self._services.relations.has_blocked(person, company)
         async with self._tables.open(id) as live:
@@ -240,7 +240,7 @@ class Lobby:
             await self._services.announcer.notify(db, {"table": live.id, "version": live.version + 1})
         live.stale = True
         for watcher in self._services.hub.watchers(live.id):
-            watcher.end(4404, "the table was put away")
+            watcher.end(4404, "the table was removed")
 
     @overtaken
     async def start(self, id: str, person: Person, fill: str | None) -> LiveTable:
@@ -248,7 +248,7 @@ class Lobby:
         async with self._tables.open(id) as live:
             self._access.need_sight(live, person)
             if live.row.creator != person.id:
-                raise Problem(403, "creator.only", "Only who has set up the table can do this.")
+                raise Problem(403, "creator.only", "Only the person who set up the table can do this.")
             if live.status != WAITING:
                 return live
             bot = fill or "greedy"

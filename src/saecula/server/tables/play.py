@@ -68,7 +68,7 @@ class Play:
         """Raises a problem if a bot does not exist, or has parameters although they are not allowed."""
         make_bot(text)
         if "(" in text and not self._services.settings.bot_parameters:
-            raise Problem(422, "bot.parameters", "On this server bots have no parameters.")
+            raise Problem(422, "bot.parameters", "On this server, bots take no parameters.")
 
     # --- beginning ---
 
@@ -113,7 +113,7 @@ class Play:
         return live.position(seat, live.seats_of(person.id))
 
     def _need_version(self, live: LiveTable, version: int) -> None:
-        """Whether somebody has seen the question that he answers."""
+        """Raises a problem for an answer to a question that was not shown."""
         if live.status != PLAYING:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
         if not live.row.asked <= version <= live.shown:  # (what was never shown says nothing about hidden answers)
@@ -410,10 +410,10 @@ class Play:
             self._access.need_sight(live, person)
             request = next((p for p in live.undo_requests if p.id == asked), None)
             if request is None:
-                raise Problem(404, "request.unknown", "There is no such request any more.")
+                raise Problem(404, "request.unknown", "This request is no longer valid.")
             if person.id == request.user:
                 if yes:
-                    raise Problem(403, "request.own", "The others are asked, not you.")
+                    raise Problem(403, "request.own", "The other players answer this, not you.")
             elif person.id not in live.people():
                 raise Problem(403, "seat.none", "You have no seat at this table.")
             request.answers[person.id] = yes
@@ -488,7 +488,7 @@ class Play:
             creator = live.row.creator
             gone = s.user == creator or creator not in live.people()
             if person.id != creator and not (gone and live.seats_of(person.id)):
-                raise Problem(403, "creator.only", "Only who has set up the table can do this.")
+                raise Problem(403, "creator.only", "Only the person who set up the table can do this.")
             if s.kind != PERSON:
                 raise Problem(409, "seat.bot", "A bot has this seat.", {"seat": seat})
             left = self.patience(live, seat)

@@ -1,10 +1,10 @@
-"""Standing answers: what a player has answered until something changes, given in his name when the question comes
+"""Standing answers: what a player has answered until something changes, given by the server when the question comes
 again.
 
 The game says for which question there is such an answer, which move it is, and what must stay the same (`holds`, see
-`saecula.core.shortcuts`). Who gives one leaves it with his seat; so it works while his page is closed, is known to all
+`saecula.core.shortcuts`). It is kept with the seat; so it works while the page is closed, is known to all
 processes, and outlives a restart. It is forgotten when the question comes with another `holds`, when the player ends
-it or takes back a move that it made, when the seat changes hands, and when the game is over.
+it or undoes a move that it made, when the seat changes hands, and when the game is over.
 
 Nothing is betrayed by it. The answer is an ordinary move, made at once, before anybody is told that somebody was
 asked; so the pause is that of a question that nobody is asked, and whoever has said "no, until something changes" may

@@ -30,7 +30,7 @@ class Situation(Playbook):
 
     def why_unsound(self, t: Table, frame: Frame, at: str) -> Verdict:
         if isinstance(frame, Peace) and frame.step == "peace.gift" and (frame.npc < 0 or t.civs[frame.npc].seat >= 0):
-            return f"{at}: peace is offered to a civilization that the game leads"
+            return f"{at}: peace can only be offered to a civilization that the game leads"
         return super().why_unsound(t, frame, at)
 
     # --- the turn ---

@@ -315,7 +315,7 @@ def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenar
     r = Reader(file, text, id, data, KEYS)
     map = r.text("map", "full")
     if map not in PARTS:
-        raise r.fail("map", f"there is no map {map!r}: there are {', '.join(PARTS)}")
+        raise r.fail("map", f"there is no map {map!r}; the maps are {', '.join(PARTS)}")
     players = data.get("players", [])
     if not isinstance(players, list) or not players or not all(isinstance(n, int) and 1 <= n <= 6 for n in players):
         raise r.fail("players", "not a list of player counts from 1 to 6")

@@ -373,7 +373,7 @@ def read_action(row: Row) -> ActionCard:
         if not one and not (name in BY_PLAYERS and not sign and len(amounts) == 3):
             known = [f"{word}(-n)" for word in CHEAPER] + [f"{word}(+n)" for word in [*RICHER, *GAINS]]
             known += [f"{word}(x/y/z)" for word in BY_PLAYERS]
-            raise row.fail(f"{id}: an action card does one of {', '.join(known)}, or gives several, not {part!r}")
+            raise row.fail(f"{id}: an action card must have one of {', '.join(known)}, or several gains, not {part!r}")
         gains[name] = amounts
     if not gains:
         raise row.fail(f"{id}: effect is empty")
