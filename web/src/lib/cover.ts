@@ -12,7 +12,7 @@ export interface Cover {
   place: number
   /**
    * How often a player decides in a game for two with the usual options: the median of five games between greedy bots,
-   * counting only decisions with a choice, rounded. The minutes printed on the boxes are known for only one game.
+   * counting only decisions with a choice, rounded.
    */
   decisions: number
 }
