@@ -376,6 +376,8 @@ export interface LogLine {
   seat: number
   params: Record<string, string | number>
   rule: string
+  /** The points that it brings to its seat, if any. */
+  points?: number
 }
 
 /** How a game ended: a message id, and the points and the place of each seat. `awards` are further results; `fractions` are the parts of the points beyond whole ones, by seat ("1/2"; an empty list if there are none). */
