@@ -56,9 +56,9 @@ class KeptOut(msgspec.Struct):
 class ShortcutsOut(msgspec.Struct, omit_defaults=True):
     """How a question can be answered in fewer acts.
 
-    `open`: it has nothing to do with a hidden hand, so an only answer may be given at once. `total`: how many are lost,
-    paid or discarded one by one, and can be chosen together; with `settles`, the game stops asking when only one kind is
-    left.
+    `open`: it has nothing to do with a hidden hand, so an only answer may be given at once. `total`: how many are
+    lost, paid or discarded one by one, and can be chosen together; with `settles`, the game stops asking when only one
+    kind is left.
     """
 
     standing: StandingOut | None = None
