@@ -197,8 +197,10 @@ class Session:
         return called
 
     def answered(self, seat: int, stand: str, call: str) -> list[str]:
-        """Lines about answers that can be kept, those that are kept, and questions that were skipped. `stand` and `call`
-        are the key or word for each."""
+        """Lines about answers that can be kept, those that are kept, and questions that were skipped.
+
+        `stand` and `call` are the key or word for each.
+        """
         say, answers = self.text.say, self.answers
         lines: list[str] = []
         offered = self.match.shortcuts(seat).standing
