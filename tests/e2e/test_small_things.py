@@ -116,7 +116,7 @@ def test_a_first_visit_to_the_home_page(visit: Visitor) -> None:
     page.goto("/")
     expect(page.locator("[data-test=minutes]")).to_have_count(4)
     for text in page.locator("[data-test=minutes]").all_inner_texts():
-        assert re.fullmatch(r"about \d+ minutes against a bot", text)
+        assert re.fullmatch(r"about \d+ minutes? against a bot", text)
     ratios = "({ clientWidth: w, clientHeight: h, viewBox: { baseVal: b } }) => [w / h, b.width / b.height]"
     boxes = page.locator(".game .art svg").evaluate_all(f"all => all.map({ratios})")
     assert len(boxes) == 4
