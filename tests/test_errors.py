@@ -63,7 +63,7 @@ def test_every_reason_why_a_position_cannot_be_has_words(spec: saecula.core.Spec
 
 @pytest.mark.parametrize("lang", ["it", "es"])
 def test_what_is_wrong_with_a_data_file_of_cards_has_words(lang: str) -> None:
-    """They are in the words of the table: a game whose data cannot be read is not there to say them."""
+    """The words are in the common catalogue, because a game whose data cannot be read has none to offer."""
     found = {
         pattern for file in [SOURCE / "core" / "data.py", *SOURCE.glob("games/*/cards.py")] for pattern in failed(file)
     }

@@ -112,8 +112,10 @@ def read_messages(name: str, content: bytes, lang: str) -> Messages:
 
 @cache
 def _all_error_shapes(packages: tuple[str, ...]) -> list[tuple[int, re.Pattern[str], str]]:
-    """The errors that packages have words for, the most exact first: how many letters of each are its own, what it
-    looks like in English, and the id of its message."""
+    """The errors that packages have words for, the most specific first.
+
+    Each has the number of its letters without parameters, its pattern in English, and the id of its message.
+    """
     shapes = []
     for package in packages:
         for id in catalogue(package, ENGLISH).single:
@@ -360,7 +362,7 @@ class Text:
 
 
 _FORBIDDEN = re.compile(r"('(?:[^'\\]|\\.)*' is not allowed: )([A-Z]+-[A-Z0-9]+-\d+): .*", re.S)
-"""A refused move, as `saecula.core.Refused` puts it: what comes last are the English words of the rule."""
+"""A refused move as `saecula.core.Refused` reports it, ending with the English words of the rule."""
 
 
 def in_language(error: object, lang: str) -> str:

@@ -391,7 +391,7 @@ class TableApp(App[str]):
         self.go_on()
 
     def action_until(self) -> None:
-        """Gives the standing answer that is offered; where none is, ends those that were given."""
+        """Gives the standing answer that is offered; if there is none, ends those that are kept."""
         seat = self.session.person_seat
         if seat is None:
             return
@@ -404,7 +404,7 @@ class TableApp(App[str]):
             self._show_question()
 
     def action_call(self) -> None:
-        """Goes back to the question that was just not asked."""
+        """Goes back to the question that was just skipped."""
         if self.session.call():
             self.go_on()
         else:

@@ -67,7 +67,7 @@ def returned(file: Path, functions: str) -> Iterator[str]:
 
 
 def said(file: Path) -> Iterator[str]:
-    """The patterns of all sentences that the functions of a file give: returned, yielded, or put into a list."""
+    """The patterns of all sentences that the functions of a file return, yield, or append to a list."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         given: list[ast.expr] = []
         if isinstance(node, ast.Return | ast.Yield) and node.value is not None:
@@ -79,7 +79,7 @@ def said(file: Path) -> Iterator[str]:
 
 
 def failed(file: Path) -> Iterator[str]:
-    """The patterns of what a file says is wrong with the row of a data file."""
+    """The patterns of the errors that a file reports about rows of data files."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Call):
             continue
