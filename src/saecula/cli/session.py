@@ -177,8 +177,10 @@ class Session:
             seat = self.bot_seat
 
     def answer_for_people(self) -> None:
-        """Gives the answers that people have given for a while, or that hardly anybody gives otherwise."""
-        while (seat := self.person_seat) is not None and (move := self.answers.due(self.match, seat)):
+        """Gives the answers that people have given for a while, that hardly anybody gives otherwise, or that leave no
+        choice."""
+        alone = len(self.persons) == 1
+        while (seat := self.person_seat) is not None and (move := self.answers.due(self.match, seat, alone)):
             self.answers.gave(self.match, seat)
             self.play(move, seat)
 
