@@ -309,6 +309,10 @@ class Text:
             return ""
         return self.say(f"because.{because.id}", **self._params(because.params, None))
 
+    def refused(self, move: str, because: Because | None) -> str:
+        """That a move is not allowed now, and what its rule amounts to here: "needed: 3; left: 1"."""
+        return f"{self.say('app.rule.refused', move=move)}. {self.because(because)}".rstrip()
+
     def error(self, error: object) -> str:
         """An error in words.
 

@@ -315,9 +315,7 @@ class TableApp(App[str]):
             return
         if refusal is not None:
             label = self.words.move(text, self.session.match.view(seat))
-            lead = self.words.say("app.rule.refused", move=label)
-            because = self.words.because(refusal.because)
-            self._info(refusal.rule, f"{lead} ({because})" if because else lead, self._cards(text, seat))
+            self._info(refusal.rule, self.words.refused(label, refusal.because), self._cards(text, seat))
 
     # --- input ---
 

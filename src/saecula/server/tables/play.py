@@ -116,9 +116,8 @@ class Play:
         """Raises a problem for an answer to a question that was not shown."""
         if live.status != PLAYING:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
-        if (
-            not live.row.asked <= version <= live.shown
-        ):  # (a version that was never shown reveals nothing about hidden answers)
+        # (a version that was never shown reveals nothing about hidden answers)
+        if not live.row.asked <= version <= live.shown:
             raise Problem(409, "stale", f"The table is at version {live.shown}.", {}, version=live.shown)
 
     @overtaken
