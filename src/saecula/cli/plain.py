@@ -169,7 +169,7 @@ class Dialogue:
         if isinstance(error, Refused):
             refused = self.text.say("app.rule.refused", move=error.move)
             return f"{refused}. {error.rule}: {self.text.rule(error.rule)}"
-        return self.text.say("app.cannot-undo") if isinstance(error, CannotUndo) else str(error)
+        return self.text.say("app.cannot-undo") if isinstance(error, CannotUndo) else self.text.error(error)
 
     def _obey(self, seat: int, words: str) -> bool:
         """Carries out one line; returns True if the question has been answered or undone."""
