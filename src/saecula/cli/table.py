@@ -412,7 +412,7 @@ class TableApp(App[str]):
         try:
             path = self.session.save()
         except SaeculaError as error:
-            self.notify(str(error), severity="error")
+            self.notify(self.words.error(error), severity="error")
             return
         self.notify(self.words.say("app.saved", path=path, command=self.session.go_on()))
 
