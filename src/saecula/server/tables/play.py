@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from saecula.bots import bot as make_bot
+from saecula.bots.evaluation import HAND, LEARNED
 from saecula.core import CannotUndo, SaeculaError
 from saecula.server.accounts.people import Person
 from saecula.server.accounts.security import new_id
@@ -55,6 +57,10 @@ class Turn:
     tell: bool = True
 
 
+EVALUATION = re.compile(r"\bevaluate\s*=([^,)]*)")
+"""The evaluation that a bot is to have. Players cannot name files of the host."""
+
+
 class Play:
     """Everything that changes a game in progress."""
 
@@ -69,6 +75,8 @@ class Play:
         make_bot(text)
         if "(" in text and not self._services.settings.bot_parameters:
             raise Problem(422, "bot.parameters", "On this server, bots take no parameters.")
+        if any(named.strip() not in (HAND, LEARNED) for named in EVALUATION.findall(text)):
+            raise Problem(422, "bot.evaluation", "Bots of a server evaluate by hand or learned, not by a file.")
 
     # --- beginning ---
 
