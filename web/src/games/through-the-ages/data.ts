@@ -37,7 +37,8 @@ export function icon(id: string): Name {
 interface Face {
   signs: Sign[]
   lines: string[]
-  unsure: boolean
+  /** What is to be known about the printing of the card; it stands behind its mark. */
+  note: string
 }
 
 const faces = new WeakMap<Text, Map<string, Face>>()
@@ -70,7 +71,8 @@ function drawFace(id: string, text: Text): Face {
     if (sign) signs.push(sign)
     else lines.push(line)
   }
-  return { signs, lines, unsure: text.card(id).includes(unsure) }
+  const notes = [text.card(id).includes(unsure) ? unsure : '', text.or(`card.note.${id}`, '')]
+  return { signs, lines, note: notes.filter(Boolean).join(' ') }
 }
 
 /** A line such as "civil actions 2" as a sign; nothing if it says more than a number. */
