@@ -17,6 +17,8 @@ from typing import Any
 import msgspec
 import websockets
 
+AT_ONCE = 16
+"""The number of tables that are set up at the same time."""
 IDLE = 60.0
 """How many idle seconds before a connection is given up; the server ends it after 75."""
 LATE = 30.0
@@ -68,8 +70,7 @@ class Answer:
 
 
 class Http:
-    """One connection that is kept open. It does as little as possible, so that the clients do not slow the server
-    down."""
+    """One connection that is kept open. It does as little as possible, so as not to slow the server down."""
 
     def __init__(self, url: str) -> None:
         self.host, _, port = url.removeprefix("http://").rstrip("/").partition(":")
@@ -157,6 +158,7 @@ class Start:
 
     def __init__(self, tables: int, told: Callable[[], float]) -> None:
         self.missing = tables
+        self.turns = asyncio.Semaphore(AT_ONCE)
         self.go = asyncio.Event()
         self.at = 0.0
         self._told = told
@@ -204,12 +206,10 @@ class Table:
         orders = self.orders
         async with asyncio.timeout(orders.setup):
             await asyncio.sleep(self.n * orders.ramp / orders.all)
-            for side in self.sides:
-                await side.come_in()
         at = start = 0.0
         while at <= start + orders.seconds:
             async with contextlib.AsyncExitStack() as open:
-                async with asyncio.timeout(orders.setup):
+                async with asyncio.timeout(orders.setup), self.starting.turns:
                     table = await self._sit_down(open)
                 if not start:
                     self.counted = True
@@ -226,6 +226,8 @@ class Table:
         """A new table, at which both have a seat and a live connection."""
         first, second = self.sides
         for side in self.sides:
+            if not side.cookie:
+                await side.come_in()
             side.position, side.arrived, side.waiters = {}, {}, {}
         seats = [{"kind": "me"}, {"kind": "open"}]
         made = await first.post("/tables", game=self.orders.game, seats=seats, visibility="open")
@@ -239,7 +241,10 @@ class Table:
             ready = asyncio.Event()
             listening = asyncio.create_task(side.listen(table, ready))
             open.push_async_callback(_end, listening)
+            listening.add_done_callback(lambda _, ready=ready: ready.set())  # it could not connect
             await ready.wait()
+            if listening.done():
+                listening.result()
         return table
 
     async def _game(self, table: str, at: float, end: float) -> float:

@@ -73,7 +73,7 @@ class Driver(Play):
 
 
 def is_partway(match: Match) -> bool:
-    """Whether a phase is in progress; older trees had another name for this."""
+    """Whether the question is in the middle of a phase; older trees had another name for this."""
     found = getattr(match.table, "partway", None)
     return bool(getattr(match, "midway", False) if found is None else found)
 
@@ -81,8 +81,8 @@ def is_partway(match: Match) -> bool:
 class Clones:
     """Light copies of positions of one random game, from its beginning on.
 
-    They are taken either where a phase begins, or in the middle of one, where a further question is about what was
-    chosen. `hidden` ones re-deal what the deciding seat cannot know.
+    They are taken either at the questions of a phase itself, or in the middle of one, at a further question about what
+    was chosen. `hidden` ones re-deal what the deciding seat cannot know.
     """
 
     def __init__(self, text: str, partway: bool, hidden: bool) -> None:
@@ -110,7 +110,7 @@ class Clones:
 
 
 class Single:
-    """Steps of the PettingZoo environment: `last`, a random legal action, `step`."""
+    """Steps of the PettingZoo environment: `last`, a random legal action (from `legal`, or else the mask), `step`."""
 
     def __init__(self, text: str) -> None:
         try:
@@ -128,12 +128,12 @@ class Single:
     def __call__(self, count: int) -> int:
         env, lot, nonzero = self.env, self.lot, self.numpy.flatnonzero
         for _ in range(count):
-            observation, _, terminated, truncated, _ = env.last()
+            observation, _, terminated, truncated, info = env.last()
             if terminated or truncated:
                 self.seed += 1
                 env.reset(seed=self.seed)
-                observation = env.last()[0]
-            legal = nonzero(observation["action_mask"])
+                observation, _, _, _, info = env.last()
+            legal = info["legal"] if "legal" in info else nonzero(observation["action_mask"])
             env.step(int(legal[lot.next(len(legal))]))
         return count
 

@@ -121,6 +121,18 @@ def proportional(pid: int) -> float:
         return 0.0
 
 
+def course(pids: list[int], begin: float, seconds: float) -> dict[str, list[float]]:
+    """Waits until the given seconds after the beginning are over, and samples the memory of each process ten times."""
+    found: dict[str, list[float]] = {}
+    for n in range(1, 11):
+        time.sleep(max(0.0, begin + seconds * n / 10 - time.perf_counter()))
+        for i, pid in enumerate(pids):
+            found.setdefault(f"server {i + 1}", []).append(round(proportional(pid), 1))
+            for k, one in enumerate(children(pid)):
+                found.setdefault(f"server {i + 1}, process beside it {k + 1}", []).append(round(proportional(one), 1))
+    return found
+
+
 def used(pid: int) -> float:
     """The processor time, in seconds, of a process and its children."""
     total = 0
@@ -231,8 +243,10 @@ def share(times: list[float], part: float) -> float:
     return sorted(times)[min(len(times) - 1, int(len(times) * part))] * 1000 if times else float("nan")
 
 
-def measure(args: argparse.Namespace, tables: int, pause: float, urls: list[str], pids: list[int]) -> dict[str, Any]:
-    """Lets the client processes play, and combines their measurements."""
+def measure(
+    args: argparse.Namespace, tables: int, pause: float, urls: list[str], pids: list[int], beside: int = 0
+) -> dict[str, Any]:
+    """Lets the client processes play, and combines their measurements; `beside` is the process of the database."""
     count = args.clients or max(1, min(len(cores(args.load_cores)) or (os.cpu_count() or 2) - 1, -(-tables // 150)))
     ramp = max(4.0, tables * 0.025)
     common = {"urls": urls, "all": tables, "seconds": args.seconds, "pause": pause, "ramp": ramp, "game": args.game}
@@ -247,11 +261,15 @@ def measure(args: argparse.Namespace, tables: int, pause: float, urls: list[str]
     try:
         clients.ready(args.setup)
         set_up = time.monotonic() - began
-        before = sum(used(pid) for pid in pids)
+        idle = sum(used(pid) for pid in pids)
+        time.sleep(args.idle)
+        idle = (sum(used(pid) for pid in pids) - idle) / args.idle if args.idle else 0.0
+        before, database = sum(used(pid) for pid in pids), used(beside) if beside else 0.0
         begin = time.perf_counter() + 1.0  # (all processes of a machine share this clock)
         clients.begin(begin)
-        time.sleep(max(0.0, begin + args.seconds - time.perf_counter()))
+        grown = course(pids, begin, args.seconds)
         busy = sum(used(pid) for pid in pids) - before
+        database = used(beside) - database if beside else 0.0
         full = memory(pids)
         found = clients.results(AFTER)
     finally:
@@ -262,8 +280,10 @@ def measure(args: argparse.Namespace, tables: int, pause: float, urls: list[str]
         **seen(found, tables, args.seconds if pause else max(one.last for one in found) - begin),
         "memory_mb": full,
         "empty_memory_mb": empty,
+        "memory_course_mb": grown,
         "kb_per_table": round(1000 * (full["server"] - empty["server"]) / tables, 1),
-        **spent(busy, sum(one.moves for one in found)),
+        **spent(busy, sum(one.moves for one in found), idle * args.seconds),
+        "database_cpu_seconds": round(database, 1),
         "client_cpu_seconds": round(sum(one.cpu for one in found), 1),
         "load_average": round(os.getloadavg()[0], 2),
     }
@@ -289,9 +309,10 @@ def seen(found: list[Result], tables: int, seconds: float) -> dict[str, Any]:
     }
 
 
-def spent(busy: float, moves: int) -> dict[str, Any]:
-    each = round(1000 * busy / moves, 2) if moves else None
-    return {"server_cpu_seconds": round(busy, 1), "server_cpu_ms_per_move": each}
+def spent(busy: float, moves: int, idle: float) -> dict[str, Any]:
+    """Processor time of the servers, and of a move: what they use as well while nobody moves does not count there."""
+    each = round(1000 * (busy - idle) / moves, 2) if moves else None
+    return {"server_cpu_seconds": round(busy, 1), "idle_cpu_seconds": round(idle, 1), "server_cpu_ms_per_move": each}
 
 
 def stage(args: argparse.Namespace, source: Path, tables: int, pause: float) -> dict[str, Any]:
@@ -304,15 +325,18 @@ def stage(args: argparse.Namespace, source: Path, tables: int, pause: float) -> 
     }
     try:
         with ExitStack() as open:
-            database = ""
+            database, beside = "", 0
             if args.postgres:
                 sys.path.insert(0, str(ROOT))
-                from tests.server.cluster import cluster
+                from tests.server.cluster import Postgres
 
-                database = open.enter_context(cluster(free_port(), fsync=True))
+                postgres = Postgres(free_port(), fsync=True)
+                open.callback(postgres.end)
+                postgres.make()
+                database, beside = postgres.address, postgres.start()
             servers = [open.enter_context(served(args, source, database)) for _ in range(args.processes)]
             urls, pids = [url for url, _ in servers], [pid for _, pid in servers]
-            return {**kind, **measure(args, tables, pause, urls, pids)}
+            return {**kind, **measure(args, tables, pause, urls, pids, beside)}
     except Failed as why:
         return {**kind, "tables": tables, "failed": str(why), "errors": 1}
 
@@ -325,6 +349,7 @@ def parsed(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--tables", default="200", help="one number, or several: 400,1000,2000")
     parser.add_argument("--seconds", type=float, default=40.0, help="so long is measured in each stage")
     parser.add_argument("--pause", type=float, default=2.0, help="seconds between two moves at a table")
+    parser.add_argument("--idle", type=float, default=0.0, help="seconds before it, in which nobody moves")
     parser.add_argument("--saturation", type=int, default=200, help="tables of the stage without a pause; 0: none")
     parser.add_argument("--setup", type=float, default=240.0, help="setting up may take so many seconds")
     parser.add_argument("--game", default="age-of-civilization")

@@ -1,6 +1,7 @@
 """Measures how many live tables a server can handle, with an old and a new tree, and two servers against one.
 
     python bench/scale.py --old OLD/src --new NEW/src --server-cores 0,1 --load-cores 2-5 --out scale.json
+    python bench/scale.py --processor --tables 60              # by processor time: for a machine with two cores
     python bench/scale.py --quick                              # small, to see that it works
 
 First it does the same as `bench/load.py`: saturation, then 400, 1,000 and 2,000 tables on SQLite, with the old source
@@ -12,6 +13,13 @@ different ones.
 
 The servers share --server-cores; PostgreSQL, which would be on another machine, is not bound to any. Meaningful results
 need four cores or more. Each search takes at most --steps stages; the total time is printed at the beginning.
+
+**By processor time** (--processor): three stages that take a few minutes on any machine. A server is one interpreter
+and cannot use more than one core, so it can handle its tables as long as their moves take less time than one core has.
+Two servers on cores of their own can therefore handle 2 x (processor time of a move at one server) / (processor time of
+a move at two, both servers together) times the tables of one, provided that PostgreSQL and the clients run elsewhere.
+During the measurement everything may share the same cores: waiting changes the wall time, but hardly the processor
+time. What the servers use while nobody moves is measured first and subtracted. The time of PostgreSQL is reported too.
 """
 
 from __future__ import annotations
@@ -60,6 +68,24 @@ def on_postgres(args: argparse.Namespace, source: Path, processes: int, together
     return {"moves_per_second": at_once.get("moves_per_second"), "tables": low, "saturation": at_once, "tried": tried}
 
 
+def by_processor(args: argparse.Namespace, source: Path) -> dict[str, Any]:
+    """The processor time of a move for each way, and how many times the tables of one server two hold by it."""
+    found: dict[str, Any] = {}
+    args.idle = args.idle or 10.0
+    for way, processes, together in WAYS:
+        args.postgres, args.processes, args.together = True, processes, together
+        seen = load.stage(args, source, args.tables[0], args.pause)
+        load.tell(seen)
+        found[way] = seen
+    one = found["one"].get("server_cpu_ms_per_move")
+    found["tables_against_one"] = {
+        way: round(processes * one / found[way]["server_cpu_ms_per_move"], 2)
+        for way, processes, _ in WAYS
+        if one and found[way].get("server_cpu_ms_per_move")
+    }
+    return found
+
+
 def ratios(found: dict[str, Any]) -> dict[str, Any]:
     """Two servers against one."""
     one = found["one"]
@@ -77,6 +103,7 @@ def parsed() -> tuple[argparse.Namespace, argparse.Namespace]:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--most", type=int, default=4000, help="no more tables than these")
     parser.add_argument("--steps", type=int, default=7, help="so many stages of each search at most")
+    parser.add_argument("--processor", action="store_true", help="only two servers against one, by processor time")
     parser.add_argument("--no-postgres", action="store_true")
     parser.add_argument("--no-sqlite", action="store_true")
     own, rest = parser.parse_known_args()
@@ -89,6 +116,11 @@ def parsed() -> tuple[argparse.Namespace, argparse.Namespace]:
 def main() -> int:
     own, args = parsed()
     sources = [one.resolve() for one in (args.old, args.new) if one is not None]
+    if own.processor:
+        seen = {"machine": load.machine(), "pause": args.pause, **by_processor(args, sources[-1])}
+        args.out.write_text(json.dumps(seen, indent=1) + "\n", "utf-8")
+        print(json.dumps(seen, indent=1))
+        return 0
     plan = [(args.saturation, 0.0), *((tables, args.pause) for tables in args.tables)] if not own.no_sqlite else []
     count = len(plan) * len(sources) + (0 if own.no_postgres else len(WAYS) * (args.steps + 1))
     most = args.setup + args.seconds + load.AFTER

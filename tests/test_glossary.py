@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+
+import sheet
 
 from saecula.core import Spec, games
 from saecula.core.data import read_rows
@@ -60,3 +66,30 @@ def test_a_glossary_has_every_language_and_its_words_are_used(spec: Spec) -> Non
             assert any(stem in text.lower() for _, text in said(spec, lang)), (
                 f"{term}, {lang}: {entry[lang]} stands nowhere"
             )
+
+
+# --- the table itself: terminal, server, page ---
+
+
+def of_the_table(lang: str) -> Iterator[tuple[str, str]]:
+    for place, messages in (
+        ("saecula", catalogue("saecula", lang)),
+        ("server", catalogue("saecula.server", lang)),
+        ("page", sheet.labels(lang)),
+    ):
+        yield from ((f"{place} {id}", text) for id, text in sheet.patterns(messages))
+
+
+SHARED = tomllib.loads(files("saecula").joinpath("locale/glossary.toml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("term", SHARED)
+def test_terminal_server_and_page_have_one_word_for_one_thing(term: str, lang: str) -> None:
+    places = list(of_the_table(lang))
+    assert len(places) > 900
+    entry = SHARED[term]
+    assert set(entry) <= {*LANGUAGES, "avoid"}
+    assert any(entry[lang].lower() in text.lower() for _, text in places)
+    for pattern in entry.get("avoid", {}).get(lang, []):
+        assert [f"{place}: {text}" for place, text in places if re.search(pattern, text)] == []

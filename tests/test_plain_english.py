@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import io
 import re
 import sys
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -73,6 +76,39 @@ STEMS = [
 """Letters of which a text has some if it has such a word: looking for them is quick."""
 FOREIGN = re.compile(r"\banew\b|\bparted by\b|\bsaid so\b|\bso many (minutes|days|hours)\b|\bhe himself\b")
 """Words of a translation: there are plain ones."""
+TRANSLATED = re.compile(
+    r"\banew\b|\bparted by\b|\bsaid so\b|\bso many\b|\breckon(s|ed)?\b|\bthere(by|of)\b|\bwhereof\b|\bin being\b"
+    r"|\bof the moment\b|\bby lot\b|\bfor good\b|\bat hand\b|\bonce more\b|\bnot any more\b|\bbe it\b|\ball told\b"
+    r"|\bnobody's\b|\b(he|his|him|himself)\b|\bwhat stands\b|\bfrom [01] on\b|\bbesides[.,;:]"
+    r"|(; |\band )gives (back|how|its?|the|them|what|where|whether)\b"
+    r"|\b(take|taken|takes|taking) back (a |its |one's |the )?(own )?(last )?moves?\b"
+    r"|(?<!there )(?<!There )\b(is|are) no (candidate|fact|move|name|number|part|record|test)s?\b"
+    r"|(^|[.;:] )(Whom?|Whose) (?![^.]*\?)|(^|[.;:] )Of (all|an?|each|longer|several|such|the|two|what)\b"
+)
+"""Turns of a translation in docstrings and comments: STYLE.md says what to write instead."""
+EDITED = [
+    "setup.py",
+    "bench",
+    "tools",
+    "src/saecula/bots",
+    "src/saecula/cli",
+    "src/saecula/core",
+    "src/saecula/rl",
+    "src/saecula/server",
+    "src/saecula/testing",
+    "src/saecula/text.py",
+    "web/src",
+]
+"""Where docstrings and comments have none of these turns."""
+GENERATED = "Written by tools/"
+MESSAGES = re.compile(
+    r"(?<!there )(?<!There )\b(is|are) no (ability|effect|element|game|land area|move|name|number)\b"
+    r"|\bis no (parameter|path|place|record|resource|roll|text)\b|\blies (before|open)\b|\bno way leads\b"
+    r"|\bdo(es)? not (go with|stand in)\b"
+    r"|\breckoned\b|\banew\b|\bso many\b|\bstands twice\b|: it is a list\b|\btoo, and there is one\b|\bwithout sense\b"
+    r"|\bhas not its\b|\bof somebody else\b|\bput away\b|\bOnly who\b"
+)
+"""Turns of a translation in the strings of the program: errors, facts, options."""
 HEADLESS = re.compile(r"(^|[.;:] )Who (?!is who\b)[a-z]+ (?![^.]*\?)")
 """A sentence about people that begins with Who and asks nothing."""
 
@@ -96,6 +132,40 @@ def remarks(source: str) -> Iterator[tuple[int, str]]:
         documented = before.count('"""') % 2 == 1
         if (documented or "# " in line) and line.count("`") % 2 == 0:
             yield before.count("\n") + 1, found[0]
+
+
+def docstrings(source: str) -> Iterator[tuple[int, str]]:
+    """The docstrings and comments of a Python source, without the code quoted in them, by line."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.lineno, prose(node.value.value)
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], prose(token.string.lstrip("# "))
+
+
+def page_comments(source: str) -> Iterator[tuple[int, str]]:
+    """The comments of a TypeScript or Svelte source, without the code quoted in them, by line."""
+    for found in re.finditer(r"/\*+(.*?)\*/|(?<![:\w'\"`/])//([^\n]*)|<!--(.*?)-->", source, re.DOTALL):
+        text = re.sub(r"\n\s*\*", "\n", found[1] or found[2] or found[3] or "")
+        yield source[: found.start()].count("\n") + 1, prose(text)
+
+
+def sources(place: Path) -> list[Path]:
+    """The sources in a folder, except the generated ones, or the file itself."""
+    found = [place] if place.is_file() else [f for f in place.glob("**/*") if f.suffix in (".py", ".ts", ".svelte")]
+    return [file for file in sorted(found) if GENERATED not in file.read_text(encoding="utf-8")[:400]]
+
+
+def turns(file: Path) -> Iterator[str]:
+    """The turns of a translation in the docstrings and comments of a file."""
+    source = file.read_text(encoding="utf-8")
+    if TRANSLATED.search(source) is None and "Who" not in source and "Of " not in source:
+        return
+    for line, text in docstrings(source) if file.suffix == ".py" else page_comments(source):
+        found = TRANSLATED.search(" ".join(text.split()))
+        if found is not None:
+            yield f"{file.relative_to(ROOT)}:{line}: {found[0]!r}"
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -136,3 +206,80 @@ def test_comments_and_docstrings_are_american() -> None:
     ]
     assert wrong == []
     assert list(remarks('"""A colour, `colour`."""\ncolour = 1  # grey')) == [(1, "colour"), (2, "grey")]
+
+
+def messages(source: str) -> Iterator[tuple[int, str]]:
+    """The strings of a Python source that are not docstrings, by line."""
+    tree = ast.parse(source)
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node.lineno, node.value
+
+
+def test_the_messages_of_the_program_are_plain() -> None:
+    wrong = [
+        f"{file.relative_to(ROOT)}:{line}: {text!r}"
+        for file in sorted((ROOT / "src").glob("**/*.py"))
+        if MESSAGES.search(source := file.read_text(encoding="utf-8"))
+        for line, text in messages(source)
+        if MESSAGES.search(text)
+    ]
+    assert wrong == []
+    said = '"""It is no move."""\nX = f"{word} is no move of this game"\nY = "there is no move"\n'
+    assert [line for line, text in messages(said) if MESSAGES.search(text)] == [2]
+
+
+@pytest.mark.parametrize("place", EDITED)
+def test_comments_and_docstrings_are_plain(place: str) -> None:
+    files = sources(ROOT / place)
+    assert files
+    assert [found for file in files for found in turns(file)] == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Begins anew in every lane.",
+        "A copy is taken after so many moves at most.",
+        "The first number that the game reckons itself.",
+        "The questions of the moment.",
+        "Writes the record, and gives where.",
+        "Ends a session; gives what was stored of it.",
+        "Who has not answered yet.",
+        "Of longer lists only the changes are shown.",
+        "A text that is no move of this game.",
+        "Whether the last move may be undone by him.",
+        "Takes back the last move.",
+        "A place at the table, from 0 on.",
+        "The same data, and what it needs besides.",
+    ],
+)
+def test_turns_of_a_translation_are_found(sentence: str) -> None:
+    assert TRANSLATED.search(sentence[0].lower() + sentence[1:]) or TRANSLATED.search(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The number of the rule; empty if there is no move.",
+        "The same seed gives the same game.",
+        "Hands the seat over to a bot. The caller holds the lock.",
+        "The Reckoning of the epoch.",
+        "What a seat sees. Who decides?",
+    ],
+)
+def test_plain_sentences_are_left_alone(sentence: str) -> None:
+    assert TRANSLATED.search(sentence) is None
+
+
+def test_comments_are_found_in_code() -> None:
+    python = '"""One."""\nX = "anew"  # two `anew`\n"""Three."""\n'
+    assert sorted(docstrings(python)) == [(1, "One."), (2, "two "), (3, "Three.")]
+    page = "/** One. */\nconst x = 'https://anew' // two\n<!-- three -->\n/**\n * Four\n * five.\n */\n"
+    assert [(line, " ".join(text.split())) for line, text in page_comments(page)] == [
+        (1, "One."),
+        (2, "two"),
+        (3, "three"),
+        (4, "Four five."),
+    ]

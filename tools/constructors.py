@@ -3,7 +3,9 @@
 mypyc compiles a constructor that is written in the class; the one that `@dataclass` generates stays interpreted and
 sets each field by name. Tables are copied field by field, so this is most of the cost of a clone. The sources stay as
 they are; this is applied only to the copy. In the same way, the `copy` method of a frame, which the engine otherwise
-generates from its types, is written out.
+generates from its types, is written out. A frozen class becomes an ordinary one there, because only that has a compiled
+constructor (interpreted, it stays frozen, so that the tests find any code that changes it). And the parts of tables and
+frames, which are plain data without references back to them, are kept out of garbage collection.
 """
 
 from __future__ import annotations
@@ -14,6 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 CORE = "saecula.core"
+INTERPRETED = ("annotations", "compiler", "native", "parts", "terminal", "shapes", "components")
+"""Modules that `setup.py` leaves alone."""
 EMPTY = {"list": "[]", "dict": "{}", "str": '""', "int": "0"}
 
 
@@ -31,13 +35,15 @@ class Field:
 
 @dataclass
 class Shape:
-    """A dataclass as its source declares it; `line` is where a constructor can be inserted."""
+    """A dataclass as its source declares it; `head` is the line of its decorator, `line` is where a constructor can be
+    inserted."""
 
     module: str
     name: str
     bases: list[str]
     fields: list[Field]
     methods: set[str]
+    head: int
     line: int
 
 
@@ -56,21 +62,33 @@ class Constructors:
 
     def __init__(self, files: dict[str, Path]) -> None:
         self._modules = {name: _read(name, path.read_text("utf-8")) for name, path in files.items()}
+        self._plain: set[tuple[str, str]] = set()
+        for module in self._modules.values():
+            for shape in module.shapes.values():
+                if self._is_a(shape, "Frame") or self._is_a(shape, "Table") or self._is_a(shape, "State"):
+                    self._add_plain(shape)
 
     def added(self, name: str) -> str:
         """The source of a module with the constructors of its dataclasses."""
         module = self._modules[name]
+        if name.rpartition(".")[2] in INTERPRETED:
+            return module.text
         lines = module.text.split("\n")
         imports: dict[str, tuple[str, str]] = {}
         for shape in sorted(module.shapes.values(), key=lambda shape: -shape.line):
             fields = self._fields(shape)
             if fields and "__init__" not in shape.methods:
                 added = _constructor(fields, "__post_init__" in shape.methods)
-                if self._is_frame(shape) and "copy" not in shape.methods:
+                if self._is_a(shape, "Frame") and "copy" not in shape.methods:
                     added += self._copy(shape, fields)
                 lines[shape.line : shape.line] = added
                 for one in fields:
                     self._import(one, module, imports)
+            lines[shape.head] = lines[shape.head].replace("frozen=True", "unsafe_hash=True")
+            if (shape.module, shape.name) in self._plain:
+                lines[shape.head : shape.head] = ["@mypyc_attr(acyclic=True)"]
+                if "mypyc_attr" not in module.origins:
+                    imports["mypyc_attr"] = (f"{CORE}.compiler", "mypyc_attr")
         at = next((i for i, line in enumerate(lines) if line.startswith("from dataclasses import")), 0)
         lines[at:at] = [
             f"from {origin} import {word} as {alias}" if word != alias else f"from {origin} import {word}"
@@ -100,9 +118,24 @@ class Constructors:
                 return other.shapes[word]
         return None
 
-    def _is_frame(self, shape: Shape) -> bool:
+    def _is_a(self, shape: Shape, name: str) -> bool:
+        """Whether it is a class of that name, or derived from one."""
+        if shape.name == name:
+            return True
         parents = [self._find(shape.module, base) for base in shape.bases]
-        return any(parent is not None and (parent.name == "Frame" or self._is_frame(parent)) for parent in parents)
+        return any(parent is not None and self._is_a(parent, name) for parent in parents)
+
+    def _add_plain(self, shape: Shape) -> None:
+        """A table or frame, what it is derived from, and the classes that its fields speak of."""
+        if (shape.module, shape.name) in self._plain or shape.module.rpartition(".")[2] in INTERPRETED:
+            return
+        self._plain.add((shape.module, shape.name))
+        words = [node for one in shape.fields for node in ast.walk(ast.parse(one.type, mode="eval"))]
+        names = [node.id for node in words if isinstance(node, ast.Name)]
+        for name in [*shape.bases, *names]:
+            part = self._find(shape.module, name)
+            if part is not None:
+                self._add_plain(part)
 
     def _copy(self, shape: Shape, fields: list[Field]) -> list[str]:
         """The lines of `copy`."""
@@ -165,8 +198,6 @@ def _read(name: str, text: str) -> Module:
 
 def _shape(module: str, node: ast.ClassDef) -> Shape:
     methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
-    if any("frozen=True" in ast.unparse(decorator) for decorator in node.decorator_list):
-        methods.add("__init__")  # a frozen dataclass can only be set by the constructor that `@dataclass` generates
     lines = [part for part in node.body if isinstance(part, ast.AnnAssign)] or node.body[:1]
     return Shape(
         module,
@@ -178,6 +209,7 @@ def _shape(module: str, node: ast.ClassDef) -> Shape:
             if isinstance(part, ast.AnnAssign) and "ClassVar" not in ast.unparse(part.annotation)
         ],
         methods,
+        next(one.lineno for one in node.decorator_list if ast.unparse(one).startswith("dataclass")) - 1,
         max(part.end_lineno or 0 for part in lines),
     )
 
@@ -198,7 +230,7 @@ def _constructor(fields: list[Field], post_init: bool) -> list[str]:
     taken: list[str] = []
     body: list[str] = []
     for one in fields:
-        made = EMPTY.get(one.factory, f"({one.factory})()" if one.factory.startswith("lambda") else f"{one.factory}()")
+        made = EMPTY.get(one.factory, one.factory[8:] if one.factory.startswith("lambda: ") else f"{one.factory}()")
         if not one.init:
             body.append(f"        self.{one.name} = {made if one.factory else one.default}")
         elif one.factory:

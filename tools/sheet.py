@@ -142,7 +142,10 @@ def sheet(lang: str) -> list[Line]:
         for id, pattern in patterns(catalogue(spec.package, lang)):
             if not id.startswith("grammar."):
                 ids = {**general, **single.get(id, {})}
-                names = {key: [text.name(one) for one in some] for key, some in ids.items()}
+                names = {
+                    key: [text.say(one) if text.has(one) else text.name(one) for one in some]
+                    for key, some in ids.items()
+                }
                 lines.append(Line(spec.id, id, pattern, rendered(text, id, pattern, names)))
     return lines
 

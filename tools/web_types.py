@@ -128,7 +128,7 @@ def typed(annotation: Any) -> str:
 
 
 def quoted(value: Any) -> str:
-    """A value in TypeScript."""
+    """A value in TypeScript; fields of structs that may be missing are left out if they are empty."""
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, str):
@@ -159,11 +159,11 @@ def interface(struct: type) -> str:
 
 def api() -> str:
     """The requests and answers of the server."""
-    from saecula.server import options, shapes
+    from saecula.server import offered, options, shapes
 
     found = [
         one
-        for place in (shapes, options)
+        for place in (offered, shapes, options)
         for one in vars(place).values()
         if isinstance(one, type) and issubclass(one, msgspec.Struct) and one.__module__ == place.__name__
         if one.__struct_fields__

@@ -10,6 +10,7 @@ names of its cards and areas in `data/names.csv`, its rules in the rule book; th
     text.event(event, seats)              log.<event id>, {seat} and the parameters, ids by name
     text.name("bronze"), text.card("bronze"), text.rule("AOC-TURN-01"), text.say("app.undone")
     text.error(error)                     an error: error.<its English pattern>, parameters by number
+    in_language(error, "it")              an error or a line of the command, whichever game it is about
 
 The parameter `n` selects among the plural forms of a message (`msgid_plural`). Where a sentence counts several things,
 the words are chosen in place: `{food:point|points}` is `point` if `food` is 1, else `points`. The same works for verbs,
@@ -34,7 +35,7 @@ from typing import Any
 from babel.core import negotiate_locale
 from babel.messages.pofile import PoFileError, read_po
 
-from saecula.core import BadData, BadOption, Because, Event, Move, Spec
+from saecula.core import BadData, BadOption, Because, Event, Move, Spec, registry
 from saecula.core.data import read_rows
 from saecula.core.rules import LANGUAGES
 
@@ -89,7 +90,7 @@ def catalogue(package: str, lang: str) -> Messages:
 
 
 def read_messages(name: str, content: bytes, lang: str) -> Messages:
-    """The messages of a catalogue; errors name the file so."""
+    """Reads the messages of a catalogue; `name` is the file to name in errors."""
     try:
         catalog = read_po(io.BytesIO(content), locale=lang, abort_invalid=True)
     except PoFileError as error:
@@ -110,12 +111,17 @@ def read_messages(name: str, content: bytes, lang: str) -> Messages:
 
 
 @cache
-def _error_shapes(package: str) -> list[tuple[re.Pattern[str], str]]:
-    """The errors that a package has words for, as English patterns, the most specific first, with their message ids."""
-    found = [id for id in catalogue(package, ENGLISH).single if id.startswith("error.")]
-    literal = {id: re.split(r"\{\d+\}", id.removeprefix("error.")) for id in found}
-    found.sort(key=lambda id: -len("".join(literal[id])))
-    return [(re.compile("(.*?)".join(re.escape(part) for part in literal[id]), re.S), id) for id in found]
+def _all_error_shapes(packages: tuple[str, ...]) -> list[tuple[int, re.Pattern[str], str]]:
+    """The errors that packages have words for, the most exact first: how many letters of each are its own, what it
+    looks like in English, and the id of its message."""
+    shapes = []
+    for package in packages:
+        for id in catalogue(package, ENGLISH).single:
+            if id.startswith("error."):
+                literal = re.split(r"\{\d+\}", id.removeprefix("error."))
+                shape = re.compile("(.*?)".join(re.escape(part) for part in literal), re.S)
+                shapes.append((len("".join(literal)), shape, id))
+    return sorted(shapes, key=lambda one: -one[0])
 
 
 @cache
@@ -311,11 +317,10 @@ class Text:
         message = str(error)
         if self.lang == ENGLISH:
             return message
-        for package in self._packages:
-            for shape, id in _error_shapes(package):
-                found = shape.fullmatch(message)
-                if found:
-                    return self.say(id, *(self.error(part) for part in found.groups()))
+        for literal, shape, id in _all_error_shapes(tuple(self._packages)):
+            found = shape.fullmatch(message) if literal <= len(message) else None
+            if found:
+                return self.say(id, *(self.error(part) for part in found.groups()))
         return message
 
     @property
@@ -352,3 +357,24 @@ class Text:
     def award(self, id: str) -> str:
         """The name of a further result, such as an achievement."""
         return self.say(f"award.{id}") if self.has(f"award.{id}") else self.name(id)
+
+
+_FORBIDDEN = re.compile(r"('(?:[^'\\]|\\.)*' is not allowed: )([A-Z]+-[A-Z0-9]+-\d+): .*", re.S)
+"""A refused move, as `saecula.core.Refused` puts it: what comes last are the English words of the rule."""
+
+
+def in_language(error: object, lang: str) -> str:
+    """An error, or a line of a command, in a language, whichever game it is about."""
+    message = str(error)
+    if lang == ENGLISH:
+        return message
+    text = Text(None, lang)
+    specs = [spec for spec in registry.find()[0] if spec.package]
+    text._packages = [*(spec.package for spec in specs), "saecula"]
+    text._catalogues = [*(catalogue(spec.package, lang) for spec in specs), *text._catalogues]
+    head, found, tail = message, _FORBIDDEN.search(message), ""
+    if found is not None:
+        words = [spec.rules.text(found[2], lang) for spec in specs if found[2] in spec.rules]
+        if words:
+            head, tail = message[: found.end(2)], f": {words[0]}"
+    return text.error(head) + tail

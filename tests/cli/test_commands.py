@@ -164,7 +164,7 @@ def test_check_shows_what_happens(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "case.toml"
     file.write_text('game = "age-of-civilization(players=2)"\nmoves = ["1: rise aksum = china", "1: fly"]\n')
     assert run(["check", str(file), "--show", "--lang", "en"]) == 2
-    assert "'fly' is no move" in capsys.readouterr().err
+    assert "'fly' is not a move" in capsys.readouterr().err
     file.write_text('game = "age-of-civilization(players=2)"\nmoves = ["1: rise aksum = china", "1: culture"]\n')
     lines = [line.strip() for line in output(capsys, "check", str(file), "--show", "--lang", "en", code=1).splitlines()]
     assert lines[1].startswith("move 2 (1: culture): 'culture' is not allowed: AOC-ACTION-06")
@@ -190,7 +190,7 @@ def test_check_points_at_words_that_the_game_does_not_have(capsys: Capture, tmp_
     captured = capsys.readouterr()
     assert "good.toml: " in captured.out
     assert captured.err.count("\n") == 1
-    assert "'persja' is no name of this game; near: persia" in captured.err
+    assert "'persja' is not a name of this game; near: persia" in captured.err
 
 
 def test_layout_tells_names(capsys: Capture) -> None:
@@ -227,7 +227,7 @@ def test_coverage_counts_rules_with_a_test_without_one_and_beyond_testing(capsys
     assert report.excused == {"HAM-BID-03": "a social rule"}
     assert report.missing == ["HAM-TURN-02", "HAM-TURN-03", "HAM-TURN-04", "HAM-BID-01", "HAM-BID-02"]
     text = output(capsys, "rules", "hamlet", "--coverage", "--file", str(file), "--lang", "en")
-    assert "Rules with a passing test: 1 of 6 that can be tested (16.7 %)" in text
+    assert "Rules with a passing test: 1 of 6 that can be tested (16.7%)" in text
     assert "a social rule: HAM-BID-03" in text
     assert "HAM-TURN-99" in text
     data = json.loads(output(capsys, "rules", "hamlet", "--coverage", "--file", str(file), "--json"))
@@ -284,7 +284,7 @@ def test_check_runs_a_folder_and_counts_what_cannot_be_read(capsys: Capture, tmp
     assert complaints.startswith(f"saecula: {tmp_path / 'junk.toml'}: ")
     (tmp_path / "empty").mkdir()
     assert run(["check", str(tmp_path / "empty")]) == 2
-    assert "there are no case files or records in this folder" in capsys.readouterr().err
+    assert "this folder has no case files or records" in capsys.readouterr().err
 
 
 def test_check_shows_the_fresh_position_and_chance_before_the_first_move(capsys: Capture, tmp_path: Path) -> None:

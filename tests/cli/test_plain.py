@@ -143,7 +143,7 @@ def test_a_hand_is_shown_to_its_owner_only(monkeypatch: pytest.MonkeyPatch, caps
 @pytest.mark.parametrize(
     ("line", "error"),
     [
-        ("fly", "input line 1: 'fly' is no move of this game"),
+        ("fly", "input line 1: 'fly' is not a move of this game"),
         ("99", "input line 1: there is no move 99"),
         ("build tower", "HAM-TURN-0"),
         ("bid 2", "HAM-TURN-01: In your turn you take a coin or build a card of your hand."),
@@ -207,7 +207,7 @@ def test_a_mistake_at_a_terminal_is_asked_again(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
     monkeypatch.setattr(Lines, "isatty", lambda self: True)
     out, err = talk(monkeypatch, capsys, [], "hamlet", "--plain", "--seed", "3", "--lang", "it")
-    assert "'fly' is no move of this game" in out
+    assert "'fly' is not a move of this game" in out
     assert "Ora non è permesso: bid 2. HAM-TURN-01: Nel tuo turno" in out
     assert "Non si può annullare" in out
     assert "Per continuare: saecula play --resume" in err

@@ -75,7 +75,7 @@ def test_a_draw_that_was_left_out_or_added_is_counted(capsys: Capture, tmp_path:
     line = next(line for line in finished.splitlines() if line.startswith(f"{n} {entry.seat}:"))
     count = len(entry.outcomes)
     said = verify(capsys, tmp_path, finished.replace(line, f"{line}, moses"), 1)
-    assert f"at move {n} the record has this many outcomes of chance: {count + 1}; the game draws {count}" in said
+    assert f"outcomes of chance in the record at move {n}: {count + 1}; the game draws {count}" in said
 
 
 def test_a_key_that_was_exchanged_is_seen(capsys: Capture, tmp_path: Path, finished: str) -> None:
@@ -124,7 +124,7 @@ def test_what_is_no_record(capsys: Capture, tmp_path: Path, text: str, said: str
 
 
 def test_what_the_table_has_shown_is_64_digits(capsys: Capture, tmp_path: Path, finished: str) -> None:
-    assert "--commitment: 64 hexadecimal digits" in verify(capsys, tmp_path, finished, 2, "--commitment", "abc")
+    assert "--commitment must be 64 hexadecimal digits" in verify(capsys, tmp_path, finished, 2, "--commitment", "abc")
 
 
 @pytest.mark.parametrize(("lang", "word"), [("it", "dimostrato"), ("es", "probado")])

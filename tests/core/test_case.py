@@ -57,7 +57,7 @@ def test_a_case_that_holds() -> None:
             "refused 'raid 0': by TIDE-RAID-02, expected TIDE-RAID-01",
         ),
         ('"raid 0"', '"rest"', "refused 'rest': it is allowed, expected TIDE-RAID-02"),
-        ('"raid 0"', '"fly"', "refused 'fly': 'fly' is no move of this game"),
+        ('"raid 0"', '"fly"', "refused 'fly': 'fly' is not a move of this game"),
         ('"raid 0"', '"1: rest"', "refused '1: rest': seat 1 has nothing to decide now"),
         ('"0: raid 1"', '"raid 1"', "move 1: 'raid 1' is not `seat: move`"),
         (
@@ -65,17 +65,17 @@ def test_a_case_that_holds() -> None:
             '"0: raid 0"',
             "move 1 (0: raid 0): 'raid 0' is not allowed: TIDE-RAID-02: Nobody raids himself.",
         ),
-        ('= 5"', '= 9"', "move 3 (1: yield = 9): chance: '9' is no roll of a die with 6 sides"),
+        ('= 5"', '= 9"', "move 3 (1: yield = 9): chance: '9' is not a roll of a die with 6 sides"),
         ('phase = "trade"', 'phase = "nap"', "given: tide-market: there is no phase 'nap'"),
         ("ships = 1", 'ships = "one"', "given: tide-market: Expected `int`, got `str` - at `$.merchants[0].ships`"),
-        ("given.merchants.1", "given.merchants.9", "given: '9' is no element of a list of 2"),
+        ("given.merchants.1", "given.merchants.9", "given: '9' is not an element of a list of 2"),
         ("tide-market(players=2)", "chess", "game: there is no game 'chess'"),
         ("tide-market(players=2)", "tide-market(player=2)", "game: tide-market has no option 'player'"),
         ('["TIDE-RAID-04"]', '["TIDE-RAID-40"]', "rules: there is no rule 'TIDE-RAID-40'; near: TIDE-RAID-0"),
         ('= "TIDE-RAID-02"', '= "TIDE-RADE-99"', "rules: there is no rule 'TIDE-RADE-99'; near: TIDE-"),
         ("ships = 1", "ship = 1", "given: there is no field /merchants/0/ship; near: ships"),
         ("ships = 1", "gold = 1", "given: there is no field /merchants/0/gold; there are bid, coins, hand, "),
-        ('"0: raid 1"', '"0: rade 1"', "move 1 (0: rade 1): 'rade 1' is no move of this game; near: raid 1"),
+        ('"0: raid 1"', '"0: rade 1"', "move 1 (0: rade 1): 'rade 1' is not a move of this game; near: raid 1"),
         ('= salt"', '= slat"', "move 4 (0: loot card = slat): chance: 'slat' cannot be drawn here; there are salt"),
         ('"/merchants/0/coins"', '"merchants/0/coins"', "then: 'merchants/0/coins' does not begin with /"),
         (
@@ -88,7 +88,7 @@ def test_a_case_that_holds() -> None:
             '"/merchants/7/coins"',
             f"/merchants/7/coins: expected 6, found {MISSING!r}; there are 2",
         ),
-        ('"raid 0"', '"rade 0"', "refused 'rade 0': 'rade 0' is no move of this game; near: raid 0"),
+        ('"raid 0"', '"rade 0"', "refused 'rade 0': 'rade 0' is not a move of this game; near: raid 0"),
     ],
 )
 def test_what_differs_is_said(old: str, new: str, difference: str) -> None:
@@ -165,7 +165,7 @@ def test_pointers() -> None:
 def test_a_position_of_the_inner_sea_must_end_its_tasks_with_its_phase() -> None:
     civs = '[given.civs.0]\nid = "egypt"\n[given.civs.1]\nid = "troy"\n'
     (said,) = run(f'game = "inner-sea"\n[given]\nphase = "window"\n{civs}')
-    assert said == "given: inner-sea: tasks: the topmost one is not that of the phase 'window'"
+    assert said == "given: inner-sea: tasks: the topmost one does not belong to the phase 'window'"
     assert run(f'game = "inner-sea"\n[given]\nphase = "competition"\n{civs}') == []
 
 
@@ -199,7 +199,7 @@ def test_moves_that_must_be_allowed() -> None:
     assert run(CASE + '[allowed]\n"rest" = true\n"0: draw" = true\n') == []
     assert run('allowed = ["rest"]\n' + CASE) == []
     assert run(CASE + '[allowed]\n"raid 0" = true\n') == ["allowed 'raid 0': it is refused by TIDE-RAID-02"]
-    assert run(CASE + '[allowed]\n"fly" = true\n')[0].startswith("allowed 'fly': 'fly' is no move of this game")
+    assert run(CASE + '[allowed]\n"fly" = true\n')[0].startswith("allowed 'fly': 'fly' is not a move of this game")
     with pytest.raises(BadCase, match=r"allowed 'rest': write = true"):
         run(CASE + '[allowed]\n"rest" = false\n')
 
@@ -251,7 +251,7 @@ def test_lists_in_any_order() -> None:
     given = ("ships = 1", 'ships = 1\nhand = ["fish", "salt"]')
     assert changed(left, given) == []
     (line,) = changed((left[0], left[1].replace("/*", "")), given)
-    assert line.endswith("; the same in another order: write /merchants/0/hand/* where order is no rule")
+    assert line.endswith("; the same in another order: write /merchants/0/hand/* where the order does not matter")
     assert changed((left[0], left[1].replace('"fish"]', '"silk"]')), given) != []
 
 
@@ -263,12 +263,12 @@ def test_chance_before_the_first_move() -> None:
     case.chance = other
     assert [outcome.text for outcome in case.match().last_outcomes] == other
     case.chance = [*other, "silk"]
-    assert case.run() == ["chance: silk is left over, nothing more is drawn here"]
+    assert case.run() == ["chance: silk is left over; nothing more is drawn here"]
 
 
 def test_a_position_that_says_what_the_game_reckons() -> None:
     text = 'game = "through-the-ages(players=2)"\n[given]\nphase = "actions"\nround = 3\n[given.civs.0]\n'
     assert run(text + "strength = 1") == []  # the initial Warriors
     assert run(text + "strength = 9") == [
-        "given: /civs/0/strength: it is reckoned from other fields (1 here), not given (9)"
+        "given: /civs/0/strength: it is computed from other fields (1 here) and cannot be given (9)"
     ]

@@ -78,7 +78,7 @@ def test_a_script_dictates_and_the_generator_advances_all_the_same() -> None:
 def test_a_script_cannot_roll_what_is_not_on_the_die(word: str) -> None:
     chance = seeded(1)
     chance.script = [word]
-    with pytest.raises(BadRecord, match="no roll of a die"):
+    with pytest.raises(BadRecord, match="not a roll of a die"):
         chance.roll(6)
 
 
@@ -98,3 +98,23 @@ def test_branches_leave_the_course_of_the_game() -> None:
         chance.branch(salt)
         courses.append(tuple(chance.next(1000) for _ in range(4)))
     assert len(set(courses)) == 20
+
+
+@pytest.mark.parametrize("key", [b"", b"k" * 32])
+def test_cards_dealt_together_are_those_dealt_one_by_one(key: bytes) -> None:
+    one, other = seeded(7, key), seeded(7, key)
+    cards = [f"card {i}" for i in range(40)]
+    left = cards[:]
+    dealt = one.deal(left, 15)
+    assert dealt == [cards.pop(other.next(len(cards))) for _ in range(15)]
+    assert left == cards  # the rest keeps its order
+    assert one.data() == other.data()
+
+
+def test_a_copy_writes_down_nothing_in_the_lists_of_another() -> None:
+    first, second = seeded(1).copy(), seeded(2).copy()
+    first.quiet = second.quiet = False
+    first.roll(6)
+    first.roll(6)
+    assert len(first.outcomes) == 2
+    assert second.outcomes == [] == seeded(1).copy().outcomes

@@ -38,7 +38,7 @@ def test_rows_are_read_with_their_numbers() -> None:
         (("fish,8", "fish,0"), "goods.csv, row 3: copies is 0, not from 1 to 9"),
         (("fish,8", "fish,"), "goods.csv, row 3: copies is '', not a whole number"),
         (("fish,8", ",8"), "goods.csv, row 3: id is empty"),
-        (("silk", "fish"), "goods.csv, row 5: id 'fish' stands in row 3 already"),
+        (("silk", "fish"), "goods.csv, row 5: id 'fish' is already in row 3"),
         (("fish,8,1", "fish,8"), "goods.csv, row 3: 3 cells where the header has 4"),
         (("id,", "name,"), "goods.csv, row 2: there is no column 'id'"),
         (("copies", "count"), "goods.csv, row 3: there is no column 'copies'"),

@@ -65,12 +65,12 @@ def test_a_truth_value_is_no_number() -> None:
 
 @pytest.mark.parametrize("text", ["", "Tide Market", "tide-market(", "tide-market)x(", "tide-market(players=2) x"])
 def test_what_is_no_game_string(text: str) -> None:
-    with pytest.raises(UnknownGame, match="is no game string"):
+    with pytest.raises(UnknownGame, match="is not a game string"):
         saecula.game(text)
 
 
 def test_an_unknown_game_is_told_which_there_are() -> None:
-    with pytest.raises(UnknownGame, match=r"there is no game 'chess': there are .*tide-market"):
+    with pytest.raises(UnknownGame, match=r"there is no game 'chess'; the games are .*tide-market"):
         saecula.game("chess")
 
 
@@ -103,8 +103,8 @@ def test_other_packages_register_by_entry_point(monkeypatch: pytest.MonkeyPatch,
     ("name", "value", "message"),
     [
         ("ebb", "nowhere:GAME", r"game 'ebb' \(nowhere:GAME\) cannot be loaded: ModuleNotFoundError"),
-        ("ebb", "toy:GAME", r"game 'ebb' \(toy:GAME\) is no game of that id"),
-        ("tide-market", "toy:NOTHING", r"game 'tide-market' \(toy:NOTHING\) is no game of that id"),
+        ("ebb", "toy:GAME", r"game 'ebb' \(toy:GAME\) is not a game with that id"),
+        ("tide-market", "toy:NOTHING", r"game 'tide-market' \(toy:NOTHING\) is not a game with that id"),
     ],
 )
 def test_a_broken_entry_point_is_named_and_leaves_the_others_alone(

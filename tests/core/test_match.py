@@ -101,7 +101,7 @@ def test_why_not() -> None:
 def test_what_is_no_move_is_unknown() -> None:
     match = start()
     before = match.data()
-    with pytest.raises(UnknownMove, match="'fly' is no move of this game"):
+    with pytest.raises(UnknownMove, match="'fly' is not a move of this game"):
         match.play("fly")
     with pytest.raises(UnknownMove):
         match.why_not("fly")
@@ -257,8 +257,8 @@ def test_outcomes_can_be_dictated() -> None:
 @pytest.mark.parametrize(
     ("outcomes", "message"),
     [
-        (["7"], "no roll of a die with 6 sides"),
-        (["6", "5"], "5 is left over, nothing more is drawn here"),
+        (["7"], "not a roll of a die with 6 sides"),
+        (["6", "5"], "5 is left over; nothing more is drawn here"),
     ],
 )
 def test_wrong_outcomes_leave_the_match_untouched(outcomes: list[str], message: str) -> None:
@@ -301,7 +301,7 @@ def test_phases_must_come_to_a_question() -> None:
         return saecula.core.AGAIN
 
     idle = saecula.core.Game(replace(toy.GAME, procedures=toy.PROCEDURES.replaced({"deal": nothing})), {})
-    with pytest.raises(RuntimeError, match="steps follow one another without a question, last 'deal'"):
+    with pytest.raises(RuntimeError, match="the steps never come to a question; the last was 'deal'"):
         idle.start(1)
 
 

@@ -45,9 +45,9 @@ def test_what_would_not_read_back_is_no_move_text(text: str) -> None:
 def test_what_is_not_in_the_vocabulary_is_unknown() -> None:
     moves = vocabulary()
     assert "fly" not in moves
-    with pytest.raises(UnknownMove, match="'fly' is no move of this game"):
+    with pytest.raises(UnknownMove, match="'fly' is not a move of this game"):
         moves["fly"]
-    with pytest.raises(UnknownMove, match="6 is no number of a move: this game has 6"):
+    with pytest.raises(UnknownMove, match="6 is not the number of a move: this game has 6"):
         moves.decode(6)
 
 

@@ -81,9 +81,9 @@ def test_a_replay_can_stop_anywhere() -> None:
 
 
 def test_a_clone_has_no_record_of_its_own() -> None:
-    with pytest.raises(BadRecord, match="did not begin at the beginning"):
+    with pytest.raises(BadRecord, match="did not start from the setup"):
         _ = played().clone().record
-    with pytest.raises(BadRecord, match="did not begin at the beginning"):
+    with pytest.raises(BadRecord, match="did not start from the setup"):
         _ = saecula.game("tide-market").start(1, keep=False).record
 
 
@@ -122,11 +122,11 @@ def edited(old: str, new: str) -> str:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("format = 1", "format = 2", "header: format 2 is of a newer version"),
+        ("format = 1", "format = 2", "header: format 2 comes from a newer version"),
         ("format = 1", "", "header: no format number"),
         ('game = "tide', 'name = "tide', "header: no game"),
         ('game = "tide', "game = tide", "header: "),
-        ("seed = 2", 'seed = "two"', "header: seed is a number"),
+        ("seed = 2", 'seed = "two"', "header: seed must be a number"),
         ("moves = 2", "moves = 3", "truncated or edited: 3 moves announced, 2 found"),
         ("1 0: bid 1", "bid 1", r"line \d+: 'bid 1.*' is not `number seat: move`"),
         ("1 0: bid 1", "2 0: bid 1", "move 2 where move 1 is expected"),
@@ -142,7 +142,7 @@ def test_a_broken_record_is_refused_with_the_place(old: str, new: str, message: 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("1 0: bid 1", "1 0: bid 9", "move 1: 'bid 9' is no move of this game"),
+        ("1 0: bid 1", "1 0: bid 9", "move 1: 'bid 9' is not a move of this game"),
         ("1 0: bid 1", "1 0: rest", "move 1: 'rest' is not allowed: TIDE-BID-01"),
         ("1 0: bid 1", "1 5: bid 1", "move 1: there is no seat 5"),
         ("2 1: bid 0", "2 1: bid 0 = 3", "move 2: chance: 3 is left over"),

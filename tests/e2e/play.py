@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import saecula
 from saecula.bots import Peek, bot
 from saecula.core import Match
+
+from .conftest import PATIENCE
 
 AGE = "age-of-civilization"
 GAMES = [AGE, "through-the-ages", "inner-sea", "sid-meiers-civilization"]
@@ -83,10 +87,12 @@ def runs(moves: list[Played]) -> Iterator[tuple[int, list[str]]]:
             run = []
 
 
+@lru_cache
 def find(
     text: str, wanted: Callable[[Match], bool], least: int = 0, player: str = "", first: int = 1
 ) -> tuple[int, list[Played]]:
-    """A seed and the moves of a game that lead to a wanted position, seat 0 to move (or the end)."""
+    """A seed and the moves of a game that lead to a wanted position, seat 0 to move (or the end). What several tests
+    look for by the same function is looked for once."""
     for seed in range(first, first + 400):
         match = saecula.game(text).start(seed=seed)
         chance = random.Random(seed)
@@ -126,7 +132,8 @@ def settle(page: Any, before: int) -> None:
 
 def together(*pages: Any) -> None:
     """Waits until all pages show the same position, and one of them is asked or the game is over."""
-    for _ in range(200):
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
         if len({steps(page) for page in pages}) == 1 and any(page.locator(f"{TURN}, {OVER}").count() for page in pages):
             return
         pages[0].wait_for_timeout(50)
@@ -151,6 +158,7 @@ def choose(page: Any, n: int = 0) -> str:
 def last(page: Any) -> None:
     """Plays what ends something, if there is such a move, else the last move of the list."""
     before = steps(page)
+    page.locator("[data-test=moves] button.move, .closing button.move").first.wait_for()
     closing = page.locator(".closing button.move")
     (closing if closing.count() else page.locator("[data-test=moves] button.move")).last.click()
     settle(page, before)

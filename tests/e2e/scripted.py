@@ -19,7 +19,7 @@ from saecula.server.tables.position import encode_position
 from .play import begin
 
 LISTEN = """
-localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'instant', ask: true }))
+localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'instant', ask: true, slow: true }))
 const Native = WebSocket
 window.WebSocket = class extends Native { constructor(url) { super(url); window.live = this } }
 """
@@ -37,7 +37,8 @@ def shown(game: Game, match: Match, step: int, version: int) -> Shown:
     asked = 0 in match.seats
     view = {**match.view(0), "moves": [move.text for move in match.moves] if asked else []}
     head = {"version": 10_000 + version, "seat": 0, "mine": [0]}
-    return {**head, **json.loads(encode_position(game, view, [], step, False))}
+    shortcuts = match.shortcuts(0) if asked else None
+    return {**head, **json.loads(encode_position(game, view, [], step, False, shortcuts))}
 
 
 def phases(text: str, seed: int, player: str = "", most: int = 1500) -> dict[str, Shown]:

@@ -12,7 +12,8 @@ from server.mailbox import letter, mailbox
 
 from .conftest import Server, Visitor, api
 from .play import AGE, post
-from .test_page import fits, serious
+from .test_page import findings, fits
+from .waiting import eventually, expect
 
 PASSWORD = "a long password"
 
@@ -48,7 +49,7 @@ def test_an_address_is_confirmed_and_a_forgotten_password_set_anew(visit: Visito
     running, mail = posted
     page = visit("/account", base=running.url)
     sign_up(page, "Livia", "livia@example.org")
-    assert "livia@example.org is not confirmed yet" in page.locator("[data-test=waiting]").inner_text()
+    expect(page.locator("[data-test=waiting]")).to_contain_text("livia@example.org is not confirmed yet")
     letter(mail, 1)
     form(page, "again").get_by_role("button").click()
     page.get_by_text("The e-mail is on its way.").wait_for()
@@ -74,7 +75,7 @@ def test_an_address_is_confirmed_and_a_forgotten_password_set_anew(visit: Visito
     elsewhere.goto("about:blank")
     elsewhere.goto(link)
     elsewhere.get_by_role("textbox", name="New password").fill("another password")
-    assert serious(elsewhere) == []
+    assert findings(elsewhere) == []
     elsewhere.get_by_role("button", name="Set the password").click()
     elsewhere.get_by_text("The password is set. Sign in with it.").wait_for()
     elsewhere.get_by_label("Name", exact=True).fill("Livia")
@@ -102,7 +103,7 @@ def test_reminders_are_chosen(visit: Visitor, posted: tuple[Server, Any]) -> Non
     page.wait_for_function(
         "() => document.querySelector('[data-test=remind] input[type=text]')?.value.startsWith('https')"
     )
-    assert not page.get_by_label("Remind me by e-mail").is_checked()
+    expect(page.get_by_label("Remind me by e-mail")).not_to_be_checked()
     page.get_by_label("Web hook").fill("")
     form(page, "remind").get_by_role("button").click()
     form(page, "remind").get_by_text("Saved.").wait_for()
@@ -116,7 +117,7 @@ def test_a_host_without_mail_says_so(visit: Visitor) -> None:
     page.get_by_role("button", name="Back to signing in").click()
     sign_up(page, "Octavia", "octavia@example.org")
     page.locator("[data-test=no-mail]").get_by_text("This server sends no e-mail").wait_for()
-    assert page.get_by_label("Remind me by e-mail").count() == 0
+    expect(page.get_by_label("Remind me by e-mail")).to_have_count(0)
     address = form(page, "email")
     address.get_by_label("E-mail address").fill("other@example.org")
     address.get_by_label("Current password").fill("a wrong password")
@@ -141,7 +142,7 @@ def test_password_programs_and_sessions(visit: Visitor) -> None:
     tokens.get_by_label("What the program is called").press("Enter")
     token = page.locator("[data-test=token]")
     token.wait_for()
-    secret = token.input_value()
+    secret = eventually(page, token.input_value)
     assert secret.startswith("saecula_")
     headers = {"Authorization": f"Bearer {secret}"}
     assert (
@@ -152,15 +153,15 @@ def test_password_programs_and_sessions(visit: Visitor) -> None:
     )
     page.reload()
     tokens.locator("li").wait_for()
-    assert page.locator("[data-test=token]").count() == 0, "it is shown once"
+    expect(page.locator("[data-test=token]")).to_have_count(0)  # it is shown once
     tokens.get_by_role("button", name="Revoke the token my bot").click()
     tokens.get_by_text("The token my bot has been revoked.").wait_for()
     assert api(page, "/me/tokens") == []
 
     sessions = page.locator("[data-test=sessions]")
     sessions.locator("li").nth(1).wait_for()
-    assert sessions.locator("li").filter(has_text="this browser").count() == 1
-    assert "Chrome" in sessions.inner_text()
+    expect(sessions.locator("li").filter(has_text="this browser")).to_have_count(1)
+    expect(sessions).to_contain_text("Chrome")
     sessions.locator("li").filter(has_not_text="this browser").get_by_role("button").click()
     sessions.get_by_text("That session has ended.").wait_for()
     assert other.request.get("/api/v1/me").status != 200
@@ -185,7 +186,7 @@ def test_an_account_is_deleted_by_keyboard(visit: Visitor) -> None:
     page.locator("[data-test=goodbye] button").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")
-    assert serious(page) == []
+    assert findings(page) == []
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
     page.keyboard.press("Enter")  # the focus is where it was
@@ -201,7 +202,7 @@ def test_an_account_is_deleted_by_keyboard(visit: Visitor) -> None:
     friend.wait_for_selector(".board")
     friend.locator("[data-tab=chat]").first.click()
     friend.get_by_text("Former player").first.wait_for()
-    assert "Antonia" not in friend.locator("body").inner_text()
+    expect(friend.locator("body")).not_to_contain_text("Antonia")
 
 
 @pytest.mark.parametrize(
@@ -222,9 +223,9 @@ def test_the_account_page_in_other_languages_on_a_phone_and_for_axe(
     page.keyboard.press("Enter")
     page.get_by_role("heading", name=title).wait_for()
     page.wait_for_selector("[data-test=sessions] li")
-    assert serious(page) == []
+    assert findings(page) == []
     assert fits(page)
-    assert page.get_by_text("Delete").count() == 0, "all of it is in the reader's language"
+    expect(page.get_by_text("Delete")).to_have_count(0)  # all of it is in the reader's language
     small = page.evaluate("""() => [...document.querySelectorAll('main button, main input')]
         .filter(b => { const r = b.getBoundingClientRect(); return r.width && (r.width < 18 || r.height < 18) })
         .map(b => b.outerHTML.slice(0, 120))""")

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import saecula
 from saecula.core import Match
 
 from .conftest import Visitor, api
 from .play import AGE, TURN, begin, reach, settle, steps, touch, turn_or_end
-from .scripted import catch, hunt, lay, stage
-from .scripted import shown as shown_to
+from .waiting import at_step, eventually, expect
 
 SEA = "inner-sea(players=2)"
 WIDE = {"width": 1280, "height": 720}
@@ -43,8 +41,8 @@ def at_retirement(match: Match) -> bool:
 def test_disks_are_retired_only_if_one_calls_for_it(visit: Visitor) -> None:
     page = visit("/", viewport=WIDE)
     id = reach(page, SEA, at_retirement)
-    page.wait_for_selector(TURN)
-    assert question(page) not in ("retirement", "resettlement"), "the page has answered for the reader"
+    eventually(page, lambda: question(page), lambda asked: asked not in ("retirement", "resettlement"))
+    page.wait_for_selector(TURN)  # the page has answered for the reader
     assert "done" in str(api(page, f"/tables/{id}/record?seat=0&format=json")["moves"][-1])
     page.click("[data-test=first-retirement]")
     shown(page, "retirement")
@@ -53,7 +51,7 @@ def test_disks_are_retired_only_if_one_calls_for_it(visit: Visitor) -> None:
     settle(page, before)
     shown(page, "retirement")
     page.keyboard.press("Backspace")
-    page.wait_for_function("n => Number(document.querySelector('[data-test=history]').max) === n", arg=before)
+    at_step(page, before)
     page.locator(".closing button.move, [data-test=moves] [data-move=done]").first.click()
     settle(page, before)
     page.locator("[data-test=undo]").click()
@@ -67,11 +65,11 @@ def test_called_for_in_the_menu_it_is_asked_each_time(visit: Visitor) -> None:
     shown(page, "retirement")
     page.click("[data-test=menu]")
     box = page.locator("[data-test=ask-retirement]")
-    assert box.is_checked()
+    expect(box).to_be_checked()
     box.click()
     page.keyboard.press("Escape")
-    page.wait_for_function("() => !document.querySelector('[data-test=question]')?.textContent.includes('Retire')")
-    assert question(page) != "retirement"
+    expect(page.locator("[data-test=question]")).not_to_contain_text("Retire")
+    eventually(page, lambda: question(page), lambda asked: asked != "retirement")
 
 
 def test_losses_of_one_cause_are_one_gesture(visit: Visitor) -> None:
@@ -85,10 +83,9 @@ def test_losses_of_one_cause_are_one_gesture(visit: Visitor) -> None:
     before, n = steps(page), api(page, f"/tables/{id}/position?seat=0")["view"]["table"]["doing"]["n"]
     row = page.locator("[data-test=moves] li", has=page.locator("[data-move=lose]"))
     row.locator("[data-test=many-all]").click()
-    settle(page, before)
-    assert steps(page) >= before + n
+    settle(page, before + n - 1)
     page.keyboard.press("Backspace")
-    page.wait_for_function("n => Number(document.querySelector('[data-test=history]').max) === n", arg=before)
+    at_step(page, before)
     page.click("[data-test=until]")
     settle(page, before + n - 1)
     written = api(page, f"/tables/{id}/record?seat=0&format=json")["moves"][before : before + n]
@@ -108,21 +105,18 @@ def test_no_until_something_changes(visit: Visitor) -> None:
 
 
 def test_an_answer_until_something_changes_outlives_the_page(visit: Visitor) -> None:
-    match = hunt(SEA, lambda match: match.question == "negate")
-    game = saecula.game(SEA)
-    page = stage(visit, SEA, viewport=WIDE)
-    lay(page, shown_to(game, match, 1, 1), 1)
-    sent = catch(page, [{**shown_to(game, match, 2, 2), "version": 1_000_009, "moves": []}])
+    """The server keeps it with the seat; the page that is opened anew shows it again, until it is ended."""
+    page = visit("/", viewport=WIDE)
+    id = reach(page, SEA, lambda match: match.question == "negate")
+    page.wait_for_selector(TURN)
+    before = steps(page)
     page.click("[data-test=until]")
+    settle(page, before)
     page.wait_for_selector("[data-test=kept-negate]")
-    assert sent == [["decline"]]
     page.reload()
-    page.wait_for_selector("[data-test=kept-negate]")
-    page.click("[data-test=kept-negate]")
-    page.wait_for_selector("[data-test=kept-negate]", state="detached")
-    page.reload()
-    page.wait_for_selector(".board [data-object]")
-    assert page.locator("[data-test=kept-negate]").count() == 0
+    page.wait_for_selector(".board [data-object], [data-test=uncover]")
+    kept = [{"question": "negate", "move": "decline"}]
+    eventually(page, lambda: api(page, f"/tables/{id}/position?seat=0")["standing"], lambda seen: seen == kept)
 
 
 def test_a_full_draw_is_not_asked(visit: Visitor) -> None:

@@ -6,9 +6,14 @@ import pytest
 
 from .conftest import Visitor, api
 from .play import AGE, GAMES, TURN, begin, by_points, choose, reach, settle, steps, turn_or_end
+from .waiting import eventually, expect
 
 NAMELESS = """async () => {
-  const wait = (ms) => new Promise((done) => setTimeout(done, ms))
+  const until = async (look) => {
+    const late = performance.now() + 10000
+    while (!look() && performance.now() < late) await new Promise((done) => setTimeout(done, 5))
+  }
+  const head = () => document.querySelector('[data-test=object-panel] h3')
   const out = []
   const seen = new Set()
   for (const one of document.querySelectorAll('.board [data-object]')) {
@@ -16,11 +21,11 @@ NAMELESS = """async () => {
     if (seen.has(id)) continue
     seen.add(id)
     one.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
-    await wait(10)
-    const name = document.querySelector('[data-test=object-panel] h3')?.textContent ?? ''
+    await until(head)
+    const name = head()?.textContent ?? ''
     if (!name || /^[a-z]+(-[a-z0-9]+)+$/.test(name)) out.push(`${id}: ${name}`)
     document.querySelector('.veil')?.click()
-    await wait(5)
+    await until(() => !head())
   }
   return [seen.size, out]
 }"""
@@ -45,8 +50,9 @@ def test_a_card_of_the_row_is_explained_where_it_lies(visit: Visitor) -> None:
     words = api(page, "/games/through-the-ages/text/en")
     page.click(".board [data-object=row-3]", button="right")
     panel = page.locator("[data-test=object-panel]")
-    assert panel.locator("h3").inner_text() == words["names"][card]
-    assert panel.locator(".lines li").all_inner_texts() == [line.rstrip("*") for line in words["cards"][card]]
+    expect(panel.locator("h3")).to_have_text(words["names"][card])
+    lines = [line.rstrip("*") for line in words["cards"][card]]
+    eventually(page, panel.locator(".lines li").all_inner_texts, lambda seen: seen == lines)
 
 
 def test_a_move_about_another_card_says_what_that_card_does(visit: Visitor) -> None:
@@ -56,8 +62,8 @@ def test_a_move_about_another_card_says_what_that_card_does(visit: Visitor) -> N
     page.wait_for_selector(TURN)
     page.click(".board [data-object=research]", button="right")
     moves = page.locator("[data-test=object-panel] button.move")
-    assert moves.count() > 1
-    assert moves.locator("small").count() == moves.count()
+    moves.nth(1).wait_for()
+    eventually(page, lambda: moves.locator("small").count() == moves.count())
     page.keyboard.press("Escape")
     page.click(".board [data-object=research]")
     page.wait_for_selector(".board .target")
@@ -72,9 +78,9 @@ def test_why_a_question_is_asked(visit: Visitor) -> None:
     words = {r["id"]: r["text"] for r in api(page, "/games/inner-sea/rules/en")["rules"]}
     page.click("[data-test=why]")
     told = page.locator("[data-test=because]")
-    assert words[rule] in told.inner_text()
+    expect(told).to_contain_text(words[rule])
     told.get_by_role("button", name=f"Show rule {rule}").click()
-    assert rule in page.wait_for_selector(".list li.shown").inner_text()
+    expect(page.locator(".list li.shown")).to_contain_text(rule)
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -92,13 +98,12 @@ def test_what_ends_the_turn_is_always_in_view(visit: Visitor, phone: bool) -> No
         settle(page, before)
     else:
         raise AssertionError("no long list of moves")
-    assert last.evaluate(
-        """node => {
-            const box = node.getBoundingClientRect()
-            return node.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
-        }"""
-    )
-    assert last.locator("kbd").inner_text() == "0"
+    seen = """node => {
+        const box = node.getBoundingClientRect()
+        return node.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
+    }"""
+    eventually(page, lambda: bool(last.evaluate(seen)))
+    expect(last.locator("kbd")).to_have_text("0")
     before = steps(page)
     page.keyboard.press("0")
     settle(page, before)
@@ -107,8 +112,8 @@ def test_what_ends_the_turn_is_always_in_view(visit: Visitor, phone: bool) -> No
 def test_a_bot_is_called_so_in_the_readers_language(visit: Visitor) -> None:
     page = visit("/", locale="it-IT")
     begin(page, AGE)
-    assert "Bot 2" in page.locator(".seats").first.inner_text()
-    assert "Greedy" not in page.locator("body").inner_text()
+    expect(page.locator(".seats").first).to_contain_text("Bot 2")
+    expect(page.locator("body")).not_to_contain_text("Greedy")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -138,5 +143,5 @@ def test_a_line_of_the_log_leads_to_its_card(visit: Visitor) -> None:
     line = page.locator("[data-test=log] button.words").first
     line.click()
     panel = page.locator("[data-test=object-panel]")
-    assert panel.locator(".lines li").count() > 0
+    panel.locator(".lines li").first.wait_for()
     assert panel.locator("h3").inner_text() in line.inner_text()

@@ -9,13 +9,14 @@ import pytest
 
 from .conftest import Visitor, api
 from .play import AGE, GAMES, TURN, begin, choose, last, settle, steps, together, touch, turn_or_end
+from .waiting import at_step, eventually, expect
 
 
 def pair(visit: Visitor, game: str = AGE) -> tuple[Any, Any, str]:
     """Two persons at one table, in play, and the link to it."""
     one = visit(f"/new/{game}?friends")
     one.click("[data-test=create]")
-    link: str = one.wait_for_selector("[data-test=invite]").input_value()
+    link: str = eventually(one, one.locator("[data-test=invite]").input_value)
     two = visit(link)
     two.get_by_label("Your name at the table").fill("Berta")
     two.click("[data-test=join]")
@@ -43,15 +44,15 @@ def test_two_browsers_play_each_game(visit: Visitor, game: str) -> None:
             break
     assert min(played.values()) >= 2, played.values()
     for page in (one, two):
-        assert page.locator("[data-test=log] .line").count() > 3
+        page.locator("[data-test=log] .line").nth(3).wait_for(state="attached")
 
 
 def test_a_spectator_sees_the_game_and_cannot_move(visit: Visitor) -> None:
     one, two, link = pair(visit)
     watcher = visit(link)
     watcher.wait_for_selector("text=You are watching.")
-    assert watcher.locator("button.move").count() == 0
-    assert watcher.locator(".board .lit").count() == 0
+    expect(watcher.locator("button.move")).to_have_count(0)
+    expect(watcher.locator(".board .lit")).to_have_count(0)
     now, _ = mover(one, two)
     together(one, two, watcher)
     before = steps(watcher)
@@ -83,8 +84,8 @@ def test_resigning_hands_the_seat_to_a_bot(visit: Visitor) -> None:
     page.click("[data-test=menu]")
     page.locator("dialog").get_by_role("button", name="Resign").click()
     page.locator("dialog footer").get_by_role("button", name="Resign").click()
-    page.wait_for_function("() => !document.querySelector('.side .ask.mine')")
-    assert all(seat["kind"] == "bot" for seat in api(page, f"/tables/{id}")["seats"])
+    expect(page.locator(".side .ask.mine")).to_have_count(0)
+    eventually(page, lambda: all(seat["kind"] == "bot" for seat in api(page, f"/tables/{id}")["seats"]))
 
 
 def test_a_finished_game_is_analysed_from_any_position(visit: Visitor) -> None:
@@ -102,8 +103,8 @@ def test_a_finished_game_is_analysed_from_any_position(visit: Visitor) -> None:
     page.get_by_role("button", name="Analyze from here").click()
     page.wait_for_function("id => !location.pathname.endsWith(id)", arg=id)
     page.wait_for_selector(".side .ask.mine")
-    assert steps(page) == total - 3
-    assert page.locator("[data-test=uncover]").count() == 0
+    at_step(page, total - 3)
+    expect(page.locator("[data-test=uncover]")).to_have_count(0)
     touch(page)
 
 
@@ -129,7 +130,7 @@ def test_what_happened_since_my_last_turn(visit: Visitor) -> None:
     news = page.locator("[data-test=log] .line.new")
     while turn_or_end(page) and news.count() == 0:
         last(page)
-    assert "Since your last turn" in page.locator("[data-test=log]").inner_text()
+    expect(page.locator("[data-test=log]")).to_contain_text("Since your last turn")
     page.click("[data-test=replay]")
     page.wait_for_selector("text=You are looking at an earlier position")
     page.wait_for_selector(TURN)
@@ -164,19 +165,19 @@ def test_an_old_answer_does_not_hide_what_is_newer(visit: Visitor) -> None:
         page.goto(f"/table/{id}")
     page.wait_for_selector(TURN)
     page.wait_for_timeout(300)
-    assert steps(page) == total
-    assert page.locator(TURN).count() == 1
+    at_step(page, total)
+    expect(page.locator(TURN)).to_have_count(1)
 
 
 def test_a_clock_runs_for_the_one_who_is_asked(visit: Visitor) -> None:
     page = visit(f"/new/{AGE}?friends")
     page.get_by_label("Live, with a clock").check()
     page.click("[data-test=create]")
-    other = visit(page.wait_for_selector("[data-test=invite]").input_value())
+    other = visit(eventually(page, page.locator("[data-test=invite]").input_value))
     other.get_by_label("Your name at the table").fill("Berta")
     other.click("[data-test=join]")
     now, _ = mover(page, other)
     clock = now.locator(".seats .seat.turn .clock")
     before = clock.inner_text()
     now.wait_for_function("old => document.querySelector('.seats .seat.turn .clock').textContent !== old", arg=before)
-    assert len(now.locator(".seats .clock").all()) == 2
+    expect(now.locator(".seats .clock")).to_have_count(2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,9 +11,10 @@ import saecula
 from saecula.core import Match
 
 from .conftest import Visitor, api
-from .play import TURN, reach, settle, steps
+from .play import TURN, reach, steps
 from .scripted import catch, hunt, lay, shown, stage
-from .test_acts import area, chip, in_view, open_at
+from .test_acts import area, chip, in_view, middle, open_at
+from .waiting import at_step, eventually, expect
 
 WORLD = "sid-meiers-civilization(players=2)"
 AGES = "through-the-ages(players=2)"
@@ -25,11 +27,6 @@ def pull(page: Any, start: tuple[float, float], end: tuple[float, float]) -> Non
     page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, steps=4)
     page.mouse.move(*end, steps=4)
     page.mouse.up()
-
-
-def middle(locator: Any) -> tuple[float, float]:
-    box = locator.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def own(match: Match) -> Any:
@@ -60,8 +57,7 @@ def test_a_unit_is_bought_and_placed_by_one_drag_from_the_tray(visit: Visitor, s
     here = [one for one, x in homes.items() if x["owner"] == 0 and x["room"] > 0]
     home = in_view(page, here)
     pull(page, middle(tray), area(page, home))
-    settle(page, before)
-    assert steps(page) == before + 2, "bought and placed"
+    at_step(page, before + 2)  # bought and placed
     written = [str(move) for move in api(page, f"/tables/{id}/record?seat=0&format=json")["moves"][-2:]]
     assert f"recruit {unit}" in written[0], written
     assert f"place {home}" in written[1], written
@@ -100,10 +96,10 @@ def test_a_stack_that_others_must_answer_goes_on_when_they_have(visit: Visitor) 
     done = {**shown(game, match, 4, 4), "version": 1_000_005}
     sent = catch(page, [waiting, done])
     pull(page, chip(page, here, unit), area(page, there))
-    page.wait_for_function("() => Number(document.querySelector('[data-test=history]').max) === 2")
+    at_step(page, 2)
     assert sent == [[move]], "what others may answer goes alone"
     lay(page, again, 3)
-    page.wait_for_function("() => Number(document.querySelector('[data-test=history]').max) === 4")
+    at_step(page, 4)
     assert sent == [[move], [move]]
 
 
@@ -134,15 +130,16 @@ def test_several_cards_are_discarded_in_one_gesture(visit: Visitor) -> None:
     lay(page, shown(game, match, 1, 1), 1)
     tally = page.locator("[data-test=tally]")
     go = tally.locator("[data-test=tally-go]")
-    assert go.is_disabled()
-    more = tally.get_by_role("button", name="One more")
-    while not go.is_enabled():
-        more.locator("visible=true").and_(page.locator("button:enabled")).first.click()
+    expect(go).to_be_disabled()
+    more = tally.get_by_role("button", name="One more").locator("visible=true").and_(page.locator("button:enabled"))
+    for _ in range(left):
+        more.first.click()
+    expect(go).to_be_enabled()
     chosen = [move.text for move in match.moves]
     after = {**shown(game, match, 2, 2), "version": 1_000_009}
     sent = catch(page, [after])
     go.click()
-    page.wait_for_function("() => Number(document.querySelector('[data-test=history]').max) === 2")
+    at_step(page, 2)
     assert len(sent) == 1
     assert len(sent[0]) == left
     assert set(sent[0]) <= set(chosen)
@@ -171,11 +168,13 @@ def test_only_as_many_board_a_fleet_as_it_can_take(visit: Visitor) -> None:
     forces = position["view"]["table"]["players"][0]["forces"]
     forces[here]["ready"] = {unit: 4}
     forces[there]["fleets"][0]["room"] = 2
+    offered = next(move for move in position["moves"] if move["text"] == f"board {unit} {here} {there}")
+    offered.update(most=4, room=2)
     page = stage(visit, WORLD, viewport=WIDE)
     lay(page, position, 1)
     sent = catch(page, [{**position, "version": 1_000_009, "n": 2}])
     pull(page, chip(page, here, unit), area(page, there))
-    page.wait_for_function("() => Number(document.querySelector('[data-test=history]').max) === 2")
+    at_step(page, 2)
     assert sent == [[f"board {unit} {here} {there}"] * 2], "four were pulled there, two find room"
 
 
@@ -183,7 +182,8 @@ def test_only_as_many_board_a_fleet_as_it_can_take(visit: Visitor) -> None:
 def test_six_players_have_six_chips_with_names(visit: Visitor, game: str) -> None:
     page = stage(visit, f"{game}(players=6)", viewport=WIDE)
     names = page.locator(".seats .seat .name")
-    assert names.count() == 6
+    expect(names).to_have_count(6)
     for i in range(6):
-        assert names.nth(i).inner_text().strip().startswith("Ada" if i == 0 else f"Bot {i + 1}")
-        assert names.nth(i).evaluate("one => one.scrollWidth <= one.clientWidth + 1"), "the whole name is seen"
+        expect(names.nth(i)).to_have_text(re.compile("^\\s*Ada" if i == 0 else f"^\\s*Bot {i + 1}"))
+        whole = names.nth(i)
+        eventually(page, lambda whole=whole: whole.evaluate("one => one.scrollWidth <= one.clientWidth + 1"))

@@ -8,6 +8,7 @@ import pytest
 
 from .conftest import Server, Visitor, api
 from .play import AGE, TURN, begin, by_keys, settle, start, steps, together, touch, turn_or_end
+from .waiting import at_step, eventually, expect
 
 
 def test_a_newcomer_plays_a_whole_game_by_touch(visit: Visitor) -> None:
@@ -22,10 +23,10 @@ def test_a_newcomer_plays_a_whole_game_by_touch(visit: Visitor) -> None:
     assert played >= 10
     table = api(page, f"/tables/{id}")
     assert table["status"] == "over"
-    scores = [int(cell) for cell in page.locator("dialog[open] td.points").all_inner_texts()]
-    assert sorted(scores) == sorted(table["outcome"]["scores"])
-    sources = page.locator("dialog[open] table.sources tbody tr")
-    assert sources.count() >= 2, "the summary says where the points came from"
+    scores = sorted(table["outcome"]["scores"])
+    cells = page.locator("dialog[open] td.points")
+    eventually(page, lambda: sorted(int(cell) for cell in cells.all_inner_texts()), lambda shown: shown == scores)
+    page.locator("dialog[open] table.sources tbody tr").nth(1).wait_for()  # it says where the points came from
     page.click("[data-test=rematch]")
     page.wait_for_function("id => !location.pathname.endsWith(id)", arg=id)
     page.wait_for_selector("[data-test=question]")
@@ -112,7 +113,7 @@ def test_two_browsers_play_at_one_table(visit: Visitor) -> None:
     one = visit("/")
     one.get_by_role("link", name="With friends: Age of Civilization").click()
     one.click("[data-test=create]")
-    link = one.wait_for_selector("[data-test=invite]").input_value()
+    link = eventually(one, one.locator("[data-test=invite]").input_value)
     two = visit(link, locale="es-ES")
     two.get_by_role("textbox").fill("Berta")
     two.click("[data-test=join]")
@@ -129,12 +130,12 @@ def test_two_browsers_play_at_one_table(visit: Visitor) -> None:
         settle(other, before)
         played[who] += 1
     assert min(played) >= 3, played
-    assert "Berta" in two.locator("[data-test=log]").inner_text()
+    expect(two.locator("[data-test=log]")).to_contain_text("Berta")
     two.locator("[data-tab=chat]").click()
     two.get_by_role("textbox", name="Escribe a la mesa").fill("hola <b>mesa</b>")
     two.keyboard.press("Enter")
     one.locator("[data-tab=chat]").click()
-    assert one.wait_for_selector("text=hola <b>mesa</b>").inner_text().endswith("hola <b>mesa</b>")
+    one.get_by_text("hola <b>mesa</b>").wait_for()  # as it was written, not as markup
 
 
 def test_the_server_is_killed_and_the_game_goes_on(visit: Visitor, own_server: Server) -> None:
@@ -150,12 +151,13 @@ def test_the_server_is_killed_and_the_game_goes_on(visit: Visitor, own_server: S
     page.wait_for_selector("text=No connection.")
     own_server.start()
     page.wait_for_selector("text=No connection.", state="detached", timeout=90_000)
-    assert steps(page) == before == len(_moves(page, id)), "no acknowledged move is lost, none is doubled"
-    assert page.locator("[data-test=log]").inner_text() == log
+    at_step(page, before)
+    assert before == len(_moves(page, id)), "no acknowledged move is lost, none is doubled"
+    eventually(page, page.locator("[data-test=log]").inner_text, lambda now: bool(now == log))
     for _ in range(3):
         assert turn_or_end(page)
         touch(page)
-    assert steps(page) > before
+    settle(page, before)
 
 
 def test_a_move_sent_into_the_void_is_not_lost_nor_doubled(visit: Visitor, own_server: Server) -> None:
@@ -169,7 +171,7 @@ def test_a_move_sent_into_the_void_is_not_lost_nor_doubled(visit: Visitor, own_s
     page.wait_for_selector(".toast.bad")
     own_server.start()
     page.wait_for_selector("text=No connection.", state="detached", timeout=90_000)
-    assert steps(page) == before
+    at_step(page, before)
     page.locator("[data-test=moves] button.move").first.click()
     settle(page, before)
 

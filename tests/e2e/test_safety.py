@@ -15,7 +15,7 @@ from saecula.server.accounts.second_factor import totp
 from .conftest import Server, Visitor, api
 from .play import AGE, post
 from .test_account import PASSWORD, form
-from .test_page import fits, serious
+from .test_page import findings, fits
 from .waiting import eventually, expect
 
 
@@ -40,7 +40,7 @@ def test_a_second_factor_from_setting_it_up_to_turning_it_off(visit: Visitor, ph
     secret = eventually(page, page.locator("[data-test=secret]").inner_text).replace(" ", "")
     picture = page.get_by_role("img", name="QR code of the secret")
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth > 50)"), "the picture is one"
-    assert serious(page) == []
+    assert findings(page) == []
     assert fits(page)
     step = int(time.time() // 30)
     form(page, "factor-confirm").get_by_role("textbox").fill(totp(secret, step))
@@ -48,23 +48,23 @@ def test_a_second_factor_from_setting_it_up_to_turning_it_off(visit: Visitor, ph
     page.locator("[data-test=factor-on]").wait_for()
     expect(page.locator("[data-test=codes] li")).to_have_count(10)
     codes = page.locator("[data-test=codes] li").all_inner_texts()
-    assert serious(page) == []
+    assert findings(page) == []
     assert fits(page)
 
     elsewhere = visit("/account", phone=phone)
     sign_in(elsewhere, name)
-    elsewhere.get_by_label("Code of the second factor").fill("000000")
+    elsewhere.get_by_label("Code from the second factor").fill("000000")
     expect(elsewhere.get_by_role("alert")).to_contain_text("code", ignore_case=True)
     elsewhere.locator("main").get_by_role("button", name="Sign in").click()
     elsewhere.get_by_text("The code is wrong").wait_for()
-    assert serious(elsewhere) == []
-    elsewhere.get_by_label("Code of the second factor").fill(codes[0])
+    assert findings(elsewhere) == []
+    elsewhere.get_by_label("Code from the second factor").fill(codes[0])
     elsewhere.locator("main").get_by_role("button", name="Sign in").click()
     elsewhere.wait_for_url("**/")
     assert api(elsewhere, "/me")["name"] == name
 
     form(page, "factor-off").get_by_label("Current password").fill(PASSWORD)
-    form(page, "factor-off").get_by_label("Code of the second factor").fill(codes[1])
+    form(page, "factor-off").get_by_label("Code from the second factor").fill(codes[1])
     form(page, "factor-off").get_by_role("button").click()
     form(page, "factor-begin").wait_for()
     assert api(page, "/me/second-factor") == {"on": False, "codes": 0}
@@ -99,7 +99,7 @@ def test_mute_block_report_and_what_administrators_do(visit: Visitor, own_server
     box.get_by_role("button", name="Mute Ben").click()
     box.get_by_role("button", name="Unmute Ben").wait_for()
     expect(lines.get_by_text("a bad word")).to_have_count(0)
-    assert serious(ada) == []
+    assert findings(ada) == []
     box.get_by_role("button", name="Unmute Ben").click()
     box.get_by_role("button", name="Block Ben").click()
     box.get_by_role("button", name="Unblock Ben").click()
@@ -107,7 +107,7 @@ def test_mute_block_report_and_what_administrators_do(visit: Visitor, own_server
     report = ada.locator("form[data-test=report]")
     report.get_by_label("Which line of the chat?").select_option(label="a bad word")
     report.get_by_label("What happened? (optional)").fill("He is rude.")
-    assert serious(ada) == []
+    assert findings(ada) == []
     report.get_by_role("button").click()
     box.get_by_text("Your report has been sent to the administrators.").wait_for()
     ada.keyboard.press("Escape")
@@ -125,7 +125,7 @@ def test_mute_block_report_and_what_administrators_do(visit: Visitor, own_server
     mia.locator("[data-test=admin]").click()
     reports = mia.locator("[data-test=reports]")
     reports.get_by_text("He is rude.").wait_for()
-    assert serious(mia) == []
+    assert findings(mia) == []
     assert fits(mia)
     reports.get_by_role("button", name="Hide the line").click()
     lines.get_by_text("An administrator has hidden this line.").wait_for()
@@ -151,7 +151,7 @@ def test_mute_block_report_and_what_administrators_do(visit: Visitor, own_server
     log = mia.locator("[data-test=admin-log] li")
     for words in ("report dealt with", "table reopened", "table closed", "suspended", "line hidden"):
         log.filter(has_text=words).first.wait_for()
-    assert serious(mia) == []
+    assert findings(mia) == []
 
     sign_in(ben, "Ben")
     ben.get_by_text("This account is suspended until").wait_for()
@@ -164,5 +164,5 @@ def test_the_administrators_page_in_other_languages(visit: Visitor, locale: str,
     page = visit("/admin", locale=locale, phone=True)
     page.get_by_role("heading", name=title).wait_for()
     expect(page.get_by_role("alert")).to_contain_text(words)
-    assert serious(page) == []
+    assert findings(page) == []
     assert fits(page)

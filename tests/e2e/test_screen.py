@@ -13,7 +13,8 @@ from .conftest import Visitor
 from .legible import ILLEGIBLE
 from .play import GAMES, begin, turn_or_end
 from .scripted import Shown, lay, phases, stage
-from .test_page import serious
+from .test_page import findings
+from .waiting import at_rest, eventually, expect
 
 WIDE = {"width": 1280, "height": 720}
 SIZES = [(1280, 720), (1440, 900), (390, 844), (844, 390), (820, 1180), (360, 740)]
@@ -78,14 +79,21 @@ def test_in_every_phase_the_page_stands_still(visit: Visitor, game: str) -> None
             for question, position in list(script(game).items())[k % every :: every]:
                 shown += 1
                 lay(page, position, shown)
-                still, away, text = page.evaluate(f"() => [({STILL})(), ({UNSEEN})(), ({ILLEGIBLE})()]")
-                if (still, away, text) != (WELL, [], []):
-                    wrong.append((lang, width, height, question, still, away, text))
-                if width == 1280:
-                    seen, offered = page.evaluate(f"() => [({SEEN})(), ({OFFERED})()]")
-                    if seen < min(6, offered):
-                        wrong.append((lang, question, seen, offered))
+                faults = at_rest(page, lambda: ill(page))
+                if faults:
+                    wrong.append((lang, width, height, question, faults))
     assert wrong == []
+
+
+def ill(page: Any) -> list[Any]:
+    """What is wrong with the page as it stands."""
+    still, away, text = page.evaluate(f"() => [({STILL})(), ({UNSEEN})(), ({ILLEGIBLE})()]")
+    wrong = [*([still] if still != WELL else []), *away, *text]
+    if page.viewport_size["width"] == 1280:
+        seen, offered = page.evaluate(f"() => [({SEEN})(), ({OFFERED})()]")
+        if seen < min(6, offered):
+            wrong.append((seen, offered))
+    return wrong
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -106,10 +114,15 @@ def test_text_of_twice_the_size_keeps_the_moves_in_view(visit: Visitor, game: st
             page.wait_for_function("parseFloat(getComputedStyle(document.body).fontSize) === 32")
         for n, (question, position) in enumerate(list(script(game).items())[:: 3 if zoomed else 1]):
             lay(page, position, n)
-            assert page.evaluate(STILL) == WELL, question
-            offered = page.locator("[data-test=moves] button.move, .closing button.move").count()
-            seen = page.evaluate(SEEN) + page.locator(".closing button.move").count()
-            assert seen >= min(2, offered), (question, seen, offered)
+            assert at_rest(page, lambda: cramped(page)) == [], question
+
+
+def cramped(page: Any) -> list[Any]:
+    """What is wrong with the page, and with how many moves can be seen."""
+    offered = page.locator("[data-test=moves] button.move, .closing button.move").count()
+    seen = page.evaluate(SEEN) + page.locator(".closing button.move").count()
+    still = page.evaluate(STILL)
+    return [*([still] if still != WELL else []), *([(seen, offered)] if seen < min(2, offered) else [])]
 
 
 OVERLAYS = {"inner-sea": "pw", "sid-meiers-civilization": "tpc"}
@@ -122,13 +135,14 @@ def test_overlays_open_by_key_and_close(visit: Visitor, game: str) -> None:
     turn_or_end(page)
     for key in OVERLAYS[game]:
         page.keyboard.press(key)
-        overlay = page.wait_for_selector("[data-test^=overlay-]")
-        assert serious(page) == [], key
-        assert overlay.bounding_box()["height"] <= 676
+        overlay = page.locator("[data-test^=overlay-]")
+        overlay.wait_for()
+        assert findings(page) == [], key
+        eventually(page, overlay.bounding_box, lambda box: bool(box and box["height"] <= 676))
         page.keyboard.press("Escape")
         page.wait_for_selector("[data-test^=overlay-]", state="detached")
     full = page.get_by_role("button", name="Only the map")
     full.click()
-    assert page.locator(".board").bounding_box()["height"] == 720
-    assert page.locator("[data-test=question]").is_visible()
+    eventually(page, page.locator(".board").bounding_box, lambda box: bool(box and box["height"] == 720))
+    expect(page.locator("[data-test=question]")).to_be_visible()
     full.click()

@@ -9,6 +9,7 @@ import pytest
 
 from .conftest import Server, Visitor
 from .play import AGE, choose, start, turn_or_end
+from .waiting import eventually, expect
 
 
 @pytest.fixture
@@ -33,10 +34,10 @@ def test_a_page_that_lies_under_a_path_stays_there(visit: Visitor, lower_server:
     page.goto(f"{lower_server.url}/saecula/new/{AGE}?friends")
     page.click("[data-test=create]")
     page.wait_for_url("**/saecula/table/*")
-    assert page.locator("a.brand").get_attribute("href") == "/saecula/"  # also for a new tab
+    expect(page.locator("a.brand")).to_have_attribute("href", "/saecula/")  # also for a new tab
     page.click("a.brand")
     page.wait_for_selector(f"[data-test=play-{AGE}]")
-    assert page.url.rstrip("/") == f"{lower_server.url}/saecula"
+    eventually(page, lambda: page.url.rstrip("/") == f"{lower_server.url}/saecula")
     page.go_back()
     page.wait_for_url("**/saecula/table/*")
     outside = [url for url in asked if not url.startswith(f"{lower_server.url}/saecula/") and url.startswith("http")]

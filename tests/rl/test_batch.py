@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from saecula.core import Refused, UnknownMove, game
 from saecula.rl import FEATURES, Batch, facts, moves, words
 from saecula.rl.batch import Lane, episode
+from saecula.rl.observation import buffer
 
 GAMES = [
     "age-of-civilization(players=4)",
@@ -152,6 +154,21 @@ def test_numpy_reads_the_buffers_without_copying() -> None:
     batch.choose([0, 0])
     assert kept is batch.facts
     assert not np.array_equal(kept, before)
+
+
+def test_torch_reads_the_buffers_without_copying() -> None:
+    torch = pytest.importorskip("torch")
+    batch = Batch("age-of-civilization(players=2)", 2, seed=1)
+    for array in (batch.facts, batch.mask, batch.offered, batch.counts, batch.seats):
+        assert np.shares_memory(torch.from_numpy(array).numpy(), array)
+
+
+@pytest.mark.parametrize("kind", ["i16", "i32", "u8"])
+def test_an_array_is_the_memory_of_its_buffer(kind: Literal["i16", "i32", "u8"]) -> None:
+    made, array = buffer(kind, 3, 4)
+    assert np.shares_memory(np.frombuffer(made, dtype=array.dtype), array)
+    made[5] = 7
+    assert array[1, 1] == 7
 
 
 def test_features_of_the_moves_on_offer() -> None:

@@ -78,6 +78,20 @@ def test_an_action_is_a_move() -> None:
         environment.step(100_000)
 
 
+@pytest.mark.parametrize("text", GAMES)
+def test_the_legal_actions_are_listed_beside_the_mask(text: str) -> None:
+    env = SaeculaEnv(text)
+    env.reset(seed=4)
+    for i in range(30):
+        seen, _, over, _, info = env.last()
+        if over:
+            assert "legal" not in info
+            break
+        assert sorted(info["legal"].tolist()) == np.flatnonzero(seen["action_mask"]).tolist()
+        assert info["legal"].tolist() == [move.index for move in env.match.moves]
+        env.step(int(info["legal"][i % len(info["legal"])]))
+
+
 def test_an_illegal_action_may_lose_the_game() -> None:
     environment = env(illegal="lose")
     environment.reset(seed=1)

@@ -63,8 +63,8 @@ class Postgres:
         except (LookupError, OSError, subprocess.SubprocessError) as error:
             raise Missing(f"PostgreSQL does not start: {error}") from None
 
-    def start(self) -> None:
-        """Starts the cluster. Raises Missing."""
+    def start(self) -> int:
+        """Starts the cluster and returns its process id. Raises Missing."""
         where = ["-D", str(self._folder / "data"), "-h", "127.0.0.1", "-p", str(self._port), "-k", str(self._folder)]
         quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         try:
@@ -73,6 +73,7 @@ class Postgres:
         except (LookupError, OSError) as error:
             raise Missing(f"PostgreSQL does not start: {error}") from None
         wait(self._process, self._port)
+        return self._process.pid
 
     def stop(self, hard: bool = False) -> None:
         """Ends all connections and the server; with `hard`, immediately and without notice (written data stays)."""

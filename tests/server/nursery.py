@@ -9,6 +9,7 @@ ends, along with all its servers.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import json
 import os
@@ -16,6 +17,8 @@ import signal
 import subprocess
 import sys
 import time
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
@@ -64,10 +67,14 @@ class Nursery:
             text=True,
         )
 
-    def serve(self, port: int, environment: dict[str, str]) -> Forked:
-        """Runs `saecula serve --port PORT` with that environment and no other SAECULA_ variables."""
+    def serve(self, port: int, environment: dict[str, str], constants: dict[str, float] | None = None) -> Forked:
+        """Runs `saecula serve --port PORT` with that environment and no other SAECULA_ variables.
+
+        `constants` replaces constants in the modules of the server, for example `{"housekeeping.STEP": 0.5}`.
+        """
         assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write(json.dumps({"port": port, "environment": environment}) + "\n")
+        order = {"port": port, "environment": environment, "constants": constants or {}}
+        self._process.stdin.write(json.dumps(order) + "\n")
         self._process.stdin.flush()
         return Forked(int(self._process.stdout.readline()))
 
@@ -75,6 +82,14 @@ class Nursery:
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait(30)
+
+
+@cache
+def nursery() -> Nursery:
+    """One for all tests of this process; it ends with it."""
+    made = Nursery()
+    atexit.register(made.end)
+    return made
 
 
 # --- the program ---
@@ -104,7 +119,7 @@ def main() -> None:
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])
         pid = os.fork()
         if pid == 0:
-            serve(order["port"], order["environment"])
+            serve(order["port"], order["environment"], order["constants"])
         children.add(pid)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
         print(pid, flush=True)
@@ -112,7 +127,7 @@ def main() -> None:
         os.kill(pid, signal.SIGKILL)
 
 
-def serve(port: int, environment: dict[str, str]) -> NoReturn:
+def serve(port: int, environment: dict[str, str], constants: dict[str, float]) -> NoReturn:
     """In the fork: becomes a server, until it ends."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
@@ -123,6 +138,9 @@ def serve(port: int, environment: dict[str, str]) -> NoReturn:
         del os.environ[name]
     os.environ.update(environment)
     os.setsid()
+    for name, value in constants.items():
+        module, _, constant = name.rpartition(".")
+        setattr(import_module(f"saecula.server.{module}"), constant, value)
     try:
         from saecula.cli.serve import serve
 

@@ -45,8 +45,8 @@ def test_export_import_verify_backup(serve: Serve, call: Callable[..., str], tmp
 
     text = call("export", done)
     assert Record.parse(text).replay().outcome is not None
-    assert "2 records" in call("export", "--out", str(tmp_path / "all"))
-    assert "3 tables, 0 with trouble" in call("verify")
+    assert call("export", "--out", str(tmp_path / "all")).rstrip().endswith(": 2")
+    assert "Tables: 3; with trouble: 0" in call("verify")
 
     file = tmp_path / "all" / f"{open_game}.saecula"
     call("import", str(file), code=1)
@@ -54,7 +54,7 @@ def test_export_import_verify_backup(serve: Serve, call: Callable[..., str], tmp
     assert user.look(id, 0)["view"] == user.look(open_game, 0)["view"]
     user.finish(id, [0, 1])
     call("import", str(tmp_path / "all" / f"{done}.saecula"))
-    assert "5 tables, 0 with trouble" in call("verify")
+    assert "Tables: 5; with trouble: 0" in call("verify")
 
     call("backup", str(tmp_path / "copy.db"))
     call("backup", str(tmp_path / "copy.db"), code=1)
@@ -77,7 +77,7 @@ def test_backups_by_hand(
     call("restore", name, code=1)
     client.__exit__(None, None, None)
     call("restore", name, "--yes")
-    assert "1 tables, 0 with trouble" in call("verify")
+    assert "Tables: 1; with trouble: 0" in call("verify")
     user.client = serve()
     assert user.look(id, 0)["n"] == 0  # as it was at that time
 
@@ -91,7 +91,7 @@ def test_verify_finds_what_was_tampered_with(serve: Serve, call: Callable[..., s
     db.close()
     said = call("verify", code=1)
     assert id in said
-    assert "1 with trouble" in said
+    assert "with trouble: 1" in said
 
 
 def test_people(serve: Serve, call: Callable[..., str]) -> None:
@@ -129,5 +129,5 @@ def test_a_record_of_a_whole_game_of_bots_is_taken_in(serve: Serve, call: Callab
     file.write_text(match.record.json())
     id = call("import", str(file)).split()[-1]
     assert id
-    assert "0 with trouble" in call("verify", id)
+    assert "with trouble: 0" in call("verify", id)
     assert user.get(f"/tables/{id}").status_code == 404

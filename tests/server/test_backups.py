@@ -87,7 +87,7 @@ def test_on_a_schedule_into_a_folder_and_back(serve: Serve, tmp_path: Path) -> N
         asyncio.run(restore(here, "latest", True))
     client.__exit__(None, None, None)
     said = asyncio.run(restore(here, "latest", True))
-    assert "what was there is" in said
+    assert "the old database is" in said
     assert (tmp_path / "saecula.db").stat().st_mode & 0o777 == 0o600
     with TestClient(create_app(settings(tmp_path))) as again:
         ada.client = again
@@ -129,7 +129,7 @@ def test_to_a_store_that_speaks_s3_and_back(tmp_path: Path, monkeypatch: pytest.
         with pytest.raises(StoreError, match=r"403 \(SignatureDoesNotMatch\)"):
             asyncio.run(make(replaced(here, s3_secret="wrong")))
         kept.files[backups[-1]] = kept.files[backups[-1]][:-40]  # truncated
-        with pytest.raises(StoreError, match="no backup"):
+        with pytest.raises(StoreError, match="not a backup"):
             asyncio.run(restore(replaced(here, data_dir=str(tmp_path / "three")), "latest", False))
         assert not (tmp_path / "three" / "saecula.db").exists()
 

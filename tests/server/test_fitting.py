@@ -23,7 +23,7 @@ def test_a_scenario_says_for_how_many_it_is_and_what_belongs_to_it(nobody: User)
     hannibal = ask("players=1, scenario=hannibal")
     assert hannibal["trouble"] == ""
     assert hannibal["choices"]["consuls"] == [False, True]  # type: ignore[index]
-    assert hannibal["choices"]["pope"] == [False], "belongs to The Fall of Rome"  # type: ignore[index]
+    assert hannibal["choices"]["pope"] == [False], "is only for The Fall of Rome"  # type: ignore[index]
 
 
 def test_what_is_no_option(nobody: User) -> None:

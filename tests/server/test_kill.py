@@ -19,6 +19,8 @@ import pytest
 
 from saecula import Record
 
+from .nursery import Forked, nursery
+
 ENVIRONMENT = {
     "SAECULA_BOT_WORKERS": "0",
     "SAECULA_BOT_DELAY": "0",
@@ -36,16 +38,31 @@ def free_port() -> int:
 
 
 @contextmanager
-def server(folder: Path, port: int, **more: str) -> Iterator[subprocess.Popen[bytes]]:
-    """Runs `saecula serve` as a separate process; `more` are additional settings."""
+def started(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """Runs `saecula serve` the way people start it."""
     process = subprocess.Popen(
         [sys.executable, "-m", "saecula.cli", "serve", "--port", str(port)],
-        env={**os.environ, **ENVIRONMENT, **more, "SAECULA_DATA_DIR": str(folder)},
+        env={**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": str(folder)},
         stdout=subprocess.PIPE,
     )
+    with running(process, port):
+        yield process
+
+
+@contextmanager
+def server(folder: Path, port: int, constants: dict[str, float] | None = None, **more: str) -> Iterator[Forked]:
+    """Runs `saecula serve` as a separate, forked process; `more` are additional settings."""
+    process = nursery().serve(port, {**ENVIRONMENT, **more, "SAECULA_DATA_DIR": str(folder)}, constants)
+    with running(process, port):
+        yield process
+
+
+@contextmanager
+def running(process: subprocess.Popen[bytes] | Forked, port: int) -> Iterator[None]:
+    """Waits until the server answers; kills it at the end."""
     try:
         with httpx.Client() as http:
-            for _ in range(600):
+            for _ in range(2400):
                 try:
                     if http.get(f"http://127.0.0.1:{port}/readyz").status_code == 200:
                         break
@@ -53,7 +70,7 @@ def server(folder: Path, port: int, **more: str) -> Iterator[subprocess.Popen[by
                     time.sleep(0.05)
             else:
                 raise AssertionError("the server does not start")
-        yield process
+        yield
     finally:
         process.kill()
         process.wait()
@@ -154,7 +171,7 @@ def test_a_killed_server_leaves_no_bots_behind(tmp_path: Path, monkeypatch: pyte
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 def test_stopped_politely_it_ends_by_itself(tmp_path: Path, sign: int) -> None:
     port = free_port()
-    with server(tmp_path, port) as process:
+    with started(tmp_path, port) as process:
         process.send_signal(sign)
         assert process.wait(10) in (0, -sign, 130, 128 + sign)
         assert process.stdout is not None

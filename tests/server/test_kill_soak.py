@@ -16,7 +16,6 @@ import random
 import sqlite3
 import ssl
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -28,7 +27,7 @@ from saecula.server.admin import admin
 from saecula.server.settings import Settings
 
 from .cluster import Missing, cluster
-from .nursery import Forked, Nursery
+from .nursery import Forked, nursery
 from .test_kill import ENVIRONMENT, free_port
 
 KILLS = int(os.environ.get("SAECULA_KILLS", "1000"))
@@ -121,15 +120,14 @@ class Walker:
 class Servers:
     """Processes of `saecula serve` that are killed and started again."""
 
-    def __init__(self, nursery: Nursery, folder: Path, count: int, **more: str) -> None:
-        self._nursery = nursery
+    def __init__(self, folder: Path, count: int, **more: str) -> None:
         self.ports = [free_port() for _ in range(count)]
         self.urls = [f"http://127.0.0.1:{port}" for port in self.ports]
         self._env = {**ENVIRONMENT, "SAECULA_SIGN_RATE": "0", **more, "SAECULA_DATA_DIR": str(folder)}
         self._processes = [self._start(n) for n in range(count)]
 
     def _start(self, n: int) -> Forked:
-        return self._nursery.serve(self.ports[n], self._env)
+        return nursery().serve(self.ports[n], self._env)
 
     async def ready(self, n: int) -> None:
         end = time.monotonic() + 300
@@ -238,19 +236,12 @@ def added(tallies: list[dict[str, int]]) -> dict[str, int]:
     return {word: sum(tally[word] for tally in tallies) for word in counts()}
 
 
-@pytest.fixture(scope="module")
-def nursery() -> Iterator[Nursery]:
-    made = Nursery()
-    yield made
-    made.end()
-
-
 @pytest.mark.soak
-def test_killed_on_sqlite(nursery: Nursery, tmp_path: Path) -> None:
+def test_killed_on_sqlite(tmp_path: Path) -> None:
     kills, began = shared(KILLS * 600 // 1000), time.monotonic()
     tallies = [counts() for _ in kills]
     folders = [tmp_path / str(n) for n in range(len(kills))]
-    servers = [Servers(nursery, folder, 1, **beside(n)) for n, folder in enumerate(folders)]
+    servers = [Servers(folder, 1, **beside(n)) for n, folder in enumerate(folders)]
     try:
         found = asyncio.run(side_by_side(servers, kills, tallies))
     finally:
@@ -268,7 +259,7 @@ def test_killed_on_sqlite(nursery: Nursery, tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-def test_killed_at_two_servers_on_postgresql(nursery: Nursery, tmp_path: Path) -> None:
+def test_killed_at_two_servers_on_postgresql(tmp_path: Path) -> None:
     asyncpg = pytest.importorskip("asyncpg")
     kills, began = shared(KILLS - KILLS * 600 // 1000), time.monotonic()
     tallies = [counts() for _ in kills]
@@ -286,8 +277,7 @@ def test_killed_at_two_servers_on_postgresql(nursery: Nursery, tmp_path: Path) -
         except Missing as missing:
             pytest.skip(str(missing))
         servers = [
-            Servers(nursery, tmp_path / str(n), 2, SAECULA_DATABASE_URL=one, **beside(n))
-            for n, one in enumerate(addresses)
+            Servers(tmp_path / str(n), 2, SAECULA_DATABASE_URL=one, **beside(n)) for n, one in enumerate(addresses)
         ]
         try:
             found = asyncio.run(side_by_side(servers, kills, tallies))

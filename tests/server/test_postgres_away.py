@@ -12,14 +12,15 @@ import pytest
 
 from .cluster import Missing, Postgres
 from .test_kill import free_port
-from .test_kill_soak import Rows, Servers, Walker, compare, counts
+from .test_kill_soak import PLAIN, Rows, Servers, Walker, compare, counts
 
+HEADERS = {"X-Saecula": "1"}
 pytestmark = pytest.mark.xdist_group("postgres")
 
 
 async def status(url: str) -> httpx.Response | None:
     try:
-        async with httpx.AsyncClient(timeout=10) as http:
+        async with httpx.AsyncClient(timeout=10, verify=PLAIN) as http:
             return await http.get(f"{url}/readyz")
     except httpx.HTTPError:
         return None
@@ -59,7 +60,7 @@ async def play_on(servers: Servers, postgres: Postgres, tally: dict[str, int]) -
         for answer in await until_ready(servers.urls, 503, 60):
             assert answer.json()["id"] == "not-ready"
             assert int(answer.headers["retry-after"]) > 0
-        async with httpx.AsyncClient(timeout=60, cookies=walker.cookies, headers={"X-Saecula": "1"}) as http:
+        async with httpx.AsyncClient(timeout=60, cookies=walker.cookies, headers=HEADERS, verify=PLAIN) as http:
             seats = [{"kind": "me"}, {"kind": "here"}]
             body = {"game": "age-of-civilization", "seats": seats}
             refused = await http.post(f"{servers.urls[0]}/api/v1/tables", json=body)

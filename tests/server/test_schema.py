@@ -15,7 +15,12 @@ from .test_kill import ENVIRONMENT, free_port, server
 ENDING = "/api/v1/sessions", "/api/v1/me/sessions", "/api/v1/me/sessions/{session_id}", "/api/v1/me/delete"
 """Requests that may end the caller's own session; they are tried last."""
 
-UNLIMITED = {"SAECULA_SIGN_RATE": "0", "SAECULA_MAIL_RATE": "0", "SAECULA_SMTP_URL": "smtp://127.0.0.1:1"}
+UNLIMITED = {
+    "SAECULA_SIGN_RATE": "0",
+    "SAECULA_MAIL_RATE": "0",
+    "SAECULA_SMTP_URL": "smtp://127.0.0.1:1",
+    "SAECULA_REPLAY_WORKERS": "0",
+}
 """Nobody is told to wait; e-mails are written but cannot be sent."""
 
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
@@ -48,6 +53,8 @@ def examine(folder: Path, *options: str) -> None:
             f"Cookie: saecula_session={cookie}",
             "--checks",
             CHECKS,
+            "--request-timeout",
+            "60",
             *options,
         ]
         for which in ("--exclude-path", "--include-path"):
@@ -59,7 +66,7 @@ def examine(folder: Path, *options: str) -> None:
 
 
 def test_nothing_that_it_tries_first_makes_the_server_fail(tmp_path: Path) -> None:
-    examine(tmp_path, "--phases", "coverage,fuzzing", "--max-examples", "3", "--seed", "1")
+    examine(tmp_path, "--phases", "coverage", "--seed", "1")
 
 
 @pytest.mark.soak

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from saecula.core import Game, Match, game, seeded
+from saecula.core import Game, Match, Shortcuts, game, seeded
 from saecula.core.record import sees
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.position import encode_position
@@ -44,9 +44,13 @@ def table(chosen: Game, seed: int) -> LiveTable:
     return live
 
 
+def _shortcuts(match: Match, seat: int | None) -> Shortcuts | None:
+    return match.shortcuts(seat) if seat is not None and seat in match.seats else None
+
+
 def shown(match: Match, seat: int | None) -> bytes:
     """The Position of a seat in a match, without what only the real match has: log, number of steps, undo."""
-    return encode_position(match.game, match.view(seat), [], 0, False)
+    return encode_position(match.game, match.view(seat), [], 0, False, _shortcuts(match, seat))
 
 
 def games() -> list[str]:

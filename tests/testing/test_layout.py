@@ -42,7 +42,7 @@ def test_every_game_has_a_layout(id: str) -> None:
             "  move spearman alaska yukon                Move Spearman: Alaska",
         ),
         ("through-the-ages", ["revolt"], "  revolt despotism "),
-        ("age-of-civilization", ["xyzzy"], 'no name has "xyzzy"'),
+        ("age-of-civilization", ["xyzzy"], 'no name contains "xyzzy"'),
     ],
 )
 def test_names_are_found_in_every_language(id: str, words: list[str], found: str) -> None:

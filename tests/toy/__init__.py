@@ -7,6 +7,7 @@ from saecula.core import Meta, Option, Options, RuleBook, Spec
 
 from .moves import MOVES
 from .phases import PROCEDURES, QUESTIONS
+from .shortcuts import shortcuts
 from .table import Market, setup
 from .table import Round as Round
 from .view import check, evaluate, outcome, redeal, unlisted, view
@@ -45,4 +46,5 @@ GAME = Spec(
     __package__,
     combine=combine,
     unlisted=unlisted,
+    shortcuts=shortcuts,
 )

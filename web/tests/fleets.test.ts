@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import world from '../src/games/sid-meiers-civilization/extras'
 import { kinds } from '../src/games/sid-meiers-civilization/data'
 import type { Fleet } from '../src/games/sid-meiers-civilization/view'
 
@@ -21,21 +20,4 @@ test('fleets with the same number stand together; the numbers are those of the v
     [2, 1],
   ])
   expect(kinds(undefined)).toEqual([])
-})
-
-test('a stack boards as far as there is room; with several fleets the game asks which one', () => {
-  const board = { text: 'board spearman egypt sea', touches: ['egypt', 'sea'], label: { id: '', params: {} } }
-  const room = (fleets: Fleet[]): number | undefined =>
-    world.room?.(board, {
-      game: '',
-      seat: 0,
-      phase: '',
-      question: 'movement',
-      waiting: [0],
-      table: { players: [{ forces: { sea: { ready: {}, half: 0, done: {}, fleets } } }] },
-      outcome: null,
-    })
-  expect(room([galley(1, { spearman: 1 })])).toBe(2)
-  expect(room([galley(1, { spearman: 3 }), galley(2, { spearman: 2 })])).toBe(1)
-  expect(room([galley(1), galley(1)])).toBe(1)
 })

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { tallied, worthwhile, type Tally } from '../src/lib/tally'
 import type { Move } from '../src/lib/types'
 
-const move = (text: string): Move => ({ text, touches: [], label: { id: '', params: {} } })
-const moves = ['lose a', 'lose b', 'lose c'].map(move)
-const has: Record<string, number> = { 'lose a': 1, 'lose b': 3, 'lose c': 1 }
-const tally = (more: Partial<Tally> = {}): Tally => ({ n: 3, most: (one) => has[one.text] ?? 0, ...more })
+const move = (text: string, most: number): Move => ({ text, touches: [], label: { id: '', params: {} }, most })
+const moves = [move('lose a', 1), move('lose b', 3), move('lose c', 1)]
+const tally = (more: Partial<Tally> = {}): Tally => ({ n: 3, settles: false, ...more })
 const texts = (all: Move[]): string[] => all.map((one) => one.text)
 
 test('each move as often as it was chosen', () => {

@@ -36,8 +36,7 @@ class Peek:
         return self._match.game.spec
 
     def clone(self, keep: bool = False, branch: int = 0) -> Match:
-        """A copy to think with, in which everything that the seat cannot know is re-dealt, differently for each
-        `branch`."""
+        """A copy to think with, in which what the seat cannot know is re-dealt, differently for each `branch`."""
         return self._match.clone(self.seat, keep, branch)
 
     def view(self) -> dict[str, Any]:

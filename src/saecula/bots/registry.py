@@ -47,7 +47,7 @@ def bot(text: str, seed: int = 0) -> Bot:
     """A bot by its string: name and parameters, `greedy(branches=2)`. The same seed gives the same choices."""
     found = re.fullmatch(r"\s*([a-z0-9-]+)\s*(?:\((.*)\))?\s*", text)
     if not found or found[1] not in bots():
-        raise UnknownBot(f"there is no bot {text[:60]!r}: there are {', '.join(bots())}")
+        raise UnknownBot(f"there is no bot {text[:60]!r}; the bots are {', '.join(bots())}")
     maker = _makers[found[1]]
     made = maker(seed=seed, **_parameters(text, found[2] or "", maker))
     made.name = text.strip()
@@ -61,12 +61,12 @@ def _parameters(text: str, inside: str, maker: Maker) -> dict[str, Any]:
         name, equals, value = (p.strip() for p in part.partition("="))
         if not equals or name not in known or name == "seed":
             allowed = ", ".join(n for n in known if n != "seed") or "no parameters"
-            raise BadOption(f"bot {text!r}: {part!r} is no parameter; it has {allowed}")
+            raise BadOption(f"bot {text!r}: {part!r} is not a parameter; it has {allowed}")
         default = known[name].default
         try:
             out[name] = type(default)(value) if isinstance(default, (int, float)) else value
         except ValueError:
-            raise BadOption(f"bot {text!r}: {name} is a number, not {value!r}") from None
+            raise BadOption(f"bot {text!r}: {name} must be a number, not {value!r}") from None
     return out
 
 

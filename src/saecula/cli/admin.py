@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from saecula.cli.common import Json, out, out_json, read_text, write_text
+from saecula.cli.common import Json, out, out_json, read_text, tell, write_text
 from saecula.core import Record, SaeculaError
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 admin = typer.Typer(
-    help="Manage the database of a server: export, import, verify, back up, people, cleanup.",
+    help="Manage a server's database: export, import, verify, back up, people, cleanup.",
     no_args_is_help=True,
 )
 
@@ -42,8 +42,10 @@ def run(work: Callable[[Admin], Awaitable[T]]) -> T:
 
 @admin.command()
 def export(
-    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="The id of a table; none: all.")] = None,
-    to: Annotated[Path | None, typer.Option("--out", "-o", help="File, or folder for all tables.")] = None,
+    table: Annotated[
+        str | None, typer.Argument(metavar="[TABLE]", help="The id of a table (default: all tables).")
+    ] = None,
+    to: Annotated[Path | None, typer.Option("--out", "-o", help="A file, or a folder for all tables.")] = None,
 ) -> None:
     """Write the full record of a table (or of all that have begun)."""
     if table is not None:
@@ -54,34 +56,36 @@ def export(
             write_text(to, text)
         return
     if to is None:
-        raise SaeculaError("export of all tables needs a folder: --out FOLDER")
+        raise SaeculaError("exporting all tables needs a folder: --out FOLDER")
     written = 0
     for id in run(lambda a: a.tables()):
         try:
             record = run(lambda a, id=id: a.export(id))  # type: ignore[misc]
         except SaeculaError as error:
-            out(error=True).print(f"{id}: {error}", markup=False)
+            tell(f"{id}: {error}", error=True)
             continue
         write_text(to / f"{id}.saecula", record.text())
         written += 1
-    out().print(f"{written} records in {to}", markup=False)
+    tell(f"Records in {to}: {written}")
 
 
 @admin.command("import")
 def import_(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records, text or JSON.")],
-    user: Annotated[str | None, typer.Option("--user", help="The account to which unfinished games belong.")] = None,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records, as text or JSON.")],
+    user: Annotated[str | None, typer.Option("--user", help="The account that gets the unfinished games.")] = None,
 ) -> None:
     """Create tables from records."""
     for file in files:
         record = Record.parse(read_text(file))
         id = run(lambda a, record=record: a.take_in(record, user))  # type: ignore[misc]
-        out().print(f"{file}: table {id}", markup=False)
+        tell(f"{file}: table {id}")
 
 
 @admin.command()
 def verify(
-    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="The id of a table; none: all.")] = None,
+    table: Annotated[
+        str | None, typer.Argument(metavar="[TABLE]", help="The id of a table (default: all tables).")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Replay the record of a table (or of all) and compare its end with what is stored."""
@@ -101,8 +105,8 @@ def verify(
         out_json(findings)
     else:
         for f in broken:
-            out().print(f"{f['table']} ({f['game']}, {f['moves']} moves): {f['trouble']}", markup=False)
-        out().print(f"{len(findings)} tables, {len(broken)} with trouble", markup=False)
+            tell(f"{f['table']} ({f['game']}, moves: {f['moves']}): {f['trouble']}")
+        tell(f"Tables: {len(findings)}; with trouble: {len(broken)}")
     if broken:
         raise typer.Exit(1)
 
@@ -110,20 +114,21 @@ def verify(
 @admin.command()
 def backup(
     target: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="Where the copy goes; none: where SAECULA_BACKUP says.")
+        Path | None,
+        typer.Argument(metavar="[FILE]", help="Where to put the copy (default: the place that SAECULA_BACKUP names)."),
     ] = None,
 ) -> None:
     """Copy the whole database into one file, while the server runs."""
     if target is not None:
         run(lambda a: a.backup(target))
-        out().print(f"The copy is {target}", markup=False, soft_wrap=True)
+        tell(f"Copied to {target}")
     else:
-        out().print(f"The copy is {run(lambda a: a.backups().make())}", markup=False, soft_wrap=True)
+        tell(f"Copied to {run(lambda a: a.backups().make())}")
 
 
 @admin.command()
 def backups(json: Json = False) -> None:
-    """List the backups where SAECULA_BACKUP says, the oldest first."""
+    """List the backups in the place that SAECULA_BACKUP names, oldest first."""
     names = run(lambda a: a.backups().names())
     if json:
         out_json(names)
@@ -134,14 +139,14 @@ def backups(json: Json = False) -> None:
 
 @admin.command()
 def restore(
-    source: Annotated[str, typer.Argument(metavar="BACKUP", help="A file, a name of the list, or latest.")],
+    source: Annotated[str, typer.Argument(metavar="BACKUP", help="A file, a name from the list, or latest.")],
     yes: Annotated[bool, typer.Option("--yes", help="Move the existing database aside.")] = False,
 ) -> None:
-    """Replace the database by a backup. Stop the server first."""
+    """Replace the database with a backup. Stop the server first."""
     from saecula.server.admin import restore as put_back
     from saecula.server.settings import load
 
-    out().print(asyncio.run(put_back(load(), source, yes)), markup=False, soft_wrap=True)
+    tell(asyncio.run(put_back(load(), source, yes)))
 
 
 @admin.command()
@@ -152,17 +157,17 @@ def move(
 ) -> None:
     """Copy everything into another database: accounts, sessions, tables, moves. Stop the server first."""
     if "://" not in target:
-        raise SaeculaError("move: the other database is an address, postgresql://user:password@host/name")
+        raise SaeculaError("move: give the other database as an address, postgresql://user:password@host/name")
     counts = run(lambda a: a.move(target))
     out().print(", ".join(f"{count} {name}" for name, count in counts.items()), markup=False)
-    out().print("Done. Let SAECULA_DATABASE_URL name the other database from now on.", markup=False)
+    tell("Done. From now on, SAECULA_DATABASE_URL must name the other database.")
 
 
 @admin.command()
 def user(
     name: Annotated[str, typer.Argument(help="The name of an account.")],
-    add: Annotated[bool, typer.Option("--add", help="Create the account; you are asked for its password.")] = False,
-    password: Annotated[bool, typer.Option("--password", help="Set a new password; sessions end.")] = False,
+    add: Annotated[bool, typer.Option("--add", help="Create the account; the command asks for its password.")] = False,
+    password: Annotated[bool, typer.Option("--password", help="Set a new password; this ends all sessions.")] = False,
     remove: Annotated[bool, typer.Option("--remove", help="Remove the account; its games stay.")] = False,
     json: Json = False,
 ) -> None:
@@ -172,7 +177,7 @@ def user(
         run(lambda a: a.add_user(name, secret) if add else a.set_password(name, secret))
     if remove:
         run(lambda a: a.remove_user(name))
-        out().print(f"{name} is removed", markup=False)
+        tell(f"{name} has been removed")
         return
     known = run(lambda a: a.user(name))
     if json:
@@ -184,10 +189,12 @@ def user(
 
 @admin.command()
 def prune(
-    days: Annotated[float, typer.Option("--days", min=0, help="Only what has not changed for this many days.")] = 30.0,
-    yes: Annotated[bool, typer.Option("--yes", help="Do it; without this, it is only counted.")] = False,
+    days: Annotated[
+        float, typer.Option("--days", min=0, help="Only what has not changed for this number of days.")
+    ] = 30.0,
+    yes: Annotated[bool, typer.Option("--yes", help="Remove it; without this, it is only counted.")] = False,
 ) -> None:
     """Remove tables that never began, ended sessions, sent e-mails, and guests without tables. Played games stay."""
     counts = run(lambda a: a.prune(days, yes))
     said = ", ".join(f"{count} {name}" for name, count in counts.items())
-    out().print(f"Removed: {said}" if yes else f"Would be removed (--yes does it): {said}", markup=False)
+    tell(f"Removed: {said}" if yes else f"Would be removed (add --yes to remove it): {said}")

@@ -26,8 +26,7 @@ from saecula.cli.serve import serve
 from saecula.cli.sim import sim
 from saecula.cli.verify import verify
 from saecula.core import SaeculaError, engine
-from saecula.core.registry import find
-from saecula.text import ENGLISH, Text, language
+from saecula.text import ENGLISH, in_language, language
 
 app = typer.Typer(
     name="saecula",
@@ -59,8 +58,7 @@ def _root(
 
 
 def run(args: list[str] | None = None) -> int:
-    """Runs the command and returns its exit code; 2 means that something from outside was wrong, explained in one
-    line."""
+    """Runs the command and returns its exit code; 2 means that some input was wrong, explained in one line."""
     _open_streams()
     try:
         command = get_command(app)
@@ -91,8 +89,7 @@ def run(args: list[str] | None = None) -> int:
 
 
 def _language(args: list[str] | None) -> str:
-    """The language that a command asks for, otherwise that of the locale; English if the one asked for is not
-    supported."""
+    """The language that a command asks for, otherwise that of the locale; English if it is not supported."""
     given = sys.argv[1:] if args is None else args
     asked = [b for a, b in pairwise(given) if a == "--lang"] + [a[7:] for a in given if a.startswith("--lang=")]
     try:
@@ -114,9 +111,7 @@ def _open_streams() -> None:
 def _complain(error: object, args: list[str] | None) -> int:
     message = " ".join(str(error).split())
     lang = _language(args)
-    line = Text(None, lang).error(message)
-    if line == message and lang != ENGLISH:  # a game may know it
-        line = next((said for s in find()[0] if (said := Text(s, lang).error(message)) != message), message)
+    line = in_language(message, lang)
     try:
         print(f"saecula: {line}", file=sys.stderr, flush=True)
     except (OSError, ValueError):

@@ -31,8 +31,12 @@ PIECE = 256
 
 def bench(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games or game strings.")] = None,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Processor time for each figure.")] = 2.0,
-    compare: Annotated[bool, typer.Option("--compare", help="Also the compiled copy in build/compiled/src.")] = False,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.01, help="Processor time in seconds for each figure.")
+    ] = 2.0,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Also measure the compiled copy in build/compiled/src.")
+    ] = False,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
@@ -84,10 +88,9 @@ def measure(chosen: Game, seconds: float) -> dict[str, Any]:
 
 
 def _random_play(chosen: Game, seconds: float, keep: bool) -> tuple[float, int, float]:
-    """Games, decisions and seconds of random play. The legal moves are computed at every decision, and parts of games
-    count.
+    """Games, decisions and seconds of random play, including unfinished games.
 
-    With `keep`, the matches have record, log and undo.
+    The legal moves are computed at every decision. With `keep`, the matches have record, log and undo.
     """
     lot = seeded(1)
     games = 0.0

@@ -16,12 +16,12 @@ from saecula.cli.common import Json, Lang, out, out_json, read_text
 from saecula.core import Match, Record, SaeculaError, game
 from saecula.core.case import Case, read_case
 from saecula.testing.layout import known, strings
-from saecula.text import Text, language
+from saecula.text import Text, in_language, language
 
 LONG = 12
 """For longer lists, only the added and removed elements are shown."""
 
-Show = Annotated[bool, typer.Option("--show", help="Print what happens, what changes, and what can be played then.")]
+Show = Annotated[bool, typer.Option("--show", help="Print what happens, what changes, and what can be played next.")]
 
 
 def check(
@@ -35,8 +35,8 @@ def check(
 ) -> None:
     """Run case files and records, and print what differs from what they announce.
 
-    The exit code is 0 if all is as announced, 1 if something differs, 2 if a file cannot be read or names what its game
-    does not have.
+    The exit code is 0 if nothing differs, 1 if something does, 2 if a file cannot be read or names something that its
+    game does not have.
     """
     code = language(lang)
     text = Text(None, code)
@@ -50,8 +50,9 @@ def check(
                 title = f" ({r.title})" if r.title else ""
                 verdict = "" if r.lines else f" {text.say('app.check.holds')}"
                 console.print(f"{r.file}{title}:{verdict}", markup=False)
-                warned = [f"{text.say('app.check.warning')}: {line}" for line in r.warnings]
-                for line in [*r.lines, *warned, *(_shown(Path(r.file), code) if show else [])]:
+                differing = [in_language(line, code) for line in r.lines]
+                warned = [f"{text.say('app.check.warning')}: {in_language(line, code)}" for line in r.warnings]
+                for line in [*differing, *warned, *(_shown(Path(r.file), code) if show else [])]:
                     console.print(f"  {line}", markup=False, soft_wrap=show)
         wrong = sum(1 for r in results if r.lines)
         broken = sum(1 for r in results if r.broken)
@@ -62,7 +63,7 @@ def check(
     complaints = out(error=True)
     for r in results:
         if r.broken:
-            complaints.print(f"saecula: {r.broken}", markup=False, soft_wrap=True)
+            complaints.print(f"saecula: {in_language(r.broken, code)}", markup=False, soft_wrap=True)
     if any(r.broken for r in results):
         raise typer.Exit(2)
     if any(r.lines for r in results):
@@ -87,7 +88,7 @@ def _all(files: list[Path]) -> list[Path]:
         if path.is_dir():
             inside = sorted(one for one in path.rglob("*") if one.suffix in (".toml", ".saecula") and one.is_file())
             if not inside:
-                raise SaeculaError(f"{path}: there are no case files or records in this folder")
+                raise SaeculaError(f"{path}: this folder has no case files or records")
             found += inside
         else:
             found.append(path)
@@ -140,7 +141,7 @@ def _strange(case: Case, said: str = "") -> list[str]:
     for word in dict.fromkeys([*strings(case.given), *drawn, *case.chance]):
         near = get_close_matches(word, words, 3, 0.75) or sorted(one for one in words if f"{word}-" in one)[:3]
         if word not in words and not word.isdecimal() and (near or repr(word) in said):
-            hints.append(f"{word!r} is no name of this game" + (f"; near: {', '.join(near)}" if near else ""))
+            hints.append(f"{word!r} is not a name of this game" + (f"; near: {', '.join(near)}" if near else ""))
     return hints
 
 

@@ -11,17 +11,19 @@ import typer
 from rich.console import Console
 
 from saecula.core import BadOption, Game, SaeculaError, game
-from saecula.text import Text, language
+from saecula.text import Text, in_language, language
 
 PIPE_WIDTH = 100
 """The width, in columns, of output to a pipe or a file."""
 
-Lang = Annotated[str | None, typer.Option("--lang", metavar="en|it|es", help="Language; by default the locale's.")]
+Lang = Annotated[
+    str | None, typer.Option("--lang", metavar="en|it|es", help="Language (default: that of your locale).")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 Players = Annotated[int | None, typer.Option("--players", "-p", help="Number of players.")]
 GameOptions = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be given again."),
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A game option; may be repeated."),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", min=0, help="The same seed gives the same game.")]
 
@@ -41,6 +43,11 @@ def out(error: bool = False) -> Out:
     """A console on the current standard output (or error)."""
     stream = sys.stderr if error else sys.stdout
     return Out(file=stream, width=None if stream.isatty() else PIPE_WIDTH, highlight=False)
+
+
+def tell(line: str, error: bool = False) -> None:
+    """Prints a line in the reader's language: its English pattern is the id of a message, as with errors."""
+    out(error).print(in_language(line, language()), markup=False, soft_wrap=True)
 
 
 def out_json(data: Any) -> None:

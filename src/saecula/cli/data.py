@@ -18,9 +18,9 @@ from saecula.text import Text, language
 
 
 def data(
-    game: Annotated[str | None, typer.Argument(help="The game; all of them if none is given.")] = None,
+    game: Annotated[str | None, typer.Argument(help="The game (default: all of them).")] = None,
     find: Annotated[str, typer.Option("--find", help="Only components with this word in a cell.")] = "",
-    confidence: Annotated[str, typer.Option("--confidence", help="Only those of this confidence.")] = "",
+    confidence: Annotated[str, typer.Option("--confidence", help="Only components with this confidence.")] = "",
     summary: Annotated[bool, typer.Option("--summary", help="Counts only.")] = False,
     lang: Lang = None,
     json: Json = False,

@@ -1,16 +1,25 @@
-"""Translates the help of the command into the reader's language; its texts are message ids (`help.<the English
-text>`)."""
+"""Translates the help of the command into the reader's language; the message ids are `help.<the English text>`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from typer import rich_utils
 
 from saecula.text import Text
 
-TITLES = ("ARGUMENTS_PANEL_TITLE", "OPTIONS_PANEL_TITLE", "COMMANDS_PANEL_TITLE")
+TITLES = {
+    "ARGUMENTS_PANEL_TITLE": "Arguments",
+    "OPTIONS_PANEL_TITLE": "Options",
+    "COMMANDS_PANEL_TITLE": "Commands",
+    "DEFAULT_STRING": "[default: {}]",
+    "ENVVAR_STRING": "[env var: {}]",
+    "REQUIRED_LONG_STRING": "[required]",
+}
+"""The words of the library that prints the help, by their names there."""
+USAGE = "Usage:"
 
 
 def one_line(text: str) -> str:
@@ -25,12 +34,65 @@ def texts(command: Any) -> Iterator[tuple[Any, str]]:
         yield from texts(inner)
 
 
+def commands(command: Any) -> Iterator[Any]:
+    """A command and all below it."""
+    yield command
+    for inner in getattr(command, "commands", {}).values():
+        yield from commands(inner)
+
+
+def word_by_word(text: Text, said: str) -> str:
+    """The words of a placeholder (`[GAME]...`, `<int>`) in a language; those without a translation stay."""
+    return re.sub(
+        r"[A-Za-z]+", lambda word: text.say(f"help.{word[0]}") if text.has(f"help.{word[0]}") else word[0], said
+    )
+
+
+def _after(plain: Callable[..., Any], change: Callable[[str], str]) -> Callable[..., Any]:
+    """A function that changes what another one gives, where that is a text."""
+    return lambda *args, **named: change(given) if isinstance(given := plain(*args, **named), str) else given
+
+
+def _translate_usage(text: Text, command: Any) -> None:
+    """The line `Usage: ...` of a command, and the placeholders of its parameters."""
+    for field in ("options_metavar", "subcommand_metavar"):
+        english = getattr(command, field, None)
+        if english and text.has(f"help.{english}"):
+            setattr(command, field, text.say(f"help.{english}"))
+    command.get_usage = _after(command.get_usage, lambda said: said.replace(USAGE, text.say(f"help.{USAGE}"), 1))
+    for param in command.params:
+        _translate_parameter(text, param)
+    plain = command.get_help_option
+
+    def help_option(ctx: Any) -> Any:
+        """The option --help, which is made when it is needed."""
+        option = plain(ctx)
+        if option is not None and text.has(f"help.{option.help}"):
+            option.help = text.say(f"help.{option.help}")
+            _translate_parameter(text, option)
+        return option
+
+    command.get_help_option = help_option
+
+
+def _translate_parameter(text: Text, param: Any) -> None:
+    """The placeholder of a parameter, or the name of its type."""
+    if param.metavar:
+        param.metavar = word_by_word(text, param.metavar)
+    elif param.param_type_name == "argument":
+        param.metavar = word_by_word(text, param.name)
+    if hasattr(param, "display_type"):
+        param.display_type = _after(param.display_type, lambda said: word_by_word(text, said.replace(" range", "")))
+
+
 def translate(command: Any, lang: str) -> None:
     """Translates the help of a command and of all its sub-commands."""
     text = Text(None, lang)
+    for one in commands(command):
+        _translate_usage(text, one)
     for owner, field in texts(command):
         english = one_line(getattr(owner, field) or "")
         if text.has(f"help.{english}"):
             setattr(owner, field, text.say(f"help.{english}"))
-    for title in TITLES:
-        setattr(rich_utils, title, text.say(f"help.{getattr(rich_utils, title)}"))
+    for title, english in TITLES.items():
+        setattr(rich_utils, title, text.say(f"help.{english}"))

@@ -14,7 +14,7 @@ from saecula.text import language
 def layout(
     game: Annotated[str, typer.Argument(help="A game or a game string.")],
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[WORD]...", help="Names and moves with these words.")
+        list[str] | None, typer.Argument(metavar="[WORD]...", help="Show only names and moves with these words.")
     ] = None,
     lang: Lang = None,
 ) -> None:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from saecula.cli.admin import Table, admin, run
-from saecula.cli.common import Json, out, out_json
+from saecula.cli.common import Json, out, out_json, tell
 from saecula.core import SaeculaError
 
 if TYPE_CHECKING:
     from saecula.server.admin import Admin
 
-Who = Annotated[str, typer.Argument(metavar="NAME", help="The name of an account, or the id of anybody.")]
-Why = Annotated[str, typer.Option("--why", help="The reason: it is written into the log.")]
+Who = Annotated[str, typer.Argument(metavar="NAME", help="The name of an account, or anybody's id.")]
+Why = Annotated[str, typer.Option("--why", help="The reason, which is written to the log.")]
 
 
 def _do(work: Callable[[Admin, Any], Awaitable[Any]], said: str) -> None:
@@ -32,15 +32,13 @@ def _do(work: Callable[[Admin, Any], Awaitable[Any]], said: str) -> None:
             raise SaeculaError(problem.detail) from None
 
     run(acting)
-    out().print(said, markup=False)
+    tell(said)
 
 
 @admin.command()
 def suspend(
     name: Who,
-    days: Annotated[
-        float | None, typer.Option("--days", min=0.01, help="Number of days; without it, for good.")
-    ] = None,
+    days: Annotated[float | None, typer.Option("--days", min=0.01, help="Number of days (default: for good).")] = None,
     why: Why = "",
 ) -> None:
     """Keep somebody out: sessions and tokens end, and signing in is refused."""
@@ -48,7 +46,7 @@ def suspend(
     async def work(a: Admin, by: Any) -> None:
         await a.actions.suspend(by, await a.id_of(name), days, why)
 
-    _do(work, f"{name} is suspended" + (f" for {days:g} days" if days is not None else ""))
+    _do(work, f"{name} is suspended; days: {days:g}" if days is not None else f"{name} is suspended")
 
 
 @admin.command()
@@ -58,7 +56,7 @@ def readmit(name: Who, why: Why = "") -> None:
     async def work(a: Admin, by: Any) -> None:
         await a.actions.restore(by, await a.id_of(name), why)
 
-    _do(work, f"{name} may come in again")
+    _do(work, f"{name} may sign in again")
 
 
 @admin.command()
@@ -71,7 +69,7 @@ def promote(
     async def work(a: Admin, by: Any) -> None:
         await a.actions.promote(by, await a.id_of(name), not off)
 
-    _do(work, f"{name} is {'no ' if off else 'an '}administrator{' any more' if off else ''}")
+    _do(work, f"{name} is no longer an administrator" if off else f"{name} is an administrator")
 
 
 @admin.command("second-factor")
@@ -89,25 +87,28 @@ def second_factor(
         await a.actions.end_second_factor(by, await a.id_of(name))
 
     if off:
-        _do(work, f"{name} has no second factor any more")
+        _do(work, f"The second factor of {name} has been removed")
     else:
-        out().print("on" if run(look) else "off", markup=False)
+        tell("on" if run(look) else "off")
 
 
 @admin.command()
 def hide(
     table: Table,
-    line: Annotated[int, typer.Argument(min=1, help="The number of a line of its chat.")],
+    line: Annotated[int, typer.Argument(min=1, help="The number of a line in its chat.")],
     show: Annotated[bool, typer.Option("--show", help="Show it again.")] = False,
     why: Why = "",
 ) -> None:
     """Hide a line of chat: nobody can read it any more."""
-    _do(lambda a, by: a.actions.hide(by, table, line, not show, why), f"Line {line} is {'shown' if show else 'hidden'}")
+    _do(
+        lambda a, by: a.actions.hide(by, table, line, not show, why),
+        f"Line {line} is shown" if show else f"Line {line} is hidden",
+    )
 
 
 @admin.command()
 def close(table: Table, why: Why = "") -> None:
-    """Close a table: nobody plays, looks or talks there any more. Its record stays."""
+    """Close a table: nobody can play, watch or chat there any more. Its record stays."""
     _do(lambda a, by: a.actions.close(by, table, why), f"Table {table} is closed")
 
 
@@ -143,15 +144,15 @@ def reports(
         out().print(
             f"{row['id']}  {_when(row['at'])}  {row['reason']}  {about}  {row['text']}", markup=False, soft_wrap=True
         )
-    out().print(f"{len(rows)} reports", markup=False)
+    tell(f"Reports: {len(rows)}")
 
 
 @admin.command("log")
 def log_(
-    most: Annotated[int, typer.Option("--most", min=1, max=10_000, help="The most entries to show.")] = 50,
+    most: Annotated[int, typer.Option("--most", min=1, max=10_000, help="The largest number of entries to show.")] = 50,
     json: Json = False,
 ) -> None:
-    """Show what administrators have done, the newest first."""
+    """Show what administrators have done, newest first."""
     rows = run(lambda a: a.actions.log(None, most))
     if json:
         out_json(rows)

@@ -35,6 +35,8 @@ class Dialogue:
         self._told = 0
         self._last_person: int | None = None
         self._line = 0
+        if not self.interactive:  # a script answers every question
+            session.answers.ask_all = True
 
     def run(self) -> int:
         """Plays until the game is over or the person leaves; returns the exit code."""
@@ -42,6 +44,9 @@ class Dialogue:
         self._hello()
         while True:
             session.let_bots_play()
+            session.answer_for_people()
+            if session.bot_seat is not None:
+                continue
             seat = session.person_seat
             if seat is None:
                 break
@@ -99,6 +104,8 @@ class Dialogue:
         if own:
             self.console.print(f"  {own}", markup=False, style="dim")
         self._list(seat, session.match.moves_of(seat).list())
+        for line in session.answered(seat, "until", "ask"):
+            self.console.print(f"  {line}", markup=False, style="dim")
 
     def _list(self, seat: int, moves: list[Move]) -> None:
         view = self.session.match.view(seat)
@@ -183,6 +190,14 @@ class Dialogue:
             self._told = min(self._told, len(match.log))
             self._say("app.undone")
             return True
+        elif command == "until":
+            return self._until(seat, rest.strip())
+        elif command == "ask":
+            if not self.session.call():
+                self._say("app.until.none")
+                return False
+            self._told = min(self._told, len(match.log))
+            return True
         elif command == "save":
             path = self.session.save(Path(rest) if rest else None)
             self._say("app.saved", path=path, command=self.session.go_on())
@@ -214,9 +229,18 @@ class Dialogue:
             return True
         return False
 
+    def _until(self, seat: int, rest: str) -> bool:
+        """Gives the standing answer that is offered, or ends all of them; True if the question has been dealt with."""
+        if rest == "off":
+            self._say("app.until.ended" if self.session.answers.end(seat) else "app.until.none")
+            return False
+        if not self.session.stand(seat):
+            self._say("app.until.none")
+            return False
+        return True
+
     def _cards(self, seat: int, what: str) -> None:
-        """Prints the words on the cards of a move, given by number or text, or on cards whose names contain the given
-        words."""
+        """Prints the cards of a move, given by number or text, or the cards whose names contain the given words."""
         match = self.session.match
         moves = match.moves_of(seat)
         if what.isdecimal() and 1 <= int(what) <= len(moves):

@@ -24,16 +24,17 @@ def play(
             "--seat",
             "-s",
             metavar="you|you:NAME|BOT",
-            help="Takes the next seat: you, or a bot (random, greedy, beam); repeat for each seat.",
+            help="The next seat: you, or a bot (random, greedy, beam); repeat for each seat.",
         ),
     ] = None,
     players: Players = None,
     option: GameOptions = None,
     seed: Seed = None,
-    plain: Annotated[bool, typer.Option("--plain", help="A dialog line by line; also works in a pipe.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="A line-by-line dialog, which also works in a pipe.")] = False,
     board: Annotated[bool, typer.Option("--board/--no-board", help="Print the board in the plain dialog.")] = True,
     save: Annotated[Path | None, typer.Option("--save", help="The file to save the game to.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Continue a saved game.")] = None,
+    ask: Annotated[bool, typer.Option("--ask", help="Ask also what is hardly ever answered otherwise.")] = False,
     pace: Annotated[float, typer.Option("--pace", min=0.0, help="Seconds a bot waits before it moves.")] = 0.6,
     lang: Lang = None,
 ) -> None:
@@ -42,6 +43,7 @@ def play(
     Seats that are not named are played by the bot greedy. Ctrl-C saves the game and says how to continue.
     """
     session = _open(game, seat or [], players, option or [], seed, save, resume, language(lang))
+    session.answers.ask_all = ask
     if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
         plain = True
     code = _plain(session, board) if plain else _table(session, pace)
@@ -66,7 +68,7 @@ def _open(
         session.path = save or resume
         return session
     if game is None:
-        raise BadOption("name a game (see `saecula games`), or a saved one with --resume FILE")
+        raise BadOption("name a game (see `saecula games`), or resume a saved one with --resume FILE")
     seats = [check_seat(s) for s in seats]
     chosen = open_game(game, seats_needed(seats, players, options), options)
     return Session.begin(chosen, seats, seed, Text(chosen.spec, lang), save)

@@ -17,11 +17,11 @@ from saecula.text import Text, language
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record (.saecula or its JSON twin).")],
+    file: Annotated[Path, typer.Argument(help="A record (.saecula or JSON).")],
     at: Annotated[int | None, typer.Option("--at", min=0, help="Show the position after this move, and stop.")] = None,
-    seat: Annotated[int | None, typer.Option("--as", help="What this seat may see (0, 1, ...).")] = None,
+    seat: Annotated[int | None, typer.Option("--as", help="Show only what this seat may see (0, 1, ...).")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Print the moves line by line.")] = False,
-    boards: Annotated[bool, typer.Option("--boards", help="With --plain: the board after every move.")] = False,
+    boards: Annotated[bool, typer.Option("--boards", help="With --plain: print the board after every move.")] = False,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
@@ -30,7 +30,7 @@ def replay(
     if seat is not None and not 0 <= seat < tape.game_players:
         raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {tape.game_players - 1}")
     if at is not None and at > len(tape):
-        raise BadRecord(f"{file}: there is no move {at}, the record has {len(tape)}")
+        raise BadRecord(f"{file}: there is no move {at}; the record has {len(tape)}")
     if json:
         match = tape.match(len(tape) if at is None else at)
         out_json({"moves": len(match), "view": match.view(seat)})

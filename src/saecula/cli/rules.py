@@ -33,8 +33,10 @@ def rules(
             help="A game, a rule such as AOC-TURN-01, a chapter such as AOC-TURN, or words to find.",
         ),
     ] = None,
-    coverage: Annotated[bool, typer.Option("--coverage", help="How many rules have a test that passes.")] = False,
-    place: Annotated[str, typer.Option("--where", metavar="RULE", help="The lines that name it, code and tests.")] = "",
+    coverage: Annotated[bool, typer.Option("--coverage", help="Show how many rules have a passing test.")] = False,
+    place: Annotated[
+        str, typer.Option("--where", metavar="RULE", help="Show the lines of code and tests that name the rule.")
+    ] = "",
     file: Annotated[Path, typer.Option("--file", help="The file with the coverage of the last test run.")] = COVERAGE,
     lang: Lang = None,
     json: Json = False,
@@ -50,7 +52,7 @@ def rules(
         return
     found = [(s, [rule for rule in s.rules if _matches(rule, rest, code)]) for s in specs]
     if rest and not any(hits for _, hits in found):
-        raise SaeculaError(f"no rule has {' '.join(rest)!r}")
+        raise SaeculaError(f"no rule contains {' '.join(rest)!r}")
     if json:
         out_json([_plain(s, rule, code) for s, hits in found for rule in hits])
         return

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from saecula.cli.common import out
+from saecula.cli.common import tell
 from saecula.core import SaeculaError, engine
 
 
@@ -18,7 +18,7 @@ def serve(
     database_url: Annotated[str | None, typer.Option(help="PostgreSQL or SQLite address.")] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Worker processes (PostgreSQL only).")] = None,
 ) -> None:
-    """Serve the page and the API. Further settings by SAECULA_* variables, see docs/hosting.md."""
+    """Serve the page and the API. For more settings, use SAECULA_* variables; see docs/hosting.md."""
     try:
         from saecula.server.run import run
         from saecula.server.settings import load
@@ -31,5 +31,5 @@ def serve(
     settings = load()
     run(
         settings,
-        lambda address: out().print(f"Saecula is at {address} ({engine()} engine; stop with Ctrl+C)", soft_wrap=True),
+        lambda address: tell(f"Saecula is at {address} ({engine()} engine; stop with Ctrl+C)"),
     )

@@ -18,6 +18,7 @@ from rich.tree import Tree
 
 from saecula.bots import Bot, Peek, bot, is_bot
 from saecula.bots.registry import lot
+from saecula.cli.answers import Answers
 from saecula.cli.common import read_text, write_text
 from saecula.core import BadOption, Event, Game, Match, Move, Record, SaeculaError, UnknownSeat
 from saecula.core.record import sees
@@ -30,8 +31,7 @@ SAVES = Path("saves")
 
 @dataclass(slots=True)
 class Player:
-    """The player on a seat, a person or a bot. `role` is written to the record: the person's name or the bot's
-    string."""
+    """The player on a seat, a person or a bot. `role` is what the record says: a person's name or a bot's string."""
 
     name: str
     role: str
@@ -41,7 +41,7 @@ class Player:
 def players_from(asked: Sequence[str], count: int, seed: int, text: Text) -> list[Player]:
     """The players from the values of `--seat`: you, you:NAME, or a bot. The remaining seats go to a bot."""
     if len(asked) > count:
-        raise UnknownSeat(f"--seat is given {len(asked)} times, the game has {count} seats")
+        raise UnknownSeat(f"--seat is given {len(asked)} times, but the game has {count} seats")
     roles = [*asked] if asked else [PERSON]
     roles += [OTHERS] * (count - len(roles))
     out: list[Player] = []
@@ -65,7 +65,7 @@ def players_of(record: Record, count: int, text: Text) -> list[Player]:
     """The players of a saved game, from the seats in its header."""
     seats = record.seats or [PERSON] * count
     if len(seats) != count:
-        raise UnknownSeat(f"the record names {len(seats)} seats, the game has {count}")
+        raise UnknownSeat(f"the record names {len(seats)} seats, but the game has {count}")
     return players_from(
         [s if is_bot(s) else f"{PERSON}:{s if s != PERSON else ''}" for s in seats], count, record.seed or 0, text
     )
@@ -102,6 +102,7 @@ class Session:
         self.players = players
         self.text = text
         self.path = path
+        self.answers = Answers()
         self.text.seats = self.names
 
     @staticmethod
@@ -175,13 +176,50 @@ class Session:
             self.match.play(self.think(seat, self.match), seat)
             seat = self.bot_seat
 
+    def answer_for_people(self) -> None:
+        """Gives the answers that people have given for a while, or that hardly anybody gives otherwise."""
+        while (seat := self.person_seat) is not None and (move := self.answers.due(self.match, seat)):
+            self.answers.gave(self.match, seat)
+            self.play(move, seat)
+
+    def stand(self, seat: int) -> bool:
+        """Answers now, and likewise until something changes; whether such an answer is offered."""
+        move = self.answers.keep(self.match, seat)
+        if move:
+            self.play(move, seat)
+        return bool(move)
+
+    def call(self) -> bool:
+        """Goes back to the question that was just not asked; whether there was one."""
+        called = self.answers.call(self.match)
+        if called:
+            self._keep()
+        return called
+
+    def answered(self, seat: int, stand: str, call: str) -> list[str]:
+        """What can be answered for longer than once, what was, and what was not asked, in words. `stand` and `call` say
+        how it is done here."""
+        say, answers = self.text.say, self.answers
+        lines: list[str] = []
+        offered = self.match.shortcuts(seat).standing
+        if offered is not None and offered.says:
+            lines.append(f"{stand}: {say(f'app.until.{offered.says}')}")
+        skipped = answers.skipped(self.match)
+        if skipped:
+            lines.append(f"{call}: {say('app.until.first', what=say(f'board.seldom.{skipped}'))}")
+        for (who, question), answer in answers.kept.items():
+            if who == seat:
+                move = self.text.move(answer.move, self.match.view(seat))
+                lines.append(say("app.until.kept", move=f"{self.text.question(question)} {move}"))
+        return lines
+
     def can_undo(self) -> bool:
         """Whether the person who moved last may undo the move."""
         return any(self.match.can_undo(seat) for seat in self.persons)
 
     def undo(self) -> None:
-        """Undoes the last move of a person."""
-        self.match.undo()
+        """Undoes the last move of a person, with what was answered for them after it."""
+        self.answers.undo(self.match)
         self._keep()
 
     # --- display ---
@@ -273,8 +311,7 @@ def board(view: dict[str, Any], text: Text) -> RenderableType:
 
 
 def standing(view: dict[str, Any], seat: int, text: Text) -> str:
-    """The most important facts about a seat in one line: the game's own `terminal.standing`, otherwise its first
-    numbers."""
+    """The main facts about a seat in one line: the game's own `terminal.standing`, otherwise its first numbers."""
     terminal = module(text.spec.package, "terminal") if text.spec is not None else None
     own = getattr(terminal, "standing", None)
     if own is not None:
@@ -312,5 +349,5 @@ def seats_needed(asked: Sequence[str], players: int | None, options: Sequence[st
 def check_seat(value: str) -> str:
     """A seat as given on the command line; must not be empty."""
     if not value.strip():
-        raise BadOption("--seat: it is empty")
+        raise BadOption("--seat is empty")
     return value

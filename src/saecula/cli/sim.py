@@ -52,7 +52,7 @@ class Job:
 
 def sim(
     game: Annotated[str, typer.Argument(help="The game: its id, or a game string.")],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of games.")] = 100,
     players: Players = None,
     bots: Annotated[
         str,
@@ -60,12 +60,14 @@ def sim(
     ] = "random",
     option: GameOptions = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")] = 1,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes; the results are the same.")] = 1,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=1, help="Number of processes; it does not change the results.")
+    ] = 1,
     records: Annotated[Path | None, typer.Option("--records", help="Folder to write the records to.")] = None,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    """Let bots play against bots, and count."""
+    """Let bots play against each other, and count the results."""
     chosen = open_game(game, players, option)
     names = split_bots(bots)
     if len(names) > chosen.players:
@@ -98,7 +100,7 @@ def split_bots(text: str) -> list[str]:
         parts[-1] += c
     names = [part.strip() for part in parts if part.strip()]
     if not names:
-        raise BadOption("--bots: no bot is named")
+        raise BadOption("--bots names no bot")
     return names
 
 

@@ -47,6 +47,8 @@ class TableApp(App[str]):
         Binding("r", "rules"),
         Binding("l", "history"),
         Binding("u", "undo"),
+        Binding("n", "until"),
+        Binding("a", "call", show=False),
         Binding("s", "save"),
         Binding("question_mark", "help", key_display="?"),
         Binding("q", "leave"),
@@ -117,6 +119,7 @@ class TableApp(App[str]):
     def go_on(self) -> None:
         """Shows the position and lets whoever is asked decide."""
         session = self.session
+        session.answer_for_people()
         seat = session.person_seat
         if seat is not None and self._must_cover(seat):
             self._shown_to = seat
@@ -223,7 +226,8 @@ class TableApp(App[str]):
             head = RichText(f"{session.names[seat]}: ", style=f"bold {COLOURS[seat % len(COLOURS)]}")
             head.append(question, style="bold white").append(f"  {rule}", style="dim cyan")
             own = standing(session.match.view(seat), seat, self.words)
-            panel.update(Group(head, RichText(own, style="dim")) if own else head)
+            below = [line for line in (own, *session.answered(seat, "n", "a")) if line]
+            panel.update(Group(head, *[RichText(line, style="dim") for line in below]) if below else head)
             self._info(rule, self.words.say("app.rule.question"))
         elif session.match.over:
             rows = [RichText(f"{place}. {name}  {score}") for place, _, name, score in session.result()]
@@ -238,8 +242,7 @@ class TableApp(App[str]):
             self._info("", "")
 
     def _show_moves(self) -> None:
-        """Lists the legal moves that match the filter, and below them the refused ones, if they are requested or
-        searched for."""
+        """Lists the legal moves that match the filter, and below them the refused ones, if they are wanted."""
         session = self.session
         listing = self.query_one("#moves", OptionList)
         listing.clear_options()
@@ -290,8 +293,7 @@ class TableApp(App[str]):
         self.query_one("#info-box").scroll_home(animate=False)
 
     def _about(self, move: str, seat: int) -> None:
-        """Fills the rule panel for a legal move: the words on the cards that it touches, and why the player is
-        asked."""
+        """Fills the rule panel for a legal move: the words on its cards, and why the player is asked."""
         self._info(self.session.question(seat)[1], self.words.say("app.rule.question"), self._cards(move, seat))
 
     def _cards(self, move: str, seat: int) -> list[RenderableType]:
@@ -388,6 +390,26 @@ class TableApp(App[str]):
         self.notify(self.words.say("app.undone"))
         self.go_on()
 
+    def action_until(self) -> None:
+        """Gives the standing answer that is offered; where none is, ends those that were given."""
+        seat = self.session.person_seat
+        if seat is None:
+            return
+        if self.session.stand(seat):
+            self._close_filter()
+            self.go_on()
+        else:
+            ended = self.session.answers.end(seat)
+            self.notify(self.words.say("app.until.ended" if ended else "app.until.none"))
+            self._show_question()
+
+    def action_call(self) -> None:
+        """Goes back to the question that was just not asked."""
+        if self.session.call():
+            self.go_on()
+        else:
+            self.notify(self.words.say("app.until.none"))
+
     def action_save(self) -> None:
         try:
             path = self.session.save()
@@ -403,7 +425,6 @@ class TableApp(App[str]):
         self.exit("over" if self.session.match.over else "interrupted")
 
     def _hang_up(self) -> None:
-        """Saves the game after the terminal has gone, and exits at once, because a normal exit would wait for it
-        forever."""
+        """Saves the game after the terminal has gone, and exits at once, because a normal exit would hang."""
         self.session.save_somewhere()
         os._exit(128 + signal.SIGHUP)

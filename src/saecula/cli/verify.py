@@ -25,11 +25,11 @@ def verify(
 ) -> None:
     """Prove that every draw of a record follows from the key that was announced before the game.
 
-    Give with --commitment what the table showed when you sat down: then not even the key can have been exchanged. The
+    With --commitment, give what the table showed when you sat down: then the key cannot have been exchanged either. The
     exit code is 0 if it is proven, 1 if something was changed, 2 if nothing can be proven or the file cannot be read.
     """
     if announced and not is_hash(announced.lower()):
-        raise BadOption("--commitment: 64 hexadecimal digits, as the table shows them")
+        raise BadOption("--commitment must be 64 hexadecimal digits, as the table shows them")
     try:
         record = Record.parse(read_text(file))
         proof = prove(record, announced.lower())

@@ -28,6 +28,7 @@ from saecula.core.record import Entry, Record
 from saecula.core.registry import game, games, register, spec
 from saecula.core.renamed import Renamed
 from saecula.core.rules import Chapter, Rule, RuleBook
+from saecula.core.shortcuts import Several, Shortcuts, StandingAnswer
 from saecula.core.table import OVER, Table
 from saecula.core.turns import after, clockwise, others
 from saecula.core.types import CardId, RuleId, Seat, Seen, Verdict
@@ -78,7 +79,10 @@ __all__ = [
     "SaeculaError",
     "Seat",
     "Seen",
+    "Several",
+    "Shortcuts",
     "Spec",
+    "StandingAnswer",
     "Step",
     "Table",
     "UnknownGame",

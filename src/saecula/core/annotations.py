@@ -44,7 +44,7 @@ def _written(file: str) -> dict[str, dict[str, str]]:
     binary = Path(file)
     source = binary.with_name(binary.name.split(".")[0] + ".py")
     if not source.exists():
-        raise TypeError(f"{source.name} is missing beside {binary.name}: compiled classes are read with its help")
+        raise TypeError(f"{source.name} is missing next to {binary.name}: compiled classes cannot be read without it")
     return {
         node.name: {
             line.target.id: ast.unparse(line.annotation)

@@ -38,8 +38,7 @@ class Choices:
         return choices
 
     def plus(self, move: Move, verdict: Verdict = "") -> Choices:
-        """Adds one more move, like `add`, and returns the choices: `return Choices.of(TAKE[id] for id in
-        row).plus(DONE)`."""
+        """Adds one more move and returns the choices: `return Choices.of(TAKE[id] for id in row).plus(DONE)`."""
         self.add(move, verdict)
         return self
 

@@ -72,8 +72,7 @@ class Check:
 
 @dataclass(slots=True)
 class Case:
-    """One case as read from its file: a position and how play continues. `scenes` continue the same position
-    differently.
+    """One case as read from its file: a position and how play continues. `scenes` are other continuations.
 
     Each of `steps` is a move or a check to make before the next move; `end` is checked after the last move.
     """
@@ -129,8 +128,7 @@ class Case:
         return Match.from_data(chosen, self.position(), script=self.chance)
 
     def warnings(self) -> list[str]:
-        """What does not add up in the positions of the case and its scenes although they can be played, if the game
-        counts such things."""
+        """What does not add up in the positions of the case and its scenes, if the game counts such things."""
         odd = game(self.game).spec.odd
         own = odd(game(self.game).read_table(self.position())) if odd is not None and self.given else []
         return list(dict.fromkeys([*own, *(line for scene in self.scenes for line in scene.warnings())]))
@@ -145,8 +143,7 @@ class Case:
             return [str(error)]
 
     def differences(self) -> list[str]:
-        """The differences from what is expected. Raises BadCase if the case names something that the game does not
-        have."""
+        """The differences from what is expected. Raises BadCase if the case names something unknown to the game."""
         out = self._of_itself()
         for scene in self.scenes:
             try:
@@ -244,7 +241,7 @@ def _wrong_values(match: Match, check: Check) -> list[str]:
         if not (same_in_any_order(found, expected) if loose else same(found, expected)):
             hint = ""
             if not loose and same_in_any_order(found, expected):
-                hint = f"; the same in another order: write {path}/* where order is no rule"
+                hint = f"; the same in another order: write {path}/* where the order does not matter"
             out.append(f"{path}: expected {expected!r}, found {found!r}{hint}{beside(data, place)}")
     return out
 
@@ -310,7 +307,7 @@ def _in_words(fault: Exception) -> str:
     if isinstance(fault, KeyError):
         return f"it does not know {fault}"
     if isinstance(fault, IndexError):
-        return "a list of the position is shorter than the game needs it"
+        return "a list in the position is shorter than the game needs"
     return str(fault) if isinstance(fault, SaeculaError) else f"{type(fault).__name__}: {fault}"
 
 
@@ -354,7 +351,7 @@ def read_case(name: str, text: str) -> Case:
 
 def _known(data: Any, keys: list[str], what: str) -> None:
     if not isinstance(data, dict):
-        raise BadCase(f"{what} is a table, not {data!r}")
+        raise BadCase(f"{what} must be a table, not {data!r}")
     unknown = sorted(set(data) - set(keys))
     if unknown:
         raise BadCase(f"unknown key {unknown[0]!r}; {what} has {', '.join(sorted(keys))}")
@@ -398,12 +395,12 @@ def _check(data: dict[str, Any]) -> Check:
     for line, rules in _read(data.get("refused", {}), dict[str, Any], "refused").items():
         refused[line] = [rules] if isinstance(rules, str) else _read(rules, list[str], f"refused {line!r}")
         if not refused[line]:
-            raise BadCase(f'refused {line!r}: no rule is named; "any" stands for whichever')
+            raise BadCase(f'refused {line!r}: no rule is named; write "any" for any rule')
     allowed = data.get("allowed", [])
     if isinstance(allowed, dict):
         for line, value in allowed.items():
             if value is not True:
-                raise BadCase(f"allowed {line!r}: write = true; what must be forbidden stands under [refused]")
+                raise BadCase(f"allowed {line!r}: write = true; put what must be forbidden under [refused]")
         allowed = list(allowed)
     return Check(_read(data.get("then", {}), dict[str, Any], "then"), refused, _read(allowed, list[str], "allowed"))
 

@@ -10,6 +10,7 @@ from typing import Final
 from saecula.core.compiler import i64
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord
+from saecula.core.parts import Shared
 from saecula.core.types import Seen
 
 ALL: Final = -1
@@ -25,6 +26,8 @@ _WORD: Final = 1 << 64
 _SHOWN: Final = 8
 _BITS: Final = 128
 KEY_BYTES: Final = 32
+_UNSCRIPTED: Final[list[str]] = []
+"""The script of every copy: a script is replaced, never added to."""
 
 
 @dataclass(slots=True)
@@ -33,6 +36,10 @@ class Drawn:
 
     text: str
     seen: Seen
+
+
+_NOTHING: Final[list[Drawn]] = []
+"""The outcomes of every copy: the first one makes a list of its own."""
 
 
 @dataclass(slots=True)
@@ -52,18 +59,17 @@ class Chance:
 
     s1: int
     s2: int
-    outcomes: list[Drawn] = field(default_factory=list)
-    script: list[str] = field(default_factory=list)
+    outcomes: Shared[Drawn] = field(default_factory=list)
+    script: Shared[str] = field(default_factory=list)
     quiet: bool = False
     key: bytes = b""
     count: int = 0
 
     def copy(self) -> Chance:
-        return Chance(self.s1, self.s2, [], [], True, self.key, self.count)
+        return Chance(self.s1, self.s2, _NOTHING, _UNSCRIPTED, True, self.key, self.count)
 
     def next(self, n: int) -> int:
-        """A number from 0 to n - 1. It is not recorded; use it for anything that is not an outcome of the game
-        (re-dealing, bots)."""
+        """A number from 0 to n - 1 that is not recorded, for uses outside the game such as re-dealing and bots."""
         s1: i64 = self.s1
         s2: i64 = self.s2
         s1 = s1 * _A1 % _M1
@@ -77,6 +83,25 @@ class Chance:
             return (self.s1 - self.s2) % _RANGE * n // _RANGE
         sides: i64 = n
         return (s1 - s2) % _RANGE * sides // _RANGE
+
+    def deal(self, cards: list[str], n: int) -> list[str]:
+        """Removes a number of cards at random, one after another, as `next` does; the rest keep their order."""
+        dealt: list[str] = []
+        if self.key or len(cards) > _MOST:
+            for _ in range(n):
+                dealt.append(cards.pop(self.next(len(cards))))
+            return dealt
+        s1: i64 = self.s1
+        s2: i64 = self.s2
+        left: i64 = len(cards)
+        for _ in range(n):
+            s1 = s1 * _A1 % _M1
+            s2 = s2 * _A2 % _M2
+            dealt.append(cards.pop((s1 - s2) % _RANGE * left // _RANGE))
+            left -= 1
+        self.s1 = s1
+        self.s2 = s2
+        return dealt
 
     def branch(self, salt: int) -> None:
         """Leaves the course of the real game: the next draws say nothing about those that would have come."""
@@ -92,8 +117,7 @@ class Chance:
         return {"s1": self.s1, "s2": self.s2}
 
     def promise(self, over: bool) -> tuple[str, str]:
-        """For the record: the hash of the key and, once the game is over, the key itself. Both are empty without a
-        key."""
+        """The hash of the key and, once the game is over, the key itself, for the record; empty without a key."""
         if not self.key:
             return "", ""
         return commitment(self.key), self.key.hex() if over else ""
@@ -104,8 +128,12 @@ class Chance:
         self.count = 0
 
     def _note(self, text: str, seen: Seen) -> None:
-        if not self.quiet:
+        if self.quiet:
+            return
+        if self.outcomes:
             self.outcomes.append(Drawn(text, seen))
+        else:
+            self.outcomes = [Drawn(text, seen)]
 
     def _scripted(self) -> str:
         return self.script.pop(0)
@@ -117,7 +145,7 @@ class Chance:
             text = self._scripted()
             value = whole(text)
             if not 1 <= value <= sides:
-                raise BadRecord(f"chance: {text!r} is no roll of a die with {sides} sides")
+                raise BadRecord(f"chance: {text!r} is not a roll of a die with {sides} sides")
         self._note(str(value), seen)
         return value
 
@@ -146,8 +174,7 @@ class Chance:
 
 
 def seeded(seed: int, key: bytes = b"") -> Chance:
-    """A generator from any non-negative seed; neighboring seeds give unrelated games. A key, if given, decides the
-    draws."""
+    """A generator from any non-negative seed; neighboring seeds give unrelated games. A key decides the draws."""
     chance = Chance(_mix(seed) % (_M1 - 1) + 1, _mix(seed + 1 + seed // _WORD) % (_M2 - 1) + 1)
     chance.key = key
     return chance

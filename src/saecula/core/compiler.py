@@ -13,12 +13,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from saecula.core.annotations import complete, is_compiled
-from saecula.core.parts import laid, misplaced, nested, renamed
+from saecula.core.parts import is_shared, laid, misplaced, nested, renamed
 
 if TYPE_CHECKING:
     from mypy_extensions import i64, mypyc_attr
@@ -104,7 +104,7 @@ def _constructed(thing: Any) -> Any:
 def copier(cls: type) -> Callable[[Any], Any]:
     """A function that copies an object of a dataclass through its constructor, without sharing anything mutable."""
     complete(cls)
-    hints = get_type_hints(cls)
+    hints = get_type_hints(cls, include_extras=True)
     parts = {f.name: _copied(hints[f.name], f"it.{f.name}") for f in fields(cls)}
     made = ", ".join(parts[f.name] for f in fields(cls) if f.init)
     later = "".join(f"    twin.{f.name} = {parts[f.name]}\n" for f in fields(cls) if not f.init)
@@ -116,6 +116,10 @@ def copier(cls: type) -> Callable[[Any], Any]:
 
 def _copied(hint: Any, name: str) -> str:
     """The source code of an expression that copies the value of `name`."""
+    if is_shared(hint):
+        return name
+    if get_origin(hint) is Annotated:
+        hint = get_args(hint)[0]
     if isinstance(hint, type) and is_dataclass(hint):
         return f"{name}.copy()"
     if get_origin(hint) is list:

@@ -10,7 +10,7 @@ from saecula.core.compiler import T
 from saecula.core.data import whole
 from saecula.core.errors import BadSave
 from saecula.core.move import Move, Vocabulary
-from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedures
+from saecula.core.procedure import AGAIN, LEAVE, NEXT, NONE_SEALED, Frame, Procedures
 from saecula.core.table import Table
 from saecula.core.types import Seat
 
@@ -39,14 +39,13 @@ class Pace:
 
 
 async def flow(table: Table, procedures: Procedures, pace: Pace) -> None:
-    """Runs the steps on the stack until the game is over. Steps are awaited, so no StopIteration is raised when one
-    ends."""
+    """Runs the steps on the stack until the game is over. Steps are awaited, so none raises StopIteration."""
     steps = procedures.steps
     while table.stack:
         frame = table.stack[-1]
         pace.begun += 1
         if pace.begun > pace.most:
-            raise RuntimeError(f"steps follow one another without a question, last {table.phase!r}")
+            raise RuntimeError(f"the steps never come to a question; the last was {table.phase!r}")
         how = steps[frame.step](table, frame)
         if not isinstance(how, int):
             how = await how
@@ -149,17 +148,17 @@ class Course(Generic[T]):
         frame = self._frame
         assert frame is not None
         if self._waiting:
-            frame.sealed.append(f"{ask.seat}: {move.text}")
+            frame.sealed = [*frame.sealed, f"{ask.seat}: {move.text}"]
             return
         if frame.sealed:
-            frame.sealed = []
+            frame.sealed = NONE_SEALED
         if len(self.asks) > 1 or self.discreet:
             # the sealed answers are opened, or it becomes visible that nobody else was asked
             self.table.notes.revealed = True
         begun = self._pace.begun
         self._go_on(self.answers if self._joint else move)
         if begun == self._pace.begun and self.asks:
-            raise RuntimeError(f"{frame.step!r} asks twice: a step asks once, what comes then is another step")
+            raise RuntimeError(f"{frame.step!r} asks twice: a step asks once, and what follows is another step")
 
     def ask(self, seat: Seat | None) -> Ask | None:
         """The question that a seat (None: the first one) has not answered yet."""

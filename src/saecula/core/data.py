@@ -115,7 +115,7 @@ def read_rows(file: str, text: str, key: str = "id") -> list[Row]:
         if key:
             id = row.need(key)
             if id in seen:
-                raise row.fail(f"{key} {id!r} stands in row {seen[id]} already")
+                raise row.fail(f"{key} {id!r} is already in row {seen[id]}")
             seen[id] = number
         rows.append(row)
 

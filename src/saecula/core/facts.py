@@ -121,9 +121,9 @@ def whole_layout(spec: Spec[Any]) -> Layout:
         raise TypeError(f"{spec.id} has no facts: its Spec names no encoder")
     layout = Layout()
     layout.each(
-        "question", spec.questions, 1, "The observer is asked {}; or, if nobody is asked in secret, others are."
+        "question", spec.questions, 1, "The observer is asked {}; or somebody else is, unless the question is secret."
     )
-    layout.seats("asked", spec.meta.players[1], "That seat is to answer, as far as the observer may know.")
+    layout.seats("asked", spec.meta.players[1], "That seat must answer, as far as the observer may know.")
     own = spec.encode.layout
     for fact in own.facts:
         layout.add(fact.name, fact.scale, fact.text)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 import msgspec
 
-from saecula.core.ask import Because
+from saecula.core.ask import Ask, Because
 from saecula.core.chance import KEY_BYTES, Chance
 from saecula.core.compiler import T, chosen, convert, mypyc_attr, named, to_data
 from saecula.core.errors import BadOption, BadSave
@@ -19,6 +19,7 @@ from saecula.core.outcome import Outcome
 from saecula.core.procedure import Procedures
 from saecula.core.renamed import Renamed
 from saecula.core.rules import RuleBook
+from saecula.core.shortcuts import Shortcuts
 from saecula.core.table import OVER
 from saecula.core.types import RuleId, Seat, Verdict
 
@@ -102,6 +103,7 @@ class Spec(Generic[T]):
     - `odd(table)` lists what does not add up in a position that can be played nonetheless (disks, tokens), for writers
       of case files.
     - `renamed` are the old names of ids: moves, saves, records and case files that use them are still read.
+    - `shortcuts(table, ask)` says how a question can be answered in fewer acts (see `saecula.core.shortcuts`).
     - `encode` writes the position as numbers for learners, each with a name and a place (see `saecula.core.facts`).
     - `grade(outcome)` rates the result of a single player from -1 to 1, if the solo game is not simply won or lost.
     - `validate(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
@@ -132,6 +134,7 @@ class Spec(Generic[T]):
     free: list[str] = field(default_factory=list)
     odd: Callable[[Any], list[str]] | None = None
     renamed: Renamed = field(default_factory=lambda: Renamed({}))
+    shortcuts: Callable[[T, Ask], Shortcuts] | None = None
     encode: Encoder | None = None
     grade: Callable[[Outcome], float] | None = None
 
@@ -157,7 +160,9 @@ class Game(Generic[T]):
 
     def __init__(self, spec: Spec[T], options: Mapping[str, object]) -> None:
         if "stack" in spec.table.__dict__:
-            raise TypeError(f"{spec.table.__name__}: over a compiled engine a table is a @dataclass without slots")
+            raise TypeError(
+                f"{spec.table.__name__}: with a compiled engine, a table must be a @dataclass without slots"
+            )
         known = {option.name: option for option in spec.options()}
         for name in options:
             if name not in known:
@@ -228,9 +233,9 @@ class Game(Generic[T]):
         if seed is None:
             seed = secrets.randbits(60)
         if seed < 0:
-            raise BadOption(f"seed={seed}: a seed is a number from 0 up")
+            raise BadOption(f"seed={seed}: a seed must be 0 or more")
         if key and len(key) != KEY_BYTES:
-            raise BadOption(f"key: it has {KEY_BYTES} bytes")
+            raise BadOption(f"key: it must have {KEY_BYTES} bytes")
         return Match.begin(self, seed, [], keep, key)
 
     def resume(self, data: Mapping[str, Any], key: bytes = b"") -> Match[T]:
@@ -246,7 +251,7 @@ class Game(Generic[T]):
         """A table of this game from plain data, checked field by field."""
         plain = self.laid(data)
         if _beyond(plain):
-            raise BadSave(f"{self.spec.id}: no number of a table goes beyond {LARGEST:,}")
+            raise BadSave(f"{self.spec.id}: no number in a table may be larger than {LARGEST:,}")
         try:
             frames = self.spec.procedures.read(plain["stack"])
             fields = {**plain, "stack": []}
@@ -267,8 +272,7 @@ class Game(Generic[T]):
         return data
 
     def laid(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The fields of a table as plain data. If a phase is given (a case file, a save of format 1), the stack is
-        built from it."""
+        """The fields of a table as plain data. If a phase is given instead of a stack, the stack is built from it."""
         plain = {key: self.spec.renamed.data(value) for key, value in data.items() if not key.startswith("_")}
         if "phase" not in plain:
             if "stack" not in plain:

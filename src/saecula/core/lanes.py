@@ -86,13 +86,12 @@ class Lanes:
             shown = self.shown[k]
             place = places[k]
             if not 0 <= place < len(shown):
-                raise UnknownMove(f"lane {k}: {place} is no place of a move, {len(shown)} are on offer")
+                raise UnknownMove(f"lane {k}: {place} is not the place of a move, {len(shown)} are on offer")
             out.append(shown[place].index)
         return out
 
     def play(self, actions: list[int], finished: list[int]) -> None:
-        """Plays one move in each lane for the seat that was shown. Adds the lanes whose game is now over to
-        `finished`."""
+        """Plays one move in each lane for the seat that was shown. Adds the lanes that are now over to `finished`."""
         for k in range(len(actions)):
             match = self.match(k)
             match.play(self.moves[actions[k]], int(self._seats[i64(k)]))

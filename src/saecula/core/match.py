@@ -21,6 +21,7 @@ from saecula.core.notes import Event
 from saecula.core.outcome import Outcome
 from saecula.core.procedure import opened
 from saecula.core.record import Entry, Record
+from saecula.core.shortcuts import Shortcuts
 from saecula.core.types import RuleId, Seat
 from saecula.core.undo import Undo
 
@@ -88,7 +89,7 @@ class Match(Generic[T]):
         """See `Game.resume`; a script dictates the outcomes of chance before the first question."""
         written = data.get("_format", FORMAT)
         if not isinstance(written, int) or written > FORMAT:
-            raise BadSave(f"save of format {written}: this program reads up to {FORMAT}, take a newer one")
+            raise BadSave(f"save of format {written}: this program reads up to {FORMAT}, use a newer version of it")
         if data.get("_game", str(game)) != str(game):
             raise BadSave(f"save of {data['_game']}, not of {game}")
         since = data.get("_since", [])
@@ -133,7 +134,7 @@ class Match(Generic[T]):
             self._course.run()
             return
         if text not in self.game.moves:
-            raise BadSave(f"{text[:60]!r} is no move of this game")
+            raise BadSave(f"{text[:60]!r} is not a move of this game")
         ask = self._course.ask(whole(seat))
         move = self.game.moves[text]
         if ask is None or not ask.offers(move):
@@ -213,20 +214,26 @@ class Match(Generic[T]):
         ask = self._course.ask(seat)
         if ask is None:
             if self.over:
-                raise UnknownSeat("the game is over: nothing is asked any more")
+                raise UnknownSeat("the game is over: there is nothing left to decide")
             if seat is not None and not 0 <= seat < self.game.players:
                 raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {self.game.players - 1}")
             raise UnknownSeat(f"seat {seat} has nothing to decide now{self._who()}")
         return ask
 
     def _who(self) -> str:
-        """Who is being asked, and what, as the end of a sentence; empty if that is a secret."""
+        """Names who is being asked, and what, as the end of a sentence; empty if that is a secret."""
         if self._course.discreet:
             return ""
         seats = self.seats
         if len(seats) == 1:
             return f": seat {seats[0]} is asked {self.question}"
         return f": seats {', '.join(map(str, seats))} are asked {self.question}"
+
+    def shortcuts(self, seat: Seat | None = None) -> Shortcuts:
+        """How the question of a seat (None: the one that decides) can be answered in fewer acts."""
+        ask = self._course.ask(seat)
+        make = self.game.spec.shortcuts
+        return make(self.table, ask) if ask is not None and make is not None else Shortcuts()
 
     def refusals(self, seat: Seat | None = None) -> list[Refusal]:
         """The candidates of the question that are not legal now, each with its rule."""
@@ -240,8 +247,7 @@ class Match(Generic[T]):
         return Refusal(move.text, rule, self.game.rules.text(rule), because)
 
     def why_not(self, move: Move | str, seat: Seat | None = None) -> Refusal | None:
-        """None if the move is legal now, otherwise the rule that forbids it. Raises UnknownMove if it is not a move at
-        all."""
+        """None if the move is legal now, otherwise the rule that forbids it. Raises UnknownMove if it is not a move."""
         m = self.game.moves[move] if isinstance(move, str) else move
         ask = self._asked(seat)
         if ask.offers(m) or ask.offers(self._meant(ask, m)):
@@ -333,7 +339,7 @@ class Match(Generic[T]):
 
     def _unscripted(self) -> None:
         if self.table.chance.script:
-            raise BadRecord(f"chance: {', '.join(self.table.chance.script)} is left over, nothing more is drawn here")
+            raise BadRecord(f"chance: {', '.join(self.table.chance.script)} is left over; nothing more is drawn here")
 
     # --- undo ---
 
@@ -374,8 +380,7 @@ class Match(Generic[T]):
     # --- copies ---
 
     def clone(self, seat: Seat | None = None, keep: bool = True, branch: int = 0) -> Match[T]:
-        """An independent copy. With a seat, everything that the seat cannot know is re-dealt, and the random state is
-        branched.
+        """An independent copy. With a seat, what the seat cannot know is re-dealt and the random state is branched.
 
         That includes the sealed answers of the others, which are replaced by random ones (or dropped, if the seat may
         not even know who was asked). The same `branch` gives the same re-deal. With `keep=False` the copy is lighter,
@@ -529,7 +534,7 @@ class Match(Generic[T]):
     def record(self) -> Record:
         """The whole game so far as a record: header and moves with the outcomes of chance."""
         if self._partial or not self._keep:
-            raise BadRecord("this match did not begin at the beginning: it has no record of its own")
+            raise BadRecord("this match did not start from the setup, so it has no record of its own")
         commitment, key = self.table.chance.promise(self.over)
         return Record(
             str(self.game),

@@ -151,9 +151,9 @@ class Vocabulary:
         move = self._by_text.get(text)
         if move is None:
             if text != " ".join(text.split()) or not text:
-                raise ValueError(f"a move text is words separated by single spaces: {text!r}")
+                raise ValueError(f"a move text must be words separated by single spaces: {text!r}")
             if any(c in text for c in "=;?:\n"):
-                raise ValueError(f"a move text has none of = ; ? : {text!r}")
+                raise ValueError(f"a move text must not contain = ; ? or a colon: {text!r}")
             move = Move(text, touches, len(self._all), moment, ends, gives_up)
             self._by_text[text] = move
             self._all.append(move)
@@ -254,7 +254,7 @@ class Vocabulary:
         if current != text:
             return self[current]
         if not self.reads(text):
-            raise UnknownMove(f"{text[:80]!r} is no move of this game")
+            raise UnknownMove(f"{text[:80]!r} is not a move of this game")
         return Move(text, [], NUMBERLESS, self._moments.get(text.split(" ")[0], ANYTIME))
 
     def has(self, move: Move) -> bool:
@@ -279,5 +279,5 @@ class Vocabulary:
     def decode(self, index: int) -> Move:
         """The move with a given number."""
         if not 0 <= index < len(self._all):
-            raise UnknownMove(f"{index} is no number of a move: this game has {len(self._all)}")
+            raise UnknownMove(f"{index} is not the number of a move: this game has {len(self._all)}")
         return self._all[index]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
+from saecula.core.parts import Shared
 from saecula.core.types import RuleId, Seat, Seen
 
 
@@ -18,6 +20,11 @@ class Event:
     seen: Seen
 
 
+_NO_EVENTS: Final[list[Event]] = []
+_NO_ANSWERS: Final[list[str]] = []
+"""What tables have in common of which nothing was told: the first line makes a list of its own."""
+
+
 @dataclass(slots=True)
 class Notes:
     """What was told and shown since the last answer.
@@ -27,14 +34,26 @@ class Notes:
     ends undo.
     """
 
-    told: list[Event] = field(default_factory=list)
-    published: list[str] = field(default_factory=list)
+    told: Shared[Event] = field(default_factory=lambda: _NO_EVENTS)
+    published: Shared[str] = field(default_factory=lambda: _NO_ANSWERS)
     revealed: bool = False
+
+    def tell(self, event: Event) -> None:
+        """One more line of the log."""
+        if self.told:
+            self.told.append(event)
+        else:
+            self.told = [event]
+
+    def publish(self, answer: str) -> None:
+        """One more secret answer that is open from now on."""
+        if self.published:
+            self.published.append(answer)
+        else:
+            self.published = [answer]
 
     def clear(self) -> None:
         """Discards the notes."""
-        if self.told:
-            self.told = []
-        if self.published:
-            self.published = []
+        self.told = _NO_EVENTS
+        self.published = _NO_ANSWERS
         self.revealed = False

@@ -14,9 +14,12 @@ A type may also restrict the values in tables and in frames; `convert` refuses a
     leader: Annotated[str, Only(LEADERS)]               # one of these words; also in lists and for keys of dicts
     yellow: Annotated[int, Within(0, 60)]               # a number in this range
 
-And it may say that a list is never changed, only replaced by another one, so that copies of a table can share it:
+And it may say that a list or dict is never changed, only replaced by another one, so that copies of a table can share
+it:
 
     wonders: Shared[CardId]                             # civ.wonders = [*civ.wonders, id]
+    owners: SharedDict[CardId, Seat]                    # t.owners = {**t.owners, id: seat}
+    book: Lent[Book]                                    # a part that copies share until somebody writes in it
 """
 
 from __future__ import annotations
@@ -43,11 +46,14 @@ Flat = Annotated[Part, _Flat()]
 
 
 class _Shared:
-    """Marks a list that is replaced, never changed."""
+    """Marks a list or dict that is replaced, never changed."""
 
 
 Item = TypeVar("Item")
+Key = TypeVar("Key")
 Shared = Annotated[list[Item], _Shared()]
+SharedDict = Annotated[dict[Key, Item], _Shared()]
+Lent = Annotated[Part, _Shared()]
 
 
 @dataclass(frozen=True)
@@ -320,8 +326,10 @@ def renamed(message: str, cls: type) -> str:
 __all__ = [
     "Called",
     "Flat",
+    "Lent",
     "Only",
     "Shared",
+    "SharedDict",
     "Spread",
     "Within",
     "data_fields",

@@ -15,8 +15,7 @@ NOTHING: Final = "(nothing)"
 
 
 def merge(target: Any, patch: Any) -> Any:
-    """Applies an RFC 7396 merge patch; in addition, an object applied to a list patches the elements with those
-    numbers.
+    """Applies an RFC 7396 merge patch, in which an object applied to a list patches the elements by number.
 
     The text "(nothing)" represents null and removes the member.
     """
@@ -26,7 +25,7 @@ def merge(target: Any, patch: Any) -> Any:
         out = list(target)
         for key, value in patch.items():
             if not 0 <= whole(key) <= len(out):
-                raise BadCase(f"{key!r} is no element of a list of {len(out)}")
+                raise BadCase(f"{key!r} is not an element of a list of {len(out)}")
             if int(key) == len(out):
                 out.append(merge(None, value))
             else:
@@ -144,7 +143,9 @@ def ignored(patch: Any, data: Any, path: str = "") -> str:
 def overruled(patch: Any, data: Any, path: str = "") -> str:
     """The first number or word of a patch that differs from what the game computes itself; empty if there is none."""
     if isinstance(patch, (int, str)) and isinstance(data, (int, str)):
-        return f"{path}: it is reckoned from other fields ({data!r} here), not given ({patch!r})" * (patch != data)
+        return f"{path}: it is computed from other fields ({data!r} here) and cannot be given ({patch!r})" * (
+            patch != data
+        )
     for key, value, part in _pairs(patch, data):
         found = overruled(value, part, f"{path}/{key}")
         if found:

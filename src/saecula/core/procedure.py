@@ -32,6 +32,7 @@ import msgspec
 
 from saecula.core.compiler import convert, copier, mypyc_attr
 from saecula.core.errors import BadSave
+from saecula.core.parts import Shared
 
 Step = int
 """How a step ends: NEXT, AGAIN or LEAVE."""
@@ -45,6 +46,8 @@ LEAVE: Final = 2
 StepFunction = Callable[[Any, Any], Any]
 """`def step(t, frame) -> Step`, or `async def` if it asks."""
 
+NONE_SEALED: Final[list[str]] = []
+"""The sealed answers of every frame that has none."""
 OWN: Final = "*"
 """The phase of a procedure whose steps are phases of their own."""
 
@@ -64,7 +67,7 @@ class Frame:
     """
 
     step: str = field(default_factory=str, init=False)
-    sealed: list[str] = field(default_factory=list, init=False)
+    sealed: Shared[str] = field(default_factory=lambda: NONE_SEALED, init=False)
 
     def copy(self) -> Frame:
         """An independent frame with the same data. The copying function is made from the types of the fields."""
@@ -131,7 +134,7 @@ class Procedures:
                 last = name
         for procedure in procedures:
             if procedure.within and procedure.within not in self.steps:
-                raise TypeError(f"{procedure.frame.__name__}: there is no step {procedure.within!r} to lie on")
+                raise TypeError(f"{procedure.frame.__name__}: there is no step {procedure.within!r} to put it on")
 
     def replaced(self, steps: Mapping[str, StepFunction]) -> Procedures:
         """The same procedures with other functions for some of the steps."""
@@ -159,7 +162,7 @@ class Procedures:
     def read(self, stack: Any) -> list[Frame]:
         """Reads frames from plain data; a BadSave names the place."""
         if not isinstance(stack, list):
-            raise BadSave("stack: it is a list of frames, the one that goes on last")
+            raise BadSave("stack: it must be a list of frames, with the running one last")
         return [self._frame(data, i) for i, data in enumerate(stack)]
 
     def _frame(self, data: Any, i: int) -> Frame:
@@ -173,7 +176,7 @@ class Procedures:
             raise BadSave(f"stack[{i}] ({name}): {error}") from None
         sealed = data.get("sealed", [])
         if not isinstance(sealed, list) or not all(isinstance(line, str) for line in sealed):
-            raise BadSave(f"stack[{i}] ({name}): sealed answers are a list of `seat: move`")
+            raise BadSave(f"stack[{i}] ({name}): sealed answers must be a list of `seat: move`")
         frame.step = name
         frame.sealed = sealed[:]
         return frame

@@ -165,7 +165,7 @@ class Record:
             return _from_json(text)
         lines = text.splitlines()
         if not lines or lines[0].strip() != FENCE:
-            raise BadRecord("line 1: not a record (it begins with +++)")
+            raise BadRecord("line 1: not a record (a record begins with +++)")
         try:
             end = next(i for i in range(1, len(lines)) if lines[i].strip() == FENCE)
         except StopIteration:
@@ -211,7 +211,9 @@ class Record:
             if reached is None:
                 raise BadRecord("the record gives a result, but its moves do not end the game")
             if reached.scores != self.outcome.scores or reached.ranking != self.outcome.ranking:
-                raise BadRecord(f"the record gives scores {self.outcome.scores}, its moves lead to {reached.scores}")
+                raise BadRecord(
+                    f"the record gives scores {self.outcome.scores}, but its moves lead to {reached.scores}"
+                )
         return match
 
     def step(self, match: Match, i: int, entry: Entry) -> None:
@@ -239,7 +241,9 @@ def _header(head: dict[str, Any]) -> Record:
     if not isinstance(written, int):
         raise BadRecord("header: no format number")
     if written > FORMAT:
-        raise BadRecord(f"header: format {written} is of a newer version; this program reads up to {FORMAT}")
+        raise BadRecord(
+            f"header: format {written} comes from a newer version; this program reads formats up to {FORMAT}"
+        )
     if not isinstance(head.get("game"), str):
         raise BadRecord("header: no game")
     outcome = None
@@ -256,10 +260,10 @@ def _header(head: dict[str, Any]) -> Record:
     seed = head.get("seed")
     seats = head.get("seats") or []
     if not (seed is None or isinstance(seed, int)) or not isinstance(seats, list):
-        raise BadRecord("header: seed is a number, seats a list of names")
+        raise BadRecord("header: seed must be a number, and seats a list of names")
     for name in ("commitment", "key"):
         if head.get(name) and not (isinstance(head[name], str) and is_hash(head[name])):
-            raise BadRecord(f"header: {name} has 64 hexadecimal digits")
+            raise BadRecord(f"header: {name} must have 64 hexadecimal digits")
     return Record(
         head["game"],
         str(head.get("rules", "")),

@@ -1,5 +1,4 @@
-"""The games that can be played: the folders of `saecula.games`, and games that other packages register by entry
-point."""
+"""The games that can be played: the folders of `saecula.games`, and those that other packages register."""
 
 from __future__ import annotations
 
@@ -59,7 +58,7 @@ def spec(id: str) -> Spec:
     if id not in _specs:
         place = _modules_by_id().get(id)
         if place is None:
-            raise UnknownGame(f"there is no game {id!r}: there are {', '.join(s.id for s in find()[0])}")
+            raise UnknownGame(f"there is no game {id!r}; the games are {', '.join(s.id for s in find()[0])}")
         _specs[id] = _load(id, place)
     return _specs[id]
 
@@ -84,7 +83,7 @@ def _load(id: str, place: str) -> Spec:
     if found is None and not attribute:
         raise NoGame(f"game {id!r} ({place}) has no GAME")
     if not isinstance(found, Spec) or found.id != id:
-        raise UnknownGame(f"game {id!r} ({place}) is no game of that id")
+        raise UnknownGame(f"game {id!r} ({place}) is not a game with that id")
     return found
 
 
@@ -92,7 +91,7 @@ def game(text: str, **options: object) -> Game:
     """A game by id and options, or by its game string: `game("age-of-civilization(players=3, draft=yes)")`."""
     found = re.fullmatch(r"\s*([a-z0-9-]+)\s*(?:\((.*)\))?\s*", text)
     if not found:
-        raise UnknownGame(f"{text[:80]!r} is no game string: write id(option=value, ...)")
+        raise UnknownGame(f"{text[:80]!r} is not a game string: write id(option=value, ...)")
     given: dict[str, object] = {}
     for part in (found[2] or "").split(","):
         if not part.strip():

@@ -32,7 +32,7 @@ class Table:
     notes: Notes = field(default_factory=Notes, init=False)
 
     def copy(self) -> Self:
-        raise TypeError("every game writes the copy of its own table")
+        raise TypeError("every game must write the copy of its own table")
 
     def frames(self) -> list[Frame]:
         """A copy of the stack, for `copy`."""
@@ -83,14 +83,13 @@ class Table:
     ) -> None:
         """Adds a line to the log: a message id and its parameters, never a sentence."""
         if not self.chance.quiet:
-            self.notes.told.append(Event(id, seat, params or {}, rule, seen))
+            self.notes.tell(Event(id, seat, params or {}, rule, seen))
 
     def reveal(self) -> None:
-        """Notes that something hidden was shown, so that undo stops at this point. Draws and rolls do so by
-        themselves."""
+        """Notes that something hidden was shown, so that undo stops here. Draws and rolls do so by themselves."""
         self.notes.revealed = True
 
     def publish(self, seat: Seat, text: str) -> None:
         """Makes the last secret answer of a seat with that text public, so that it appears in everybody's record."""
         if not self.chance.quiet:
-            self.notes.published.append(f"{seat}: {text}")
+            self.notes.publish(f"{seat}: {text}")

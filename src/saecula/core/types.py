@@ -15,4 +15,4 @@ CardId = str
 """The id of a card or another component in the data files of its game."""
 
 Seen = int
-"""Who sees something: a mask with bit `1 << seat` for each seat, or ALL."""
+"""A mask of the seats that see something: bit `1 << seat` for each of them, or ALL."""

@@ -58,8 +58,7 @@ class Undo(Generic[T]):
         self._tired = WORK
 
     def before(self, at: int) -> Checkpoint[T]:
-        """The last copy taken at or before move number `at`; later copies are discarded because they are no longer
-        useful."""
+        """The last copy taken at or before move number `at`; later copies are discarded."""
         while self._kept[-1].at > at:
             self._kept.pop()
         return self._kept[-1]

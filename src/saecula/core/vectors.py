@@ -1,5 +1,4 @@
-"""Buffers of the compiled engine, filled with zeros. See `saecula.core.native.zeros`, which makes them in either
-engine."""
+"""Buffers of the compiled engine, filled with zeros. See `saecula.core.native.zeros` for either engine."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@
 |---|---|
 | Actions | `Discrete(n)`, the numbers of the game's vocabulary (`game.moves.decode`) |
 | Observation | `{"observation": Box(int16), "action_mask": Box(0, 1, n)}`: `saecula.rl.facts(game)` names each number |
+| Info | `legal`: the numbers of the legal actions; searching a long mask for them takes longer than a move |
 | Reward | at the end, see `saecula.rl.rewards`: 1 for the first place, -1 for the last |
 
 Version history: v2, facts of each game instead of hashed views, rewards of solo games; v1, the first.
@@ -94,6 +95,8 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         lane = self._lane
         lane.look(self._seats[agent])
+        if not self.terminations[agent]:
+            self.infos[agent]["legal"] = lane.legal()
         return {"observation": lane.facts.copy(), "action_mask": lane.mask.copy()}
 
     def step(self, action: int | None) -> None:
@@ -135,8 +138,7 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
         self._lane.match = None
 
     def save(self, seat: int | None = None, branch: int = 0) -> dict[str, Any]:
-        """The position as plain data, to be restored by `load`. With a seat, everything that it cannot know is
-        re-dealt."""
+        """The position as plain data, to be restored by `load`. With a seat, what it cannot know is re-dealt."""
         match = self._lane.playing()
         return match.data() if seat is None else match.clone(seat, branch=branch).data()
 

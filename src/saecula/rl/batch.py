@@ -41,8 +41,7 @@ class Series:
 
 
 class Batch:
-    """`n` matches of a game. Each step plays one move in each of them; a match that is over is replaced by a new one at
-    once.
+    """`n` matches of a game. Each step plays one move in each of them; a match that is over is replaced at once.
 
     The arrays are views of the buffers that the engine writes to, one row per match; they change with each step (copy
     what you keep):
@@ -134,8 +133,7 @@ class Batch:
 
     @property
     def features(self) -> NDArray[np.int16]:
-        """The features of each legal move, computed on request: (n, offered, features), with zeros after the last
-        move."""
+        """The features of each legal move, computed on request: (n, offered, features), padded with zeros."""
         told: NDArray[np.int16] = moves(self.game)[self.offered]
         told[self.offered < 0] = 0
         return told
@@ -236,11 +234,11 @@ class Lane:
         self.size = len(layout(played))
         facts, self.facts = buffer("i16", self.size)
         mask, self._mask = buffer("u8", len(played.moves))
-        moves, _ = buffer("i32", 1)
-        counts, _ = buffer("i32", 1)
+        offered, self._offered = buffer("i32", len(played.moves))
+        counts, self._counts = buffer("i32", 1)
         seats, _ = buffer("i32", 1)
         self.mask: NDArray[np.int8] = self._mask.view(np.int8)
-        self.lanes = Lanes(played, 1, 0, self.size, facts, mask, moves, counts, seats)
+        self.lanes = Lanes(played, 1, len(played.moves), self.size, facts, mask, offered, counts, seats)
 
     @property
     def match(self) -> Match[Any] | None:
@@ -258,6 +256,10 @@ class Lane:
         """Writes what a seat sees to `facts` and `mask`."""
         self.facts.fill(0)
         self.lanes.look(0, seat)
+
+    def legal(self) -> NDArray[np.int32]:
+        """The numbers of the legal moves of the seat that looked last."""
+        return self._offered[: self._counts[0]].copy()
 
     def __getstate__(self) -> dict[str, Any]:
         return {"game": self.game, "match": self.match}

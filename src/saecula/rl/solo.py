@@ -130,8 +130,7 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], int]):
 
 
 def register_all() -> list[str]:
-    """Registers every game that has facts with gymnasium, as saecula/<id>-v2 for `gymnasium.make` and
-    `gymnasium.make_vec`.
+    """Registers every game that has facts with gymnasium, for `gymnasium.make` and `make_vec`: saecula/<id>-v2.
 
     The games have two players, or one where no more are allowed.
     """

@@ -62,7 +62,7 @@ class SaeculaVectorEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[Any], NDArray[
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        """Starts the games of a seed. The same seed gives the same games in every lane; of several seeds only the first
+        """Starts games; the same seed gives the same games in every lane. If several seeds are given, the first
         counts."""
         first = seed if seed is None or isinstance(seed, int) else seed[0]
         super().reset(seed=first)

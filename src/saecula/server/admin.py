@@ -1,5 +1,4 @@
-"""Administration for those who run a server: export, import, verify, backup, people, cleanup. Used by `saecula
-admin`."""
+"""Administration of a server's database: export, import, verify, backup, people, cleanup. Used by `saecula admin`."""
 
 from __future__ import annotations
 
@@ -56,8 +55,7 @@ class Finding:
 
 
 class Admin:
-    """Works on the database directly. A server may run at the same time, except for `import` into a table that it has
-    open."""
+    """Works on the database directly. A server may run, except for `import` into a table that it has open."""
 
     def __init__(self, db: Database, settings: Settings) -> None:
         self._db = db
@@ -101,18 +99,21 @@ class Admin:
         live, moves = await self._load(id)
         finding = Finding(id, live.row.game, len(moves), "")
         if live.status == WAITING:
-            finding.trouble = "moves, but the game has not begun" if moves else ""
+            finding.trouble = "there are moves, but the game has not begun" if moves else ""
             return finding
         try:
             if [m["n"] for m in moves] != list(range(1, len(moves) + 1)):
-                raise AdminError("the moves are not numbered one after the other")
+                raise AdminError("the moves are not numbered consecutively")
             live.rebuild(moves)
             reached = live.played.outcome
             stored = live.row.outcome
             if (reached is None) != (live.status != OVER):
-                raise AdminError(f"the game is {'not ' if reached is None else ''}over, but stored as {live.status}")
+                over = "over" if reached is not None else "not over"
+                raise AdminError(f"the game is {over}, but stored as {live.status}")
             if reached is not None and (stored is None or stored.scores != reached.scores):
-                raise AdminError(f"the moves lead to {reached.scores}, stored is {stored and stored.scores}")
+                raise AdminError(
+                    f"the moves lead to {reached.scores}, but the stored result is {stored and stored.scores}"
+                )
             live.record().replay()
         except SaeculaError as error:
             finding.trouble = str(error)
@@ -164,7 +165,7 @@ class Admin:
     async def backup(self, target: Path) -> None:
         """Copies the whole database into one SQLite file, while the server runs."""
         if target.exists():
-            raise AdminError(f"{target}: there is a file already")
+            raise AdminError(f"{target}: the file already exists")
         if self._db.postgres:
             await self._carry_out(target)
             return
@@ -213,10 +214,9 @@ class Admin:
         return counts
 
     async def prune(self, days: float, really: bool) -> dict[str, int]:
-        """Removes tables that never started, ended sessions, sent e-mails, and guests without tables. Played games
-        stay.
+        """Removes tables that never started, ended sessions, sent e-mails, and guests without tables.
 
-        Unless `really`, it only counts them.
+        Played games stay. Unless `really`, it only counts them.
         """
         before = time.time() - days * 86_400
         old = select(TableModel.id).where(TableModel.status == WAITING, TableModel.changed < before)
@@ -280,7 +280,7 @@ class Admin:
     async def add_user(self, name: str, password: str) -> None:
         shown = clean_name(name)
         if len(shown) < 2 or len(password) < 8:
-            raise AdminError("a name has at least two letters, a password eight")
+            raise AdminError("a name needs at least two letters, and a password eight characters")
         found = looks(shown)
         async with self._db.read() as db:
             alike = or_(User.form.in_(found.both()), User.look.in_(found.both()))
@@ -312,7 +312,7 @@ class Admin:
         """Sets a new password; all sessions and tokens of the account end."""
         row = await self._user(name)
         if len(password) < 8:
-            raise AdminError("a password has at least eight characters")
+            raise AdminError("a password needs at least eight characters")
         hashed = await hash_password(password)
         async with self._db.write() as db:
             await db.execute(update(User).where(User.id == row["id"]).values(password=hashed))
@@ -361,28 +361,28 @@ async def restore(settings: Settings, source: str, really: bool) -> str:
         if settings.postgres:
             async with admin(msgspec.structs.replace(settings, database_url=f"sqlite:///{plain}")) as other:
                 counts = await other.move(settings.database_url)
-            return f"{counts['tables']} tables and {counts['users']} people are in the database"
+            return f"In the database now: tables {counts['tables']}, people {counts['users']}"
         return await asyncio.to_thread(_put_in_place, plain, Path(settings.database.partition(":///")[2]), really)
 
 
 async def _nothing(_target: Path) -> None:
-    raise AdminError("nothing is copied here")
+    raise AdminError("nothing can be copied here")
 
 
 def _put_in_place(plain: Path, place: Path, really: bool) -> str:
     kept = place.with_name(f"{place.name}.{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime())}")
     if place.exists():
         if not really:
-            raise AdminError(f"{place}: there is a database already; --yes puts it aside")
+            raise AdminError(f"{place}: there is already a database; --yes moves it aside")
         if not _settled(place):
-            raise AdminError(f"{place}: a server uses it; stop it first")
+            raise AdminError(f"{place}: a server is using it; stop it first")
         place.rename(kept)
     place.parent.mkdir(parents=True, exist_ok=True)
     beside = place.with_name(f".{place.name}.part")
     beside.touch(0o600)
     shutil.copyfile(plain, beside)
     beside.replace(place)
-    return f"{place} is the backup" + (f"; what was there is {kept}" if kept.exists() else "")
+    return f"{place} is the backup; the old database is {kept}" if kept.exists() else f"{place} is the backup"
 
 
 def _settled(file: Path) -> bool:

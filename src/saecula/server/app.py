@@ -62,7 +62,7 @@ async def ready(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
         log.warning("not ready", error=type(error).__name__)
         good = False
     if not good:
-        raise Problem(503, "not-ready", "The database does not answer, or takes nothing more.")
+        raise Problem(503, "not-ready", "The database does not answer, or accepts nothing more.")
     return Response({"status": "ok"})
 
 
@@ -72,7 +72,7 @@ async def metrics(request: Request[Any, Any, Any]) -> str:
     found = services(request)
     shown = found.settings.metrics
     if shown == "off" or (shown == "local" and not _local(request)):
-        raise Problem(404, "unknown", "There is nothing here.")
+        raise Problem(404, "unknown", "Not found.")
     return found.metrics.text()
 
 
@@ -102,7 +102,7 @@ async def running(found: Services) -> AsyncIterator[None]:
         found.closing = True
         await keeping.end()
         for watcher in found.hub.everybody():
-            watcher.end(1012, "the server restarts")
+            watcher.end(1012, "the server is restarting")
         for task in list(found.tasks):
             task.cancel()
         await asyncio.gather(*found.tasks, return_exceptions=True)

@@ -32,7 +32,7 @@ def openapi(app: Litestar) -> bytes:
                 text = {"schema": {"type": "string"}}
                 responses["200"]["content"] = {"text/plain": text, "application/json": {"schema": {"type": "object"}}}
             if path.endswith("/leave"):
-                responses["204"] = {"description": "The table was put away"}
+                responses["204"] = {"description": "The table was removed"}
             if method in ("post", "patch", "delete"):
                 operation.setdefault("parameters", []).append(
                     {

@@ -53,6 +53,6 @@ class Page:
         name = path.strip("/") or INDEX
         if name not in self.files:
             if "." in name.rpartition("/")[2] and name != INDEX:
-                raise Problem(404, "unknown", "There is nothing here.")
+                raise Problem(404, "unknown", "Not found.")
             name = INDEX
         return name, self.content(name)

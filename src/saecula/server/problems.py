@@ -126,7 +126,7 @@ def _said(wrong: dict[str, Any]) -> str:
     """What is wrong with one field."""
     key, message = str(wrong.get("key", "")), str(wrong.get("message", ""))
     if key == "data" and message == "'data'":
-        return "The body is missing: it is a JSON object."
+        return "The body is missing: it must be a JSON object."
     return f"{key}: {message}" if key and key != "data" else message
 
 

@@ -31,8 +31,7 @@ def make() -> Litestar:
 
 
 def open_files(sockets: int) -> int:
-    """Raises the limit of open files to what the connections may need, if possible; returns the limit, or 0 if
-    unknown."""
+    """Raises the limit of open files to what the connections may need; returns the limit, or 0 if unknown."""
     try:
         import resource
     except ImportError:  # not on this system

@@ -150,16 +150,16 @@ def load(environment: Mapping[str, str] | None = None, **given: Any) -> Settings
     except msgspec.ValidationError as error:
         raise BadOption(f"settings: {error}") from None
     if settings.base_url and not re.fullmatch(r"https?://[^/\s?#]+(/[A-Za-z0-9._~-]+)*/?", settings.base_url):
-        raise BadOption("base_url: an address such as https://play.example.org or https://example.org/saecula")
+        raise BadOption("base_url: give an address such as https://play.example.org or https://example.org/saecula")
     if settings.backup.startswith("s3://"):
         if not re.fullmatch(r"https?://[^/\s?#]+(/[^\s?#]*)?", settings.s3_endpoint):
-            raise BadOption("s3_endpoint: the address of the store, such as https://s3.example.org")
+            raise BadOption("s3_endpoint: give the address of the store, such as https://s3.example.org")
         if not (settings.s3_key and settings.s3_secret):
-            raise BadOption("backup: a store that speaks S3 needs s3_key and s3_secret")
+            raise BadOption("backup: an S3 store needs s3_key and s3_secret")
         if not re.fullmatch(r"s3://[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9._/-]*)?", settings.backup):
-            raise BadOption("backup: a folder, or s3://bucket/prefix")
+            raise BadOption("backup: give a folder, or s3://bucket/prefix")
     if settings.backup_hours < 0 or settings.backup_keep < 0:
-        raise BadOption("backup_hours, backup_keep: not less than 0")
+        raise BadOption("backup_hours, backup_keep: they must be 0 or more")
     if settings.workers > 1 and not settings.postgres:
         raise BadOption("workers: several worker processes need PostgreSQL (SAECULA_DATABASE_URL)")
     return settings

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from saecula.server.offered import KeptOut, Label, OfferedMove, ShortcutsOut
+
 Name = Annotated[str, Meta(max_length=60)]
 Email = Annotated[str, Meta(max_length=254)]
 Password = Annotated[str, Meta(max_length=200)]
@@ -101,8 +103,7 @@ class PasswordAndCode(Body):
 
 
 class NewRelation(Body):
-    """`mute` hides their lines of chat from me. `block` also keeps them from sitting down at my tables or next to
-    me."""
+    """`mute` hides their lines of chat from me. `block` also keeps them from joining my tables or sitting with me."""
 
     user: Annotated[str, Meta(max_length=24)]
     kind: Literal["mute", "block"]
@@ -180,6 +181,21 @@ class NewMove(Body):
     version: Version
     move: Small | None = None
     moves: Annotated[list[Small], Meta(min_length=1, max_length=64)] | None = None
+
+
+class Stand(Body):
+    """`holds` is that of the standing answer that is offered (`shortcuts.standing` of the Position)."""
+
+    seat: SeatNumber
+    version: Version
+    holds: Annotated[str, Meta(max_length=2000)]
+
+
+class Withdraw(Body):
+    """Ends the standing answer to a question."""
+
+    seat: SeatNumber
+    question: Small
 
 
 class Undo(Body):
@@ -353,31 +369,6 @@ class NewTokenOut(TokenOut):
     token: str
 
 
-class Label(msgspec.Struct):
-    id: str
-    params: dict[str, str | int]
-
-
-class OfferedMove(msgspec.Struct, kw_only=True):
-    """A move with its label and the objects that it touches.
-
-    `ends` is present if it ends something for the player, `gives_up` if the player gives up something.
-    """
-
-    text: str
-    label: Label
-    touches: list[str]
-    ends: bool | msgspec.UnsetType = msgspec.UNSET
-    gives_up: bool | msgspec.UnsetType = msgspec.UNSET
-
-
-class RefusedMove(OfferedMove, kw_only=True):
-    """`because` is what the rule amounts to here: the message `because.<id>` of the game with its parameters."""
-
-    rule: str
-    because: Label | msgspec.UnsetType = msgspec.UNSET
-
-
 class LogLine(msgspec.Struct):
     n: int
     move: int
@@ -417,7 +408,11 @@ class ViewOut(msgspec.Struct):
 
 
 class Position(msgspec.Struct):
-    """What a seat sees. `n` is the number of the last step of the game that it knows of (see /history)."""
+    """What a seat sees. `n` is the number of the last step of the game that it knows of (see /history).
+
+    `shortcuts` are there if the seat is asked something that can be answered in fewer acts; `standing` if it has
+    answered something until something changes.
+    """
 
     version: int
     seat: int | None
@@ -427,6 +422,8 @@ class Position(msgspec.Struct):
     moves: list[OfferedMove]
     log: list[LogLine]
     can_undo: bool
+    shortcuts: ShortcutsOut | msgspec.UnsetType = msgspec.UNSET
+    standing: list[KeptOut] | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableSeat(msgspec.Struct):

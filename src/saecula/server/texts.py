@@ -1,5 +1,4 @@
-"""Games, words and rules for the page. They change only with the program, so they are encoded once and sent with an
-ETag."""
+"""Games, words and rules for the page. They change only with the program: encoded once, sent with an ETag."""
 
 from __future__ import annotations
 

@@ -18,8 +18,7 @@ STEPS = 20
 
 
 def edited_saves_are_played_or_refused(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
-    """A save with one number, word or member changed can be played and viewed, or one of the package's own errors
-    refuses it."""
+    """A save with one value or member changed can be played and viewed, or the package's own error refuses it."""
     for seed in seeds:
         for i, match in enumerate(positions(game, seed, samples)):
             data = match.data()

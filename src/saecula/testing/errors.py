@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,9 @@ OURS = {
     "BadRecord",
     "BadSave",
     "BadCase",
+    "UnknownBot",
+    "AdminError",
+    "StoreError",
 }
 """The classes whose single argument is what people read."""
 
@@ -60,3 +64,26 @@ def returned(file: Path, functions: str) -> Iterator[str]:
             for inner in ast.walk(node):
                 if isinstance(inner, ast.Return) and inner.value is not None:
                     yield from alternatives(inner.value)
+
+
+def said(file: Path) -> Iterator[str]:
+    """The patterns of all sentences that the functions of a file give: returned, yielded, or put into a list."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        given: list[ast.expr] = []
+        if isinstance(node, ast.Return | ast.Yield) and node.value is not None:
+            given = [node.value]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append":
+            given = node.args
+        found = (pattern for one in given for pattern in alternatives(one) if " " in pattern)
+        yield from (pattern for pattern in found if re.search(r"[a-z]", re.sub(r"\{\d+\}", "", pattern)))
+
+
+def failed(file: Path) -> Iterator[str]:
+    """The patterns of what a file says is wrong with the row of a data file."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "fail" and node.args:
+            yield from alternatives(node.args[0])
+        elif isinstance(node.func, ast.Name) and node.func.id == "BadData" and len(node.args) > 2:
+            yield from alternatives(node.args[2])

@@ -101,7 +101,9 @@ def regenerate(folder: Path, ids: Iterable[str]) -> list[Path]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser("python -m saecula.testing.golden", description="Writes golden playthroughs anew.")
+    parser = argparse.ArgumentParser(
+        "python -m saecula.testing.golden", description="Writes the golden playthroughs again."
+    )
     parser.add_argument("games", nargs="*", help="game ids (default: all registered games)")
     parser.add_argument("--folder", type=Path, default=Path("tests/golden"))
     parser.add_argument(

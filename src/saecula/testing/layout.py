@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 import inspect
+import re
 import types
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
@@ -127,19 +128,25 @@ def about(spec: Spec, id: str, lang: str = ENGLISH) -> list[str]:
 def _phases(spec: Spec, lang: str) -> list[tuple[str, str]]:
     """Each phase with the first paragraph of its docstring (English); a step that wraps another shows the inner one's.
 
-    In other languages the name of the phase is shown, if it has one. A phase is a step at which a position can begin:
-    the frames that it needs can be built without knowing more.
+    In other languages the name of the phase is shown, if it has one, else the first rule that it carries out. A phase
+    is a step at which a position can begin: the frames that it needs can be built without knowing more.
     """
     text = Text(spec, lang)
     return [
-        (
-            name,
-            (lang != ENGLISH and text.phase(name))
-            or " ".join((inspect.getdoc(_inner(step)) or "").split("\n\n")[0].split()),
-        )
+        (name, _purpose(text, name, " ".join((inspect.getdoc(_inner(step)) or "").split("\n\n")[0].split())))
         for name, step in spec.procedures.steps.items()
         if spec.procedures.begins(name)
     ]
+
+
+def _purpose(text: Text, name: str, english: str) -> str:
+    """What a phase is for, in the reader's language."""
+    if text.lang == ENGLISH:
+        return english
+    if text.phase(name) or text.has(f"layout.{name}"):
+        return text.phase(name) or text.say(f"layout.{name}")
+    rule = next((word for word in re.findall(r"[A-Z]+-[A-Z0-9]+-\d+", english) if text.rule(word)), "")
+    return f"{rule}: {text.rule(rule)}" if rule else english
 
 
 def _questions(spec: Spec, lang: str) -> list[tuple[str, str]]:
@@ -178,8 +185,7 @@ def _columns(rows: list[tuple[str, str]], indent: str = "  ") -> list[str]:
 
 
 def _classes(spec: Spec) -> list[type]:
-    """The table's class, those of its parts, and the frames, each once. A game must have been started before, which
-    reads the type hints."""
+    """The table's class, those of its parts, and the frames, each once. A game must have been started before."""
     frames = dict.fromkeys(procedure.frame for procedure in spec.procedures.of.values())
     found: list[type] = [spec.table, *frames]
     for cls in found:

@@ -11,8 +11,10 @@ T = TypeVar("T", bound=Table)
 
 
 def play(match: M, *moves: str) -> M:
-    """Plays the moves for whoever is asked, or `1: accept` for seat 1; `fight spearman 0 = 4, 2` dictates the outcomes
-    of chance."""
+    """Plays the moves for whoever is asked.
+
+    `1: accept` is for seat 1; `fight spearman 0 = 4, 2` dictates the outcomes of chance.
+    """
     for line in moves:
         head, _, tail = line.partition("=")
         seat, colon, text = head.partition(":")

@@ -40,7 +40,7 @@ def test_open_seas_before_epoch_four() -> None:
 def test_cities_and_disks_that_are_none() -> None:
     """3 disks in a land area are a City."""
     match = scene("retirement", civ("egypt", {"egypt": 4, "kush": 2}), civ("rome", {"rome": 1}))
-    assert said(match, "retire egypt", "ACIS-GROW-05") == "Egypt: 4 disks; 3 or more are a City."
+    assert said(match, "retire egypt", "ACIS-GROW-05") == "Egypt: 4 disks; 3 or more make a City."
     match = scene("resettlement", civ("egypt", {"egypt": 4, "kush": 2, "sinai": 3}), civ("rome", {"rome": 1}))
     assert said(match, "resettle kush", "ACIS-GROW-20") == "Kush: disks needed for a City: 3; you have 2."
     play(match, "resettle egypt")
@@ -84,14 +84,14 @@ def test_what_a_wonder_takes() -> None:
     """5 resources, 2 of them disks from the map; one disk stays for the block; one Wonder a turn; 5 disks go on it."""
     match = scene("card", civ("egypt", {"egypt": 3}, hand=["spy"]), civ("rome", {"rome": 1}))
     price = "Resources needed: 5; you have 3 (one disk stays on the map)."
-    assert said(match, "build colossus", "ACIS-WONDER-06") == price
+    assert said(match, "build grand-temple", "ACIS-WONDER-06") == price
     match = scene("card", civ("egypt", {"egypt": 2}, treasury=9, hand=["spy"]), civ("rome", {"rome": 1}))
     disks = "Disks needed on the map: 3 (two for the price, one that stays); you have 2."
-    assert said(match, "build colossus", "ACIS-WONDER-10") == disks
+    assert said(match, "build grand-temple", "ACIS-WONDER-10") == disks
     match = scene("card", civ("egypt", {"egypt": 4}, treasury=9, hand=["spy"], built=True), civ("rome", {"rome": 1}))
-    assert said(match, "build colossus", "ACIS-WONDER-04") == "Wonders built this turn: 1, at most 1."
+    assert said(match, "build grand-temple", "ACIS-WONDER-04") == "Wonders built this turn: 1, at most 1."
     match = scene("card", civ("egypt", {"egypt": 4}, treasury=9, hand=["spy"]), civ("rome", {"rome": 1}))
-    play(match, "build colossus", "talent", "talent", "talent")
+    play(match, "build grand-temple", "talent", "talent", "talent")
     due = "Still to pay: 2; with disks from the map: 2."
     assert said(match, "talent", "ACIS-WONDER-10") == due
     match = scene(
@@ -100,7 +100,7 @@ def test_what_a_wonder_takes() -> None:
         civ("rome", {"rome": 1}),
     )
     short = "Disks needed on the Wonder: 5; in supply, with those that can be returned: 4."
-    assert said(match, "build colossus", "ACIS-WONDER-14") == short
+    assert said(match, "build grand-temple", "ACIS-WONDER-14") == short
 
 
 @pytest.mark.rule("ACIS-FATE-26")

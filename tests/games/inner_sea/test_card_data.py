@@ -119,16 +119,19 @@ def test_an_invented_row_is_read() -> None:
     [
         ({"type": "fait"}, "type 'fait' is not one of fate, competition"),
         ({"type": "fate|grand person"}, "with or without great person"),
-        ({"count": "2"}, "every card exists once"),
+        ({"count": "2"}, "there must be exactly one of each card"),
         ({"number": "0"}, "number"),
         ({"number": "a"}, "number"),
         ({"number": ""}, "number"),
-        ({"number": "103"}, "published cards have 1 to 103"),
-        ({"source": "text L1"}, "published cards have 1 to 103"),
+        ({"number": "103"}, "published cards have the numbers 1 to 103"),
+        ({"source": "text L1"}, "published cards have the numbers 1 to 103"),
         ({"type": "wonder", "disks": "5"}, "a Wonder has no number"),
-        ({"type": "investment"}, "disks go on an Investment"),
-        ({"disks": "3"}, "disks go on an Investment"),
-        ({"marks": "gives-too"}, "there is no mark 'gives-too': there are gives-two, brings-barbarians, strikes-land"),
+        ({"type": "investment"}, "need a number of disks"),
+        ({"disks": "3"}, "need a number of disks"),
+        (
+            {"marks": "gives-too"},
+            "there is no mark 'gives-too'; the marks are gives-two, brings-barbarians, strikes-land",
+        ),
         ({"type": "event", "edge": "W"}, "edge"),
         ({"edge": "N"}, "only an Event"),
         ({"effect": ""}, "effect"),
@@ -143,7 +146,7 @@ def test_a_misspelt_word_is_refused_with_file_row_and_reason(cells: dict[str, st
 def test_the_published_cards_are_complete_and_no_number_stands_twice() -> None:
     text = files("saecula.games.inner_sea").joinpath("data/cards.csv").read_text("utf-8")
     assert len(read_cards(read_rows("data/cards.csv", f"{text}{line()}\n"))) == 111
-    with pytest.raises(BadData, match="oil-lamps has the number 104 already"):
+    with pytest.raises(BadData, match="oil-lamps already has the number 104"):
         read_cards(read_rows("data/cards.csv", f"{text}{line()}\n{line(id='wax-candles')}\n"))
     short = "\n".join(row for row in text.splitlines() if not row.startswith("traitor,"))
     with pytest.raises(BadData, match="102 Fate cards and 7 Wonders, not 103 and 7"):

@@ -196,16 +196,16 @@ def test_barbarian_incursion_stays_within_the_limits() -> None:
 
 @pytest.mark.rule("ACIS-WONDER-02", "ACIS-WONDER-26")
 def test_great_fire_destroys_a_wonder_unless_two_resources_are_paid() -> None:
-    wonders = {"colossus": wonder(1, "egypt", 4)}
+    wonders = {"grand-temple": wonder(1, "egypt", 4)}
     match = play(holding(72, None, {"egypt": 3}, wonders=wonders), "play great-fire")
     assert match.seat == 1
     play(match, "1: done")
-    burnt = table(match).wonders["colossus"]
+    burnt = table(match).wonders["grand-temple"]
     assert (burnt.destroyed, burnt.disks, burnt.area) == (True, 0, "egypt")
     assert unit(match, 1).supply == 45
     sound(match)
     match = play(holding(72, None, {"egypt": 3}, wonders=wonders), "play great-fire", "1: pay egypt")
     assert refused(match, "done", 1) == "ACIS-FATE-03"
     play(match, "1: pay egypt")
-    assert not table(match).wonders["colossus"].destroyed
+    assert not table(match).wonders["grand-temple"].destroyed
     assert unit(match, 1).disks == {"egypt": 1}

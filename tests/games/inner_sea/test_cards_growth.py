@@ -159,11 +159,11 @@ def test_via_appia() -> None:
     assert unit(match).disks == {"carthage": 3, "thapsus": 1, "tripolitania": 1, "leptis": 1}
 
 
-def test_copper_mine() -> None:
-    match = play(holding(79), "play copper-mine", "area carthage", "area carthage")
+def test_bumper_crop() -> None:
+    match = play(holding(79), "play bumper-crop", "area carthage", "area carthage")
     assert unit(match).disks == {"carthage": 4}
     assert unit(match).treasury == 1
-    match = play(holding(79), "play copper-mine", "done")
+    match = play(holding(79), "play bumper-crop", "done")
     assert (unit(match).disks, unit(match).treasury) == ({"carthage": 2}, 1)
 
 
@@ -198,7 +198,7 @@ def test_public_works_make_cities_of_settlements() -> None:
 
 @pytest.mark.rule("ACIS-STACK-01", "ACIS-STACK-02", "ACIS-STACK-12", "ACIS-FATE-10", "ACIS-STACK-15")
 def test_card_placements_obey_the_limits() -> None:
-    match = play(holding(79, {"carthage": 3, "saldic-sea": 2}), "play copper-mine")
+    match = play(holding(79, {"carthage": 3, "saldic-sea": 2}), "play bumper-crop")
     assert refused(match, "area saldic-sea") == "ACIS-STACK-02"
     play(match, "area carthage")
     assert unit(match).disks == {"carthage": 4, "saldic-sea": 2}  # no room for a second disk

@@ -74,8 +74,8 @@ def test_trader_takes_cards_at_random_unseen_by_others() -> None:
 
 @pytest.mark.rule("ACIS-CLAR-19")
 def test_oracle_puts_a_disk_on_any_wonder() -> None:
-    match = play(holding(38, wonders={"colossus": wonder(1, "egypt", 5)}), "play oracle-at-delphi")
-    assert table(match).wonders["colossus"].disks == 6
+    match = play(holding(38, wonders={"grand-temple": wonder(1, "egypt", 5)}), "play oracle-at-delphi")
+    assert table(match).wonders["grand-temple"].disks == 6
     sound(match)
     assert refused(holding(38), "play oracle-at-delphi") == "ACIS-FATE-26"
 
@@ -97,22 +97,22 @@ def test_orator_two_civilizations_one_may_be_yours() -> None:
 
 def test_architect_builds_for_three_resources_with_one_disk() -> None:
     match = holding(40, {"carthage": 2, "saldae": 2}, mine={"treasury": 2})
-    play(match, "play architect", "wonder colossus", "talent", "talent")
+    play(match, "play architect", "wonder grand-temple", "talent", "talent")
     assert refused(match, "pay carthage") == ""
     play(match, "pay carthage", "site carthage")
-    assert table(match).wonders["colossus"].disks == 5
+    assert table(match).wonders["grand-temple"].disks == 5
     assert unit(match).built is False
     assert unit(match).disks == {"carthage": 1, "saldae": 2}
     assert refused(holding(40, {"carthage": 1}), "play architect") == "ACIS-FATE-26"
 
 
 def test_engineer_restores_or_refills_own_wonders() -> None:
-    match = play(holding(73, wonders={"colossus": wonder(0, "carthage", 0, destroyed=True)}), "play engineer")
-    assert (table(match).wonders["colossus"].destroyed, table(match).wonders["colossus"].disks) == (False, 3)
-    match = play(holding(73, wonders={"colossus": wonder(0, "carthage", 2)}), "play engineer", "option 2")
-    assert table(match).wonders["colossus"].disks == 4
-    match = play(holding(73, wonders={"colossus": wonder(0, "carthage", 4)}), "play engineer")
-    assert table(match).wonders["colossus"].disks == 5  # to 5 at most
+    match = play(holding(73, wonders={"grand-temple": wonder(0, "carthage", 0, destroyed=True)}), "play engineer")
+    assert (table(match).wonders["grand-temple"].destroyed, table(match).wonders["grand-temple"].disks) == (False, 3)
+    match = play(holding(73, wonders={"grand-temple": wonder(0, "carthage", 2)}), "play engineer", "option 2")
+    assert table(match).wonders["grand-temple"].disks == 4
+    match = play(holding(73, wonders={"grand-temple": wonder(0, "carthage", 4)}), "play engineer")
+    assert table(match).wonders["grand-temple"].disks == 5  # to 5 at most
 
 
 def test_court_intrigue() -> None:

@@ -175,10 +175,10 @@ def exile(**mine: object) -> saecula.Match:
 
 @pytest.mark.rule("ACIS-AENEAS-05", "ACIS-AENEAS-06")
 def test_aeneas_takes_the_disks_off_cards_and_keeps_the_wonders() -> None:
-    match = play(exile(investments={"coinage": 3}, wonders={"colossus": wonder(0, "carthage", 4)}), "invoke")
+    match = play(exile(investments={"coinage": 3}, wonders={"grand-temple": wonder(0, "carthage", 4)}), "invoke")
     assert unit(match).investments == {}
     assert table(match).discard == ["coinage"]
-    built = table(match).wonders["colossus"]
+    built = table(match).wonders["grand-temple"]
     assert (built.owner, built.area, built.disks, built.destroyed) == (0, "carthage", 0, False)
     assert unit(match).supply == 48
 
@@ -280,7 +280,7 @@ def test_a_wonder_in_the_hands_of_another_scores_for_nobody() -> None:
         "victory",
         civ("carthage", {"rome": 1}, treasury=1),
         civ("egypt", {"carthage": 3}),
-        wonders={"colossus": wonder(0, "carthage")},
+        wonders={"grand-temple": wonder(0, "carthage")},
     )
     assert (unit(match, 0).vp, unit(match, 1).vp) == (0, 1)  # Egypt scores its City only
 

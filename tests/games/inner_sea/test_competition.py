@@ -150,9 +150,9 @@ def test_competitions_go_from_north_east_to_south_west() -> None:
 
 @pytest.mark.rule("ACIS-COMP-19", "ACIS-COMP-20", "ACIS-COMP-42", "ACIS-FATE-48", "ACIS-COMP-14")
 def test_cards_are_laid_face_down_in_turn_order() -> None:
-    match = battle(2, 2, more=[{"hand": ["war-elephants", "ambush", "copper-mine"]}, {"hand": ["armored-infantry"]}])
+    match = battle(2, 2, more=[{"hand": ["war-elephants", "ambush", "bumper-crop"]}, {"hand": ["armored-infantry"]}])
     assert (match.seat, match.question) == (0, "competition.announce")
-    assert refused(match, "lay copper-mine") == "ACIS-COMP-14"
+    assert refused(match, "lay bumper-crop") == "ACIS-COMP-14"
     play(match, "lay war-elephants")
     assert match.view(1)["table"]["contest"]["laid"][0]["card"] is None
     assert match.view(0)["table"]["contest"]["laid"][0]["card"] == "war-elephants"

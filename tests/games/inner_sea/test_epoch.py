@@ -170,15 +170,15 @@ def test_vibrant_economies() -> None:
 @pytest.mark.rule("ACIS-CHANGE-18..20", "ACIS-CHANGE-32", "ACIS-WONDER-22")
 def test_the_gods_smile() -> None:
     wonders = {
-        "colossus": wonder(0, "kush", 0, destroyed=True),
+        "grand-temple": wonder(0, "kush", 0, destroyed=True),
         "mausoleum": wonder(0, "libya", 5),
         "great-library": wonder(1, "rome", 2),
     }
     match = changing(90, civ("egypt", {"kush": 3}), civ("rome", {"rome": 2}), wonders=wonders)
-    assert texts(match) == {"wonder colossus"}
-    play(match, "wonder colossus", "1: wonder great-library")
+    assert texts(match) == {"wonder grand-temple"}
+    play(match, "wonder grand-temple", "1: wonder great-library")
     built = table(match).wonders
-    assert (built["colossus"].destroyed, built["colossus"].disks, built["great-library"].disks) == (False, 5, 5)
+    assert (built["grand-temple"].destroyed, built["grand-temple"].disks, built["great-library"].disks) == (False, 5, 5)
     sound_disks(match)
 
 
@@ -239,7 +239,7 @@ def test_most_cities_alone() -> None:
 @pytest.mark.rule("ACIS-EPOCH-13", "ACIS-RULING-17")
 def test_most_areas_with_wonders_of_anybody() -> None:
     wonders = {
-        "colossus": wonder(0, "kush", 0),
+        "grand-temple": wonder(0, "kush", 0),
         "mausoleum": wonder(0, "libya", 0),
         "great-library": wonder(0, "petra", 0, destroyed=True),
     }
@@ -283,7 +283,7 @@ def test_the_six_steps() -> None:
         turn=4,
         discard=["earthquake"],
         aside=["time-passes"],
-        wonders={"colossus": wonder(0, "kush", 3)},
+        wonders={"grand-temple": wonder(0, "kush", 3)},
     )
     hands = ", ".join(numbered(n) for n in (1, 3, 4, 5, 6, 7, 8, 9, 10, 11))
     play(match, f"space 2 = sea-route-to-britain, {hands}")
@@ -295,7 +295,7 @@ def test_the_six_steps() -> None:
     assert t.aside == []
     assert "time-passes" in t.deck
     assert unit(match).investments == {"coinage": 2}
-    assert t.wonders["colossus"].disks == 3
+    assert t.wonders["grand-temple"].disks == 3
     assert unit(match).treasury == 0
     sound(match)
 
@@ -334,7 +334,9 @@ def test_the_final_epoch_is_scored_and_the_game_is_over() -> None:
 def test_tie_breaks(first: dict[str, int], second: dict[str, int], ranking: list[int]) -> None:
     from saecula.games.inner_sea.score import outcome
 
-    match = scoring(civ("egypt", first, vp=4), civ("rome", second, vp=4), wonders={"colossus": wonder(0, "gades", 0)})
+    match = scoring(
+        civ("egypt", first, vp=4), civ("rome", second, vp=4), wonders={"grand-temple": wonder(0, "gades", 0)}
+    )
     for c in table(match).civs:
         c.vp = 4
     assert outcome(table(match)).ranking == ranking

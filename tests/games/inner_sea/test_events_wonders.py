@@ -156,7 +156,7 @@ def builder(
 def test_building_with_a_mix_of_resources() -> None:
     match = play(
         builder(treasury=1),
-        "build colossus",
+        "build grand-temple",
         "pay saldic-sea",
         "talent",
         "discard volcanic-eruption",
@@ -167,7 +167,7 @@ def test_building_with_a_mix_of_resources() -> None:
     assert unit(match).disks == {"carthage": 2, "saldae": 2, "saldic-sea": 1}
     assert (unit(match).treasury, unit(match).hand) == (0, [])
     assert unit(match).supply == 41 + 2 - 5
-    built = table(match).wonders["colossus"]
+    built = table(match).wonders["grand-temple"]
     assert (built.owner, built.area, built.disks, built.destroyed) == (0, "saldae", 5, False)
     assert table(match).discard == ["volcanic-eruption", "earthquake"]
     sound(match)
@@ -175,7 +175,7 @@ def test_building_with_a_mix_of_resources() -> None:
 
 @pytest.mark.rule("ACIS-WONDER-10")
 def test_two_of_the_five_must_be_disks_from_the_map() -> None:
-    match = play(builder(treasury=5), "build colossus", "talent", "talent", "talent")
+    match = play(builder(treasury=5), "build grand-temple", "talent", "talent", "talent")
     assert refused(match, "talent") == "ACIS-WONDER-10"
     assert refused(match, "discard volcanic-eruption") == "ACIS-WONDER-10"
 
@@ -188,7 +188,7 @@ def test_one_wonder_a_turn_each_only_once_and_one_to_an_area() -> None:
     )
     assert refused(match, "build mausoleum") == "ACIS-WONDER-05"
     assert refused(match, "build great-pyramid") == "ACIS-WONDER-05"
-    play(match, "build colossus", "talent", "talent", "talent", "pay saldic-sea", "pay carthage")
+    play(match, "build grand-temple", "talent", "talent", "talent", "pay saldic-sea", "pay carthage")
     assert refused(match, "site saldae") == "ACIS-WONDER-15"
     play(match, "site carthage", "2: pass")
     assert refused(match, "build great-library") == "ACIS-WONDER-04"
@@ -199,24 +199,24 @@ def test_the_supply_must_fill_the_card() -> None:
     match = builder(
         disks={"carthage": 3, "saldae": 2}, mine={"supply": 1, "investments": {"temple-complex": 42}}, treasury=4
     )
-    play(match, "build colossus")  # 4 disks must be paid so that the supply has 5
+    play(match, "build grand-temple")  # 4 disks must be paid so that the supply has 5
     assert refused(play(match, "talent"), "talent") == "ACIS-WONDER-14"
     match = builder(
         disks={"carthage": 3, "saldae": 1}, mine={"supply": 1, "investments": {"temple-complex": 43}}, treasury=4
     )
-    assert refused(match, "build colossus") == "ACIS-WONDER-14"
+    assert refused(match, "build grand-temple") == "ACIS-WONDER-14"
 
 
 @pytest.mark.rule("ACIS-WONDER-16", "ACIS-WONDER-17", "ACIS-RULING-33")
 def test_a_controlled_land_area_must_be_left_for_the_block() -> None:
     match = play(
-        builder(disks={"carthage": 1, "saldic-sea": 2}, treasury=5), "build colossus", "talent", "talent", "talent"
+        builder(disks={"carthage": 1, "saldic-sea": 2}, treasury=5), "build grand-temple", "talent", "talent", "talent"
     )
     assert refused(match, "pay carthage") == "ACIS-WONDER-16"
     play(match, "pay saldic-sea", "pay saldic-sea", "site carthage")
     assert unit(match).disks == {"carthage": 1}  # a single disk is enough
     match = builder(disks={"saldic-sea": 4}, treasury=9)
-    assert refused(match, "build colossus") == "ACIS-WONDER-16"
+    assert refused(match, "build grand-temple") == "ACIS-WONDER-16"
     match = builder(disks={"carthage": 3}, treasury=0, hand=[])
     assert match.seat == 2  # nothing to do, so it had to pass
 
@@ -229,8 +229,8 @@ def test_city_disks_may_pay_and_nobody_is_asked_to_save_or_negate() -> None:
         civ("egypt", {"egypt": 1}, hand=["high-priest"]),
         WATCHER,
     )
-    play(match, "build colossus", "pay carthage", "pay carthage", "talent", "talent", "talent", "site carthage")
-    assert table(match).wonders["colossus"].area == "carthage"
+    play(match, "build grand-temple", "pay carthage", "pay carthage", "talent", "talent", "talent", "site carthage")
+    assert table(match).wonders["grand-temple"].area == "carthage"
     assert match.question == "card.action"
 
 
@@ -297,12 +297,12 @@ def test_colossus_two_white_disks_in_a_competition() -> None:
         "competition",
         civ("celt-iberia", {"kush": 1, "gades": 1}),
         civ("egypt", {"kush": 2}),
-        wonders={"colossus": wonder(0, "gades", 5)},
+        wonders={"grand-temple": wonder(0, "gades", 5)},
     )
-    play(match, "announce colossus")
+    play(match, "announce grand-temple")
     assert unit(match).disks == {"kush": 1, "gades": 1}
     assert unit(match, 1).disks == {}
-    assert table(match).wonders["colossus"].disks == 4
+    assert table(match).wonders["grand-temple"].disks == 4
 
 
 @pytest.mark.rule("ACIS-GROW-17")

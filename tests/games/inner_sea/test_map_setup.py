@@ -285,7 +285,7 @@ def test_what_a_seat_sees() -> None:
         "card",
         civ("carthage", {"carthage": 3}, hand=["volcanic-eruption"]),
         civ("egypt", {"egypt": 1}, hand=["earthquake", "local-famine"]),
-        wonders={"colossus": wonder(1, "egypt", 5)},
+        wonders={"grand-temple": wonder(1, "egypt", 5)},
     )
     view = match.view(0)["table"]
     assert view["civs"][0]["hand"] == ["volcanic-eruption"]

@@ -23,7 +23,7 @@ def duel(
     return scene(
         "card",
         civ("carthage", own or {"carthage": 3, "libya": 1}, hand=[card, *(mine or [])]),
-        civ(you, other or {"egypt": 3, "kush": 2}, hand=[*negate, "copper-mine"]),
+        civ(you, other or {"egypt": 3, "kush": 2}, hand=[*negate, "bumper-crop"]),
         civ("mauretania", {"idubeda": 1}, hand=["aqueduct", *(third or [])]),
     )
 
@@ -115,7 +115,7 @@ def test_all_who_hold_a_fitting_card_are_asked_and_the_first_in_order_has_its_wa
     match = play(duel("olympic-games", ["high-priest"], third=["pontifex"]), "play olympic-games")
     assert asked(match) == [1, 2]
     play(match, "2: answer pontifex", "1: answer high-priest")
-    assert unit(match, 1).hand == ["copper-mine"]
+    assert unit(match, 1).hand == ["bumper-crop"]
     assert "pontifex" in unit(match, 2).hand  # unused and unseen
     assert match.view(0)["table"]["civs"][2]["known"] == []
 
@@ -133,7 +133,7 @@ def test_nobody_is_told_who_is_asked() -> None:
 @pytest.mark.parametrize(
     ("number", "card", "fits"),
     [
-        (66, "copper-mine", True),
+        (66, "bumper-crop", True),
         (66, "olympic-games", False),
         (67, "demagogue", True),
         (67, "olympic-games", False),
@@ -144,14 +144,14 @@ def test_nobody_is_told_who_is_asked() -> None:
         (70, "earthquake", True),
         (70, "storms-at-sea", False),
         (71, "volcanic-eruption", True),
-        (71, "copper-mine", False),
+        (71, "bumper-crop", False),
         (19, "olympic-games", False),
     ],
 )
 def test_what_fits(number: int, card: str, fits: bool) -> None:
     """66 two disks, 67 and 68 Great Persons, 69 Barbarians, 70 disks on land, 71 the home area, 19 Wonders only."""
     choices = {
-        "copper-mine": ["area carthage", "done"],
+        "bumper-crop": ["area carthage", "done"],
         "demagogue": ["faction egypt"],
         "barbarian-incursion": ["area kush"],
         "earthquake": ["area egypt", "area kush"],

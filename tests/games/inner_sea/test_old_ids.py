@@ -16,7 +16,7 @@ import pytest
 import saecula
 from saecula.core import Record, Renamed, UnknownMove
 from saecula.core.case import read_case
-from saecula.games.inner_sea.cards import CARDS, FATE
+from saecula.games.inner_sea.cards import CARDS, FATE, WONDERS
 
 from .scene import civ, play, refused, scene, unit
 
@@ -101,3 +101,14 @@ def test_an_old_position_is_read_in_every_field() -> None:
 )
 def test_old_ids_are_words_of_their_own(old: Any, new: Any) -> None:
     assert Renamed({"card.45": "traitor", "card.4": "flood", "card.5": "x"}).data(old) == new
+
+
+def test_two_cards_had_other_names() -> None:
+    """The reader of the printed game who named them is the source; what was written before is still read."""
+    spec = saecula.game("inner-sea").spec
+    assert spec.renamed.text("play copper-mine") == "play bumper-crop"
+    assert spec.renamed.text("announce colossus") == "announce grand-temple"
+    for id, confidence in (("bumper-crop", "medium"), ("grand-temple", "medium"), ("religious-fervor", "differs")):
+        card = CARDS[id]
+        assert confidence in card.confidence and "a reader's report" in card.source
+    assert [id for id in WONDERS if "competition" in CARDS[id].timing] == ["grand-temple"]

@@ -61,7 +61,7 @@ def test_the_old_saves_have_tasks_of_every_chapter() -> None:
 @pytest.mark.parametrize(
     ("tasks", "said"),
     [
-        ([{"civ": 0}, {"name": "space", "civ": 0}], "each has a name"),
+        ([{"civ": 0}, {"name": "space", "civ": 0}], "each must have a name"),
         ([{"name": "space", "civ": "rome"}], "civ of space is 'rome'"),
         ([{"name": "space", "rome": 0}], "space has no field 'rome'"),
         ([{"name": "nonsense"}, {"name": "space", "civ": 0}], "there is no step 'nonsense'"),

@@ -10,6 +10,7 @@ import pytest
 
 import saecula
 from saecula.core import seeded
+from saecula.core.parts import is_shared
 from saecula.games.inner_sea.frames import (
     CardEffect,
     Declaration,
@@ -62,7 +63,7 @@ def test_steps_stand_in_the_order_of_the_rulebook(first: str, order: list[str]) 
 def plain_words(hint: Any) -> bool:
     """Whether a type allows any word or number somewhere."""
     if get_origin(hint) is Annotated:
-        return False
+        return is_shared(hint) and plain_words(get_args(hint)[0])
     return hint in (str, int) or any(plain_words(inner) for inner in get_args(hint) if get_origin(hint) is not Literal)
 
 

@@ -90,13 +90,13 @@ def test_cities_and_wonders_score() -> None:
         civ("carthage", {"carthage": 3, "saldae": 3, "thapsus": 1}),
         civ("egypt", {"carthage": 1, "kush": 3}),
         wonders={
-            "colossus": wonder(0, "thapsus", 0),
+            "grand-temple": wonder(0, "thapsus", 0),
             "mausoleum": wonder(0, "gades", 0),
             "great-library": wonder(1, "thapsus", 0),
             "great-pyramid": wonder(0, "carthage", 0, destroyed=True),
         },
     )
-    assert unit(match, 0).vp == 3  # two Cities and the Colossus
+    assert unit(match, 0).vp == 3  # two Cities and the Grand Temple
     assert unit(match, 1).vp == 1
 
 
@@ -187,12 +187,12 @@ def test_a_new_home() -> None:
     match = trailing(
         epoch=2,
         mine={"investments": {"coinage": 3}, "hand": ["volcanic-eruption"], "treasury": 2},
-        wonders={"colossus": wonder(0, "carthage", 4)},
+        wonders={"grand-temple": wonder(0, "carthage", 4)},
         barbarians={"carthage": 2},
     )
     play(match, "invoke")
     assert table(match).barbarians == {"carthage": 3, "saldic-sea": 2}
-    assert table(match).wonders["colossus"].disks == 0
+    assert table(match).wonders["grand-temple"].disks == 0
     assert table(match).discard == ["coinage"]
     assert refused(match, "lead egypt") == "ACIS-AENEAS-08"
     play(match, "lead minos")

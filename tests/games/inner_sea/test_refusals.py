@@ -80,12 +80,20 @@ def test_a_second_wonder_in_a_turn() -> None:
         civ("egypt", {"egypt": 1}, hand=["aqueduct"]),
     )
     play(
-        match, "build colossus", "pay carthage", "pay saldae", "talent", "talent", "talent", "site carthage", "1: pass"
+        match,
+        "build grand-temple",
+        "pay carthage",
+        "pay saldae",
+        "talent",
+        "talent",
+        "talent",
+        "site carthage",
+        "1: pass",
     )
     assert (match.seat, match.question) == (0, "card.action")
     for name in ("great-library", "mausoleum", "temple-of-zeus"):
         assert refused(match, f"build {name}") == "ACIS-WONDER-04"
-    assert refused(match, "build colossus") == "ACIS-WONDER-05"
+    assert refused(match, "build grand-temple") == "ACIS-WONDER-05"
 
 
 @pytest.mark.rule("ACIS-WONDER-10")
@@ -93,19 +101,19 @@ def test_a_wonder_with_too_few_disks_from_the_map() -> None:
     match = scene(
         "card", civ("carthage", {"carthage": 3}, treasury=9, hand=["volcanic-eruption"]), civ("egypt", {"egypt": 1})
     )
-    play(match, "build colossus", "talent", "talent", "talent")
+    play(match, "build grand-temple", "talent", "talent", "talent")
     assert refused(match, "talent") == "ACIS-WONDER-10"
     assert refused(match, "discard volcanic-eruption") == "ACIS-WONDER-10"
     play(match, "pay carthage")
     assert refused(match, "talent") == "ACIS-WONDER-10"
     match = scene("card", civ("carthage", {"carthage": 2}, treasury=9, hand=["aqueduct"]), civ("egypt", {"egypt": 1}))
-    assert refused(match, "build colossus") == "ACIS-WONDER-10"  # two disks must go and one must stay for the block
+    assert refused(match, "build grand-temple") == "ACIS-WONDER-10"  # two disks must go and one must stay for the block
 
 
 @pytest.mark.rule("ACIS-WONDER-06")
 def test_a_wonder_that_cannot_be_paid() -> None:
     match = scene("card", civ("carthage", {"carthage": 3}, treasury=1, hand=["aqueduct"]), civ("egypt", {"egypt": 1}))
-    assert refused(match, "build colossus") == "ACIS-WONDER-06"
+    assert refused(match, "build grand-temple") == "ACIS-WONDER-06"
 
 
 @pytest.mark.rule("ACIS-FATE-12", "ACIS-FATE-39")
@@ -153,7 +161,7 @@ def test_invoking_aeneas_at_another_time() -> None:
     ("move", "rule"),
     [
         ("play volcanic-eruption", "ACIS-CARD-21"),
-        ("build colossus", "ACIS-WONDER-03"),
+        ("build grand-temple", "ACIS-WONDER-03"),
         ("lay war-elephants", "ACIS-COMP-13"),
         ("answer high-priest", "ACIS-FATE-49"),
         ("spend 1", "ACIS-DRAW-05"),

@@ -43,7 +43,7 @@ def test_whoever_is_not_heard_keeps_its_card_unseen() -> None:
     match = scene(
         "card",
         civ("carthage", {"carthage": 3}, hand=["olympic-games"]),
-        civ("egypt", {"egypt": 3}, hand=["high-priest", "copper-mine"]),
+        civ("egypt", {"egypt": 3}, hand=["high-priest", "bumper-crop"]),
         civ("mauretania", {"idubeda": 1}, hand=["pontifex", "aqueduct"]),
     )
     match._partial = False

@@ -16,7 +16,7 @@ def test_series_count_what_each_seat_has() -> None:
         "card",
         civ("carthage", {"carthage": 3, "saldic-sea": 2, "saldae": 2}, vp=4, treasury=2, hand=["volcanic-eruption"]),
         civ("egypt", {"egypt": 3, "kush": 4}, vp=1, hand=["earthquake", "local-famine"]),
-        wonders={"colossus": wonder(0, "carthage"), "mausoleum": wonder(1, "egypt", 0, destroyed=True)},
+        wonders={"grand-temple": wonder(0, "carthage"), "mausoleum": wonder(1, "egypt", 0, destroyed=True)},
     )
     for seat in (0, 1, None):  # the same for everyone, because all of it is open information (CARD-32)
         assert series(match.view(seat)) == {

@@ -107,14 +107,14 @@ def test_the_terminal_table(lang: str) -> None:
         civ("celt-iberia", {"kush": 2, "gades": 1}, hand=["war-elephants", "ambush"], vp=7),
         civ("egypt", {"kush": 3, "red-sea": 1}, treasury=4),
         barbarians={"tyre": 2},
-        wonders={"colossus": wonder(0, "gades", 4)},
+        wonders={"grand-temple": wonder(0, "gades", 4)},
     )
     play(match, "lay war-elephants")
     console = Console(width=120, file=StringIO())
     console.print(board(match.view(0), Text(GAME, lang)))
     drawn = console.file.getvalue()  # type: ignore[attr-defined]
     text = Text(GAME, lang)
-    for id in ("kush", "egypt", "colossus", "ambush", "war-elephants"):
+    for id in ("kush", "egypt", "grand-temple", "ambush", "war-elephants"):
         assert text.name(id) in drawn
     assert "!" in drawn  # Kush is Contested
     assert "ui." not in drawn

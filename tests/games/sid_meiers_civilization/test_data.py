@@ -41,7 +41,7 @@ def world(borders: str) -> Map:
         ("mid-pacific-west,mid-pacific-east,wrap\n", "", "no wrap border to mid-pacific-east"),
         ("black-sea", "black-pond", "there is no space 'black-pond'"),
         ("alaska,yukon,land\n", "alaska,yukon,coast\n", "cannot have a coast border"),
-        ("alaska,yukon,land\n", "alaska,yukon,land\nyukon,alaska,land\n", "stands twice"),
+        ("alaska,yukon,land\n", "alaska,yukon,land\nyukon,alaska,land\n", "is listed twice"),
     ],
 )
 def test_the_map_is_checked_against_the_examples(old: str, new: str, reason: str) -> None:
@@ -87,7 +87,7 @@ def test_the_map_is_checked_against_the_examples(old: str, new: str, reason: str
         ),
         (read_technologies, "technologies", "1,40,20,the-wheel,no", "1,40,20,flight,no", "of a later era"),
         (read_wonders, "wonders", "gold+5", "silver+5", "effect_code 'silver'"),
-        (read_wonders, "wonders", "settlers+2", "settlers+two", "'two' is no number"),
+        (read_wonders, "wonders", "settlers+2", "settlers+two", "'two' is not a number"),
     ],
 )
 def test_mistakes_are_named(read: object, name: str, old: str, new: str, reason: str) -> None:
@@ -102,5 +102,5 @@ def test_city_cards_and_critical_table() -> None:
         read_city_cards(read_rows("c.csv", text("city-cards").replace("happy,1,4,8,P2; P3", "happy,1,4,9,P2; P3"), ""))
     with pytest.raises(BadData, match="does not follow"):
         read_critical(read_rows("critical.csv", text("critical").replace("ancient,4,5", "ancient,5,5"), ""))
-    with pytest.raises(BadData, match="'silk' is no resource"):
+    with pytest.raises(BadData, match="'silk' is not a resource"):
         read_critical(read_rows("critical.csv", text("critical").replace("6,8,iron", "6,8,silk"), ""))

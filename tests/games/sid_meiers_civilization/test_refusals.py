@@ -109,4 +109,4 @@ def test_gold_is_conserved() -> None:
     t = table(match)
     assert sum(p.gold for p in t.players) == t.bank == 300 - 10 - 10 + 5
     t.players[0].gold += 1
-    assert match.game.spec.check(t) == ["the players have 286 gold, the bank has paid 285"]
+    assert match.game.spec.check(t) == ["the players have 286 gold, but the bank has paid 285"]

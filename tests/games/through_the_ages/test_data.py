@@ -55,7 +55,7 @@ def read(line: str) -> ActionCard:
         ("culture(1/2/3)", "not 'culture(1/2/3)'"),
         ("culture-per-leading(+3)", "not 'culture-per-leading(+3)'"),
         ("grow(+2); build-land(-2)", "not 'grow(+2)'"),
-        ("grow", "'grow' is no effect: it is written name(+n), name(-n) or name(x/y/z)"),
+        ("grow", "'grow' is not an effect: it is written name(+n), name(-n) or name(x/y/z)"),
         ("", "effect is empty"),
     ],
 )
@@ -103,7 +103,7 @@ def test_a_number_of_another_card_is_refused(right: str, wrong: str) -> None:
 def test_a_number_that_is_missing_is_named() -> None:
     said = refused(effects=EFFECTS_CSV.replace("crusades,culture,4\n", ""))
     row = row_of(CARDS_CSV, "crusades,")
-    assert said == f"data/cards.csv, row {row}: crusades: its number 'culture' does not stand in effects.csv"
+    assert said == f"data/cards.csv, row {row}: crusades: its number 'culture' is not in effects.csv"
 
 
 @pytest.mark.parametrize(
@@ -142,12 +142,12 @@ saecula.game("through-the-ages")
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert "data/actions.csv, row 5: frugality-a: an action card does" in done.stderr.splitlines()[-1]
+    assert "data/actions.csv, row 5: frugality-a: an action card must have" in done.stderr.splitlines()[-1]
 
 
 def test_a_territory_that_brings_nothing_is_refused() -> None:
     cards = another("fertile-territory-i", "barren-territory")
-    assert refused(cards).endswith("barren-territory: a territory that brings nothing")
+    assert refused(cards).endswith("barren-territory: the territory gives nothing")
 
 
 def test_a_wonder_may_have_nothing_but_its_symbols() -> None:

@@ -290,6 +290,17 @@ def test_corruption_takes_resources_only_and_at_most_all() -> None:
     assert (resources(civ(match)), food(civ(match))) == (0, 16)
 
 
+@pytest.mark.rule("TTA-CORR-04")
+def test_corruption_that_takes_nothing_is_not_told() -> None:
+    poor = scene(p0={"blue": 3, "workers": {"bronze": 0}, "stores": {"agriculture": 15}})
+    play(poor, "end")
+    assert resources(civ(poor)) == 0
+    assert [event for event in poor.log if event.id == "corruption"] == []
+    rich = scene(p0={"blue": 4, "workers": {"bronze": 1}, "stores": {"agriculture": 14}})
+    play(rich, "end")
+    assert [event.params for event in rich.log if event.id == "corruption"] == [{"n": 1}]
+
+
 @pytest.mark.rule("TTA-CORR-05")
 def test_under_the_optional_rule_one_mine_may_rest() -> None:
     match = scene(

@@ -171,7 +171,7 @@ def test_no_number_is_beyond_measure(options: str) -> None:
             "auction/bid: 1 cannot pay 9 (TTA-COLONY-09)",
         ),
         ({"turn": 2}, "turn: of 2, who is not in the game"),
-        ({"version": "simple"}, "the table says version=simple, the game is played with full"),
+        ({"version": "simple"}, "the table says version=simple, but the game is played with full"),
         ({"round": 9, "last_round": 8}, "last_round: 8 is over"),
     ],
 )

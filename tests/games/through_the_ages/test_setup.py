@@ -504,7 +504,7 @@ def test_discontent_workers() -> None:
         ("players=3, version=simple, peaceful=yes", "peaceful"),
         ("players=2, version=advanced, bonus_cards=private", "full"),
         ("players=2, version=advanced, resigning=yes", "full"),
-        ("players=2, fewer_bonuses=yes", "alone"),
+        ("players=2, fewer_bonuses=yes", "only be used with bonus cards"),
         ("players=2, no_ganging_up=yes", "two players"),
         ("players=3, no_ganging_up=yes, peaceful=yes", "peaceful"),
         ("players=2, peaceful=with-pacts", "pacts"),

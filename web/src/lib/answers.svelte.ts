@@ -1,28 +1,21 @@
-/** Answers that are given for the reader: to what is almost never wanted otherwise, to what was answered "until something
- * changes", and to what leaves no choice.
+/**
+ * Answers that are given automatically: to questions to which another answer is almost never wanted, to those that the
+ * reader has answered "until something changes", and to those that leave no choice.
  *
- * The game knows nothing of it: the page sends the same moves as the reader would, so records and seeds stay as they are.
- * Nothing is betrayed by it. A question that nobody else is told of and that is answered at once leaves the same pause as
- * one that was never asked; whoever has said "no, until something changes" may hold any hand. A lone answer is given
- * only where no other person waits for it, or where the game says that it has nothing to do with a hand. */
+ * The game says which answers these are (`shortcuts` of the Position), and for how long they apply. An answer "until
+ * something changes" is stored and given by the server, even when the page is closed. An only answer, and one to which
+ * another is almost never wanted, is sent by the page as the reader would send it, so records and seeds stay the same.
+ *
+ * Nothing is revealed. A question that nobody else hears of and that is answered at once leaves the same pause as one
+ * that was never asked; a reader who has said "no, until something changes" may have any hand. An only answer is given
+ * only if no other person waits for it, or if the game says that it has nothing to do with a hand.
+ */
+import { api } from './api'
 import { ends } from './moves'
 import { prefs } from './prefs.svelte'
-import { forget, isStored, store, storeData, storedData } from './stored'
+import { forget, isStored, store } from './stored'
 import type { TableState } from './table.svelte'
-import type { Move, View } from './types'
-
-/** How a question can be answered for longer than once. */
-export interface Standing {
-  move: string
-  /** The answer holds as long as this stays the same: the turn, the hand, the place, whoever attacks. */
-  while: string
-  /** It is hardly ever answered otherwise: it is only asked if the reader has called for it. */
-  seldom?: boolean
-  /** What the button says: no, or all of them. */
-  says?: 'no' | 'all'
-}
-
-export type StandingOf = (view: View, moves: Move[]) => Standing | undefined
+import type { Kept, Move, Standing } from './types'
 
 interface Given {
   question: string
@@ -30,24 +23,21 @@ interface Given {
 }
 
 export class Answers {
-  /** What the reader has answered for a while, by question. */
-  private kept = $state.raw<ReadonlyMap<string, Standing>>(new Map())
-  /** Counts the changes of what is called for, which the browser keeps. */
+  /** Counts changes to the questions that the reader has requested, which the browser stores. */
   private calls = $state(0)
-  /** The step at which the reader decides himself, since he has gone back to it. */
+  /** The step at which readers decide themselves, because they have gone back to it. */
   private own = $state(-1)
-  /** The steps at which was answered for the reader. */
+  /** The steps that were answered for the reader. */
   private given = $state.raw<ReadonlyMap<number, Given>>(new Map())
 
   constructor(private readonly table: TableState) {}
 
   private readonly question = $derived.by(() => this.table.shown?.view.question ?? '')
 
-  /** How the question of the moment could be answered for longer than once. */
+  /** The standing answer that could be given to the current question. */
   readonly standing: Standing | undefined = $derived.by(() => {
-    const { shown, extras } = this.table
-    const found = shown && this.table.asks ? extras.standing?.(shown.view, shown.moves) : undefined
-    return found && shown?.moves.some((move) => move.text === found.move) ? found : undefined
+    const { asks, analysis, shown } = this.table
+    return (asks && !analysis && shown?.shortcuts?.standing) || undefined
   })
 
   /** The answer that is given now without asking. */
@@ -55,28 +45,24 @@ export class Answers {
     const { shown, analysis } = this.table
     if (!shown || !this.table.asks || analysis || shown.n === this.own) return null
     const { standing, question } = this
-    const kept = this.kept.get(question)
-    const fits = kept !== undefined && kept.move === standing?.move && kept.while === standing.while
-    const seldom = standing?.seldom === true && !prefs.ask && !this.calledFor(question)
-    if (standing && (fits || seldom)) return shown.moves.find((move) => move.text === standing.move) ?? null
+    if (standing?.seldom && !prefs.ask && !this.calledFor(question))
+      return shown.moves.find((move) => move.text === standing.move) ?? null
     return this.lone()
   })
 
-  /** The only move, where nothing is sealed by it that could be taken back, and no other person learns by the pause. */
+  /** The only move, if it seals nothing that could be undone, and no other person learns anything from the pause. */
   private lone(): Move | null {
-    const { shown, table, extras } = this.table
+    const { shown, table } = this.table
     const [only, ...more] = shown?.moves ?? []
     if (!shown || !only || more.length || prefs.ask || (ends(only) && shown.can_undo)) return null
     const people = table?.seats.filter((seat) => seat.kind !== 'bot').length ?? 0
-    return people <= 1 || extras.open?.includes(this.question) ? only : null
+    return people <= 1 || shown.shortcuts?.open ? only : null
   }
 
-  /** What the reader has answered for a while, to be ended. */
-  readonly list: { question: string; move: string }[] = $derived(
-    [...this.kept].map(([question, { move }]) => ({ question, move })),
-  )
+  /** What the reader has answered until something changes, and can end. */
+  readonly list: Kept[] = $derived.by(() => this.table.shown?.standing ?? [])
 
-  /** What was just not asked, and can still be decided otherwise. */
+  /** Questions that were just skipped and can still be decided differently. */
   readonly skipped: string[] = $derived.by(() => {
     const { shown } = this.table
     const out: string[] = []
@@ -95,34 +81,17 @@ export class Answers {
     if (!(await table.send([due]))) this.decide(n)
   }
 
-  /** Answers now, and likewise until something changes. */
+  /** Answers now, and in the same way until something changes. */
   async keep(): Promise<void> {
-    const { standing, question, table } = this
-    const move = table.moves.find((one) => one.text === standing?.move)
-    if (!standing || !move) return
-    this.keepAll(new Map(this.kept).set(question, standing))
-    await table.playAll([move], false)
+    const { table, standing } = this
+    if (!standing) return
+    if (await table.act((seat, version) => api.stand(table.id, seat, standing.holds, version))) table.moved = true
   }
 
-  end(question: string): void {
-    this.keepAll(new Map([...this.kept].filter(([one]) => one !== question)))
-  }
-
-  /** Where the browser keeps the answers of a seat: they hold until something changes, also when the page was closed. */
-  private get shelf(): string {
-    return `saecula.kept.${this.table.id}.${this.table.seat}`
-  }
-
-  private keepAll(kept: ReadonlyMap<string, Standing>): void {
-    this.kept = kept
-    if (kept.size) storeData(this.shelf, [...kept])
-    else forget(this.shelf)
-  }
-
-  /** The page has turned to another seat, or was just opened: what this seat has answered for a while. */
-  recall(): void {
-    const found = storedData<[string, Standing][]>(this.shelf)
-    this.kept = new Map(Array.isArray(found) ? found : [])
+  async end(question: string): Promise<void> {
+    const { table } = this
+    const { seat } = table
+    if (seat !== null) await table.again(() => api.withdraw(table.id, seat, question))
   }
 
   /** Whether a step was answered for the reader. */
@@ -130,7 +99,7 @@ export class Answers {
     return this.given.has(n)
   }
 
-  /** The reader has gone back to a step: here he decides himself. */
+  /** Called when the reader has gone back to a step, to decide there without help. */
   decide(n: number): void {
     this.own = n
     this.given = new Map([...this.given].filter(([step]) => step < n))
@@ -145,7 +114,7 @@ export class Answers {
     return isStored(this.key(question), false)
   }
 
-  /** From now on the reader is asked this each time, or not any more. */
+  /** Makes the page ask this question each time, or no longer. */
   call(question: string, wanted: boolean): void {
     if (wanted) store(this.key(question), 1)
     else forget(this.key(question))

@@ -20,7 +20,7 @@ import type {
   Words,
 } from './types'
 
-/** The path under which the page lies: the server writes it into the page; empty at the root of a host. */
+/** The path that the page is served under, which the server writes into the page; empty at the root of a host. */
 export const home = (typeof document === 'undefined' ? '' : document.documentElement.dataset['root']) ?? ''
 const ROOT = `${home}/api/v1`
 
@@ -71,7 +71,7 @@ export const del = <T>(path: string): Promise<T> => call<T>('DELETE', path)
 
 export const enc = encodeURIComponent
 const at = (id: string, rest = ''): string => `/tables/${enc(id)}${rest}`
-/** The invitation that a spectator came with: it goes along with everything that is read at that table. */
+/** The invitation that a spectator came with, which is sent with everything that is read at that table. */
 let invitation = ''
 export const comeWith = (invite: string): void => {
   invitation = invite
@@ -86,14 +86,14 @@ const query = (...parts: string[]): string => {
 export const api = {
   bots: () => get<Bot[]>('/bots'),
   games: (lang: Lang) => get<Game[]>(`/games?lang=${lang}`),
-  /** Which values of a game's options go together; `options` as in a game string. */
+  /** Which option values of a game go together; `options` is written as in a game string. */
   fitting: (id: string, options: string, lang: Lang) =>
     get<Fitting>(`/games/${enc(id)}/fitting?options=${enc(options)}&lang=${lang}`),
   words: (lang: Lang) => get<Words>(`/text/${lang}`),
   gameWords: (id: string, lang: Lang) => get<Words>(`/games/${enc(id)}/text/${lang}`),
   rules: (id: string, lang: Lang) => get<RuleBook>(`/games/${enc(id)}/rules/${lang}`),
 
-  /** Nobody, if the visitor has never been here. */
+  /** Undefined if the visitor has never been here. */
   me: () => get<Me | undefined>('/me'),
   saveMe: (change: Partial<Me>) => call<Me>('PATCH', '/me', change),
   guest: (name: string | undefined, lang: Lang) => post<Me>('/guests', name ? { name, lang } : { lang }),
@@ -126,9 +126,14 @@ export const api = {
 
   position: (id: string, seat: number | null) => get<Position>(at(id, '/position') + query(seatQuery(seat))),
   refusals: (id: string, seat: number) => get<Refusal[]>(at(id, `/refusals?seat=${seat}`)),
-  /** A move, or the moves of one gesture: all of them or none. */
+  /** Plays a move, or the moves of one gesture: all of them or none. */
   play: (id: string, seat: number, moves: string[], version: number) =>
     post<Position>(at(id, '/moves'), moves.length === 1 ? { seat, move: moves[0], version } : { seat, moves, version }),
+  /** Answers now, and likewise until something changes; and ends that. */
+  stand: (id: string, seat: number, holds: string, version: number) =>
+    post<Position>(at(id, '/standing'), { seat, holds, version }),
+  withdraw: (id: string, seat: number, question: string) =>
+    post<Position>(at(id, '/standing/withdraw'), { seat, question }),
   undo: (id: string, seat: number, version: number) => post<Position>(at(id, '/undo'), { seat, version }),
   request: (id: string, seat: number, kind: string) => post<Table>(at(id, '/requests'), { seat, kind }),
   answer: (id: string, request: string, yes: boolean) => post<Table>(at(id, '/answer'), { request, yes }),

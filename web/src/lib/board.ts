@@ -1,8 +1,9 @@
-/** What a board is.
+/**
+ * The interface between the page and the board of a game.
  *
- * Each game may have a board of its own in `src/games/<game id>/Board.svelte`; it is found by that path and loaded when
- * a table of the game is opened (nothing has to be registered). A game without one is shown by the generic board.
- * A board draws `position.view.table`; it does not decide anything, and it never plays a move by itself.
+ * Each game may have its own board in `src/games/<game id>/Board.svelte`; it is found by that path and loaded when a
+ * table of the game is opened (nothing has to be registered). A game without one is shown by the generic board. A board
+ * draws `position.view.table`; it does not decide anything, and it never plays a move by itself.
  *
  *     <script lang="ts">
  *       import type { BoardProps } from '../../lib/board'
@@ -16,29 +17,29 @@
  *       <Thing id={ship.id} label={text.name(ship.id)} {board}>{text.name(ship.id)}</Thing>
  *     {/each}
  *
- * Room. The page of a table never scrolls. The board stands in a box of fixed size, a container for queries
- * (`container-type: size; container-name: board`), and fills it: its root has `width: 100%; height: 100%`. It lays itself
- * out by `@container board (...)`, never by the width of the window, and `cqw` and `cqh` are parts of the box. Only panels
- * that the board chooses may scroll (`overflow: auto`, with `tabindex="0"`); what does not fit lies in `Overlay`s (the
- * component), opened by a button or a key (`board.opened` names the one that is open). Boxes of the board at usual sizes:
+ * Room. The page of a table never scrolls. The board is in a box of fixed size, a container for queries
+ * (`container-type: size; container-name: board`), and fills it: its root has `width: 100%; height: 100%`. Its layout
+ * depends on `@container board (...)`, never on the width of the window; `cqw` and `cqh` are relative to the box. Only
+ * panels that the board chooses may scroll (`overflow: auto`, with `tabindex="0"`); whatever does not fit is in
+ * `Overlay`s (the component), opened by a button or a key (`board.opened` names the open one). Usual sizes of the box:
  * 980x676 in a window of 1280x720, 1100x856 in 1440x900, 390x500 upright and 584x390 sideways on a phone, 820x760 on a
- * tablet. The question, undo, the end of the turn, the log, the moves and the players' points are the shell's.
+ * tablet. The question, undo, the end of the turn, the log, the moves and the players' points belong to the shell.
  *
- * Objects. Everything that a move can touch is drawn with the id that stands in the move's `touches`, either by the
- * component `Thing` (an HTML button) or, inside an SVG, by spreading `board.object(id, label)` on a `<g>`:
+ * Objects. Everything that a move can touch is drawn with the id from the move's `touches`, either by the component
+ * `Thing` (an HTML button) or, inside an SVG, by spreading `board.object(id, label)` on a `<g>`:
  *
  *     <g {...board.object('crete', text.name('crete'))}> ... </g>
  *
- * Both give keyboard access, the name for screen readers, and the classes
- *   `lit`       it can be pressed now: nothing is held and a legal move touches it, or it is a target of what is held
+ * Both provide keyboard access, the name for screen readers, and the classes
+ *   `lit`       it can be pressed now: nothing is held and a legal move touches it, or it is a target
  *   `held`      it is in hand (pressed; its targets are lit)
- *   `target`    what is held can be put here (`lit` as well)
- *   `over`      what is dragged would be dropped here
+ *   `target`    the held object can be put here (`lit` as well)
+ *   `over`      the dragged object would be dropped here
  *   `usable`    something else is held; pressing this one takes it instead
  *   `refused`   only refused moves touch it
- *   `selected`  the panel that tells everything about it is open
+ *   `selected`  the panel with everything about it is open
  *   `changed`   it was touched since the reader's last turn
- *   `asked`     the question is about it (see `Extras.asked`): it pulses once, and a map goes there
+ *   `asked`     the question is about it (the list `about` of the view): it pulses once, and a map goes there
  * Text inside an SVG object must be part of its label, or lie outside of it. The shell styles focus; the board styles the
  * classes as suits its drawing (see `Thing.svelte`, and for SVG "objects in drawings" in styles/app.css).
  *
@@ -50,11 +51,11 @@
  *     plays, or narrows and lights the next ones. Moves that need no further object stand in a small chooser beside it.
  *     If moves begin with the object, only these count: `build iron` is played by pressing iron, `upgrade bronze iron` by
  *     pressing bronze and then iron; where iron cannot be built, pressing iron upgrades.
- *   - Parts: `Extras.part` says that a move takes a part of its first object along (units of a stack). Such moves are
+ *   - Parts: a move with a `part` takes pieces of its first object along (units of a stack). Such moves are
  *     taken only where the pieces stand, and always put on a target; how many of each part go is chosen in the side column
  *     (all, unless said otherwise) and sent as one request of several moves. Draw the parts with `board.grip(id, part)` so
  *     that one kind alone can be pressed or dragged.
- *   - How often: `Extras.many` says how often in a row a move may be wanted; the chooser then has minus, plus and all.
+ *   - How often: `most` says how often in a row a move can be made; the chooser then has minus, plus and all.
  *   - Drop zones: an element with `data-drop` takes whatever is dragged there and plays its one move without target (a
  *     card dragged from the row into one's own field).
  *   - Dragging begins on any usable `Thing` by mouse, and by touch on what carries `data-grip` (`Thing drag`, `grip`).
@@ -63,20 +64,19 @@
  *
  * Extras. A game may have `src/games/<game id>/extras.ts` with a default export of type `Extras`: a one-line summary of
  * what the reader owns, which stays in view; better lines for the cards than the server's; which log lines bring points;
- * parts and numbers for the grammar; what the question is about.
+ * names of places. What a gesture can do is said by the game with its moves (`OfferedMove`, `Shortcuts`), and what the
+ * question is about by the list `about` in its view.
  *
- * Decisions. A panel that shows what is being decided just now (a battle, an auction) carries the attribute `data-now`:
- * it floats where it covers neither its place on the board nor what can be pressed.
+ * Decisions. A panel that shows what is being decided right now (a battle, an auction) has the attribute `data-now`: it
+ * floats where it covers neither its place on the board nor what can be pressed.
  *
- * Colors. Seats are drawn with `SeatMark` or `seatClass(seat)`: the CSS variables `--seat` and `--seat-ink`, and always a shape.
- * Changes are animated by CSS transitions; `prefers-reduced-motion` switches them off in styles/app.css for the whole page.
+ * Colors. Seats are drawn with `SeatMark` or `seatClass(seat)`: the CSS variables `--seat` and `--seat-ink`, and always
+ * a shape. Changes are animated by CSS transitions; `prefers-reduced-motion` switches them off in styles/app.css for
+ * the whole page.
  */
 import type { Component } from 'svelte'
 import type { Text } from './text'
 import type { Gain } from './gains'
-import type { StandingOf } from './answers.svelte'
-import type { Part } from './grammar'
-import type { Tally } from './tally'
 import type { LogLine, Move, Outcome, Position, Seat, View } from './types'
 
 export interface BoardControl {
@@ -84,13 +84,13 @@ export interface BoardControl {
   readonly lit: ReadonlySet<string>
   /** Objects that can be taken, whatever is held. */
   readonly usable: ReadonlySet<string>
-  /** Where what is held can be put; empty when nothing is held. */
+  /** Where the held object can be put; empty if nothing is held. */
   readonly targets: ReadonlySet<string>
-  /** The object in hand. */
+  /** The held object. */
   readonly held: string | null
-  /** Where what is dragged would be dropped now. */
+  /** Where the dragged object would be dropped now. */
   readonly aim: string | null
-  /** What the question is about. */
+  /** The objects that the question is about. */
   readonly asked: ReadonlySet<string>
   /** Objects that only refused moves touch. */
   readonly refused: ReadonlySet<string>
@@ -98,21 +98,21 @@ export interface BoardControl {
   readonly changed: ReadonlySet<string>
   /** The object whose panel is open. */
   readonly selected: string | null
-  /** The overlay that is open: a name of the board's own ('' for none). The keys of `Extras.overlays` open them too. */
+  /** The name of the open overlay of the board ('' for none). The keys of `Extras.overlays` open them too. */
   opened: string
   /** Only the board is shown, with the question on it. */
   full: boolean
-  /** An object is pressed (`from`: where it is drawn; `part`: only this part of it). */
+  /** Called when an object is pressed (`from`: where it is drawn; `part`: only this part of it). */
   press(id: string, from?: Element | null, part?: string): void
-  /** Tells everything about an object: its card, its moves, its refusals. Null closes the panel. */
+  /** Opens the panel about an object: its card, its moves, its refusals. Null closes the panel. */
   tell(id: string | null, from?: Element | null): void
-  /** Plays a move: only for a button that says the whole move, such as a thing to add to a deal. */
+  /** Plays a move: only for a button that names the whole move, such as a thing to add to a deal. */
   play(move: Move): Promise<void>
-  /** Puts back what is held. */
+  /** Releases the held object. */
   letGo(): void
   /** Attributes and handlers of an object in a drawing. */
   object(id: string, label: string): ObjectAttributes
-  /** Attributes and handlers of a part of an object (or all of it), such as a chip on a map: for pointers only. */
+  /** Attributes and handlers of a part of an object (or of all of it), such as a chip on a map, for pointers only. */
   grip(id: string, part?: string): GripAttributes
 }
 
@@ -136,9 +136,9 @@ export interface GripAttributes {
 }
 
 export interface BoardProps {
-  /** What is shown: the current position, or an earlier one while the reader looks back. */
+  /** The position to show: the current one, or an earlier one while the reader looks back. */
   position: Position
-  /** The seat whose eyes these are; null for a spectator. */
+  /** The seat of the reader; null for a spectator. */
   seat: number | null
   /** The players, with their names. */
   seats: Seat[]
@@ -157,7 +157,7 @@ type State = Pick<
   'lit' | 'usable' | 'targets' | 'held' | 'aim' | 'asked' | 'refused' | 'changed' | 'selected'
 >
 
-/** The classes of an object from the state of the board. */
+/** The classes of an object, from the state of the board. */
 export function objectClasses(board: State, id: string): string {
   const classes = ['object']
   if (board.lit.has(id)) classes.push('lit')
@@ -215,44 +215,26 @@ export const seatClass = (seat: number): string => `seat-${((seat % 8) + 8) % 8}
 export interface Extras {
   /** What the reader owns, in one line beside the question. */
   Summary?: Component<BoardProps>
-  /** The lines of a card, if the server's (made for the terminal) can be said better here. */
+  /** The lines of a card, if there is a better wording here than the server's (made for the terminal). */
   card?: (id: string, lines: string[], text: Text) => string[]
-  /** What an object is that has no name of its own, such as a place: the card that lies there, or what to call it. */
+  /** What an object without its own name is, such as a place: the card there, or what to call it. */
   about?: (object: string, view: View, text: Text) => { card?: string; name?: string } | undefined
-  /** The part of its first object that a move takes along (units of a stack), its name, and how many of it there are. */
-  part?: (move: Move, view: View, text: Text) => Part | undefined
-  /** How many pieces one gesture can put where this move puts one, if that is limited: the others stay. */
-  room?: (move: Move, view: View) => number | undefined
-  /** How often in a row a move may be wanted: 1 unless the game knows more. */
-  many?: (move: Move, view: View) => number
-  /** The question takes several of one cause (losses, discards): they can be chosen together. */
-  tally?: (view: View, moves: Move[]) => Tally | undefined
-  /** Where what a move brings can be put in the same gesture (a bought unit dragged to its place), and the moves that follow. */
-  onto?: (move: Move, view: View) => Record<string, string[]>
-  /** Whether others may have to answer a move before the next one of the same gesture: the rest then waits for that. */
-  breaks?: (move: Move, view: View) => boolean
-  /** How the question can be answered for longer than once, or without asking (see lib/answers.svelte.ts). */
-  standing?: StandingOf
-  /** What the questions are about that are not asked unless called for (`Standing.seldom`), by their ids. */
-  seldom?: (text: Text) => Record<string, string>
-  /** Questions that have nothing to do with a hidden hand: a lone answer to them is given at once. */
-  open?: string[]
-  /** The objects that the question is about, the first of them the place to look at. */
-  asked?: (view: View, moves: Move[]) => string[]
   /** The overlays of the board, by the key that opens them (a small letter), with what they are called. */
   overlays?: (text: Text) => { key: string; name: string; title: string }[]
   /** Whether the lines of a card help to choose a move about it; those of areas, for instance, do not. */
   hint?: (id: string) => boolean
-  /** The points of each seat, where the shell cannot find them by itself (a list `players` with `points`). */
+  /** The points of each seat, if the shell cannot find them by itself (a list `players` with `points`). */
   scores?: (table: Record<string, unknown>) => (number | string | null)[]
-  /** The points that a line of the log brings to its seat: for the summary at the end. They are added up by the line's
-   * parameter `source`, else by the chapter of its rule. */
+  /**
+   * The points that a line of the log gives to its seat, for the summary at the end. They are added up by the line's
+   * parameter `source`, otherwise by the chapter of its rule.
+   */
   points?: (line: LogLine, view: View) => number
-  /** Points that the log does not tell: rows for the summary at the end, from the last position. */
+  /** Points that are not in the log: rows for the summary at the end, from the last position. */
   gains?: (view: View, text: Text) => Gain[]
-  /** Who or what has won, where it is not one of the seats. */
+  /** The name of the winner, if it is not one of the seats. */
   verdict?: (outcome: Outcome, text: Text) => string
-  /** Those who play without a seat, with the mark of their pieces. */
+  /** Players without a seat, with the mark of their pieces. */
   rivals?: (view: View, text: Text) => { name: string; about: string; mark: number; points: number | string }[]
 }
 

@@ -1,23 +1,33 @@
-/** How a game is shown in the list of games: `src/games/<game id>/cover.ts`, found by its path. A game without one is shown
- * by what its server says of it, after the others. */
+/**
+ * How a game is shown in the list of games: `src/games/<game id>/cover.ts`, found by its path. A game without one is
+ * shown with what the server says about it, after the others.
+ */
 import type { Component } from 'svelte'
 import type { Game } from './types'
 
 export interface Cover {
-  /** A picture, drawn into an SVG of 320 by 150 of which the middle is seen (`viewBox="0 12 320 128"`). */
+  /** A picture, drawn into an SVG of 320 by 150. */
   Art: Component
   /** Its place in the list. */
   place: number
-  /** How often a player decides in a game of two with the usual options: the median of five games between greedy bots,
-   * counted where there is a choice, rounded. The minutes printed on the boxes are not known, but for one game. */
+  /**
+   * How often a player decides in a game for two with the usual options: the median of five games between greedy bots,
+   * counting only decisions with a choice, rounded.
+   */
   decisions: number
 }
+
+/** What one decision is taken to last. */
+const SECONDS = 20
+
+/** About how many minutes a game against a bot lasts, in steps of five. */
+export const minutesOf = (cover: Cover): number => Math.ceil((cover.decisions * SECONDS) / 60 / 5) * 5
 
 const found = import.meta.glob<{ default: Cover }>('../games/*/cover.ts', { eager: true })
 
 export const coverOf = (game: string): Cover | undefined => found[`../games/${game}/cover.ts`]?.default
 
-/** Games in the order of the list; those without a place last, by their titles. */
+/** Games in the order of the list; those without a place last, by title. */
 export const inOrder = (games: Game[]): Game[] =>
   [...games].sort(
     (a, b) => (coverOf(a.id)?.place ?? Infinity) - (coverOf(b.id)?.place ?? Infinity) || a.title.localeCompare(b.title),

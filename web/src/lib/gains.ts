@@ -1,4 +1,4 @@
-/** How the points came about: one row per source, with the points of each seat. */
+/** Where the points came from: one row per source, with the points of each seat. */
 import type { LogLine } from './types'
 
 export interface Gain {
@@ -6,7 +6,7 @@ export interface Gain {
   row: number[]
 }
 
-/** Adds up the lines of the log that bring points, by what they are called. */
+/** Adds up the lines of the log that give points, by source. */
 export function fromLog(
   log: LogLine[],
   seats: number,
@@ -25,7 +25,7 @@ export function fromLog(
   return [...sums].map(([source, row]) => ({ name: source, row }))
 }
 
-/** The rows, the richest first, and last what they do not explain of the scores. */
+/** The rows, largest first, followed by the part of the scores that they do not explain. */
 export function complete(rows: Gain[], scores: number[], other: string): Gain[] {
   const told = rows.filter(({ row }) => row.some((n) => n !== 0))
   const rest = scores.map((score, seat) => score - told.reduce((sum, { row }) => sum + (row[seat] ?? 0), 0))

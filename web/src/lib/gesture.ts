@@ -1,4 +1,7 @@
-/** Pointers on the board: drag an object to a target, hold it long to be told everything, press on nothing to let go. */
+/**
+ * Pointers on the board: drag an object to a target, press it long to read everything about it, press on nothing to let
+ * go.
+ */
 import { prefs } from './prefs.svelte'
 import type { TableState } from './table.svelte'
 
@@ -16,7 +19,7 @@ interface Start {
 
 const at = (x: number, y: number): Element[] => document.elementsFromPoint(x, y)
 
-/** The target below a point: the board's pieces may lie over one another. */
+/** The target below a point; the board's pieces may overlap. */
 function below(table: TableState, x: number, y: number): Element | null {
   for (const one of at(x, y)) {
     const object = one.closest('[data-object]')
@@ -25,11 +28,11 @@ function below(table: TableState, x: number, y: number): Element | null {
   return null
 }
 
-/** To be attached to the element that holds the board. */
+/** To be attached to the element that contains the board. */
 export function gestures(table: TableState): (node: HTMLElement) => () => void {
   return (node) => {
     let start: Start | null = null
-    /** The click that follows a drag or a long press is no press. */
+    /** The click after a drag or a long press does not count as a press. */
     let spent = false
 
     const draggable = (from: Element, event: PointerEvent): boolean =>

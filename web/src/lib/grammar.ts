@@ -1,7 +1,9 @@
-/** The grammar of the table: take an object, put it on another. It works on the offered moves alone and knows no rule.
+/**
+ * The grammar of the table: take an object, put it on another. It works only on the offered moves and knows no rules.
  *
- * A move names the objects that it touches, in order: the first is what is taken, the last where it is put. Picks are the
- * objects that the reader has pressed so far; the pool is the moves that they leave. */
+ * A move names the objects that it touches, in order: the first is what is taken, the last is where it is put. Picks
+ * are the objects that the reader has pressed so far; the pool is the moves that remain.
+ */
 import { ends, givesUp } from './moves'
 import type { Move } from './types'
 
@@ -19,19 +21,24 @@ const none: PartOf = () => undefined
 /** Whether a single press of an object may play the move. */
 export const harmless = (move: Move): boolean => !ends(move) && !givesUp(move)
 
-/** What can be taken: every touched object, but pieces only where they stand. */
+/** What can be taken: every touched object, but pieces only where they are. */
 export function usable(moves: Move[], part: PartOf = none): Set<string> {
   const found = new Set<string>()
   for (const move of moves) for (const id of part(move) ? move.touches.slice(0, 1) : move.touches) found.add(id)
   return found
 }
 
-/** The moves that remain after these objects were pressed, in this order. What begins with the first of them goes before
- * what only touches it, unless that only gives something up. */
+/**
+ * The moves that remain after these objects were pressed, in this order. Moves that begin with the first of them take
+ * precedence over those that only touch it, unless they only give something up. `only` names the parts of the first
+ * that are taken, if not all are.
+ */
 export function pool(moves: Move[], picks: string[], part: PartOf = none, only = ''): Move[] {
   const [first, ...rest] = picks
   if (first === undefined) return moves
-  const from = moves.filter((move) => move.touches[0] === first && (!only || (part(move)?.key ?? only) === only))
+  const kinds = only.split(' ')
+  const taken = (one: Part | undefined): boolean => !only || !one || kinds.includes(one.key)
+  const from = moves.filter((move) => move.touches[0] === first && taken(part(move)))
   const at = moves.filter((move) => move.touches.indexOf(first) > 0 && !part(move))
   const found = from.some(harmless) ? from : [...from, ...at]
   return found.filter((move) => rest.every((id) => move.touches.includes(id)))
@@ -58,7 +65,10 @@ export function parts(pool: Move[], part: PartOf): Part[] {
   return [...found.values()]
 }
 
-/** What a press leads to: moves to play at once, or null where more is to be said. `taken` is how many of each part go. */
+/**
+ * What a press leads to: moves to play at once, or null if more has to be chosen. `taken` is how many of each part are
+ * taken along.
+ */
 export function act(
   pool: Move[],
   picks: string[],

@@ -1,4 +1,4 @@
-/** What the reader holds: the objects pressed so far, the moves that they leave, and what lights up for it. */
+/** What the reader holds: the objects pressed so far, the moves that remain, and what lights up. */
 import { act, complete, parts, pool, targets, usable, type Part } from './grammar'
 import type { TableState } from './table.svelte'
 import type { Move } from './types'
@@ -6,22 +6,23 @@ import type { Move } from './types'
 const EMPTY: ReadonlySet<string> = new Set<string>()
 
 export class Hand {
-  /** The objects pressed so far, in order; the first is what is held. */
+  /** The objects pressed so far, in order; the first is the held one. */
   picks = $state.raw<string[]>([])
   /** Only this part of the held object is taken along; empty for all. */
   only = $state('')
-  /** How many of each part are taken along; those that are not named: all. */
+  /** How many of each part are taken along; of those not named, all. */
   taken = $state.raw<Record<string, number>>({})
-  /** Where the object pressed last is drawn. */
+  /** Where the last pressed object is drawn. */
   anchor = $state.raw<Element | null>(null)
-  /** The object is being dragged, and the target below the pointer. */
+  /** Whether the object is being dragged, and the target below the pointer. */
   dragging = $state(false)
 
   constructor(private readonly table: TableState) {}
 
   readonly partOf = $derived.by(() => {
-    const [part, view] = [this.table.extras.part, this.table.shown?.view]
-    return (move: Move): Part | undefined => (part && view ? part(move, view, this.table.text) : undefined)
+    const { text } = this.table
+    return ({ part, most }: Move): Part | undefined =>
+      part ? { key: part, name: text.name(part), n: most ?? 1 } : undefined
   })
   readonly usable: ReadonlySet<string> = $derived.by(() =>
     this.table.moves.length ? usable(this.table.moves, this.partOf) : EMPTY,
@@ -30,21 +31,20 @@ export class Hand {
   readonly pool = $derived.by(() =>
     this.picks.length ? pool(this.table.moves, this.picks, this.partOf, this.only) : [],
   )
-  /** While something is dragged: where what its one move brings can be put at once, and the moves that follow then. */
-  readonly onto = $derived.by((): Record<string, string[]> => {
+  /** While something is dragged: where what its one move brings can be put at once, and the move that follows then. */
+  readonly onto = $derived.by((): Record<string, string> => {
     const only = complete(this.pool, this.picks)
-    const [onto, view] = [this.table.extras.onto, this.table.shown?.view]
-    return this.dragging && onto && view && only.length === 1 && only[0] ? onto(only[0], view) : {}
+    return (this.dragging && only.length === 1 && only[0]?.onto) || {}
   })
   readonly targets: ReadonlySet<string> = $derived(
     this.picks.length ? new Set([...targets(this.pool, this.picks), ...Object.keys(this.onto)]) : EMPTY,
   )
-  /** The moves that need no further object: the chooser shows them. */
+  /** The moves that need no further object, for the chooser. */
   readonly choices = $derived(this.dragging ? [] : complete(this.pool, this.picks))
   readonly parts = $derived(parts(this.pool, this.partOf))
   readonly lit: ReadonlySet<string> = $derived(this.picks.length ? this.targets : this.usable)
 
-  /** How many of a part go along. */
+  /** How many of a part are taken along. */
   count(part: Part): number {
     return Math.min(this.taken[part.key] ?? part.n, part.n)
   }
@@ -61,7 +61,7 @@ export class Hand {
     this.dragging = false
   }
 
-  /** Takes an object in hand without playing anything: the beginning of a drag. */
+  /** Takes an object in hand without playing anything, at the beginning of a drag. */
   lift(id: string, from: Element | null, only = ''): boolean {
     if (!this.table.myTurn || !this.usable.has(id)) return false
     this.letGo()
@@ -71,15 +71,16 @@ export class Hand {
     return true
   }
 
-  /** An object is pressed: it is taken, or what is held is put there, or its one move is played. */
+  /** Called when an object is pressed: takes it, or puts the held object there, or plays its one move. */
   press(id: string, from: Element | null, only = ''): void {
     if (!this.table.myTurn) {
       this.table.tell(id, from)
       return
     }
     const [first, then] = [complete(this.pool, this.picks)[0], this.onto[id]]
-    if (then && first) {
-      void this.table.playAll([first, ...then.map((text) => ({ text, touches: [id], label: { id: '', params: {} } }))])
+    if (then !== undefined && first) {
+      const follows = then ? [{ text: then, touches: [id], label: { id: '', params: {} } }] : []
+      void this.table.playAll([first, ...follows])
       return
     }
     if (this.targets.has(id)) this.picks = [...this.picks, id]
@@ -102,7 +103,10 @@ export class Hand {
     this.settle()
   }
 
-  /** Something is dropped where the board takes whatever is held: its one move is played, else the chooser asks. */
+  /**
+   * Called when something is dropped where the board accepts any held object: plays its one move; otherwise the chooser
+   * asks.
+   */
   drop(): void {
     this.dragging = false
     if (this.choices.length === 1 && this.choices[0]) void this.table.play(this.choices[0])
@@ -112,8 +116,7 @@ export class Hand {
   private settle(): void {
     const moves = act(this.pool, this.picks, this.partOf, this.taken)
     if (moves?.length) {
-      const { extras, shown } = this.table
-      void this.table.playAll(moves.slice(0, shown && moves[0] ? extras.room?.(moves[0], shown.view) : undefined))
+      void this.table.playAll(moves.slice(0, moves[0]?.room))
       return
     }
     if (moves) this.letGo()

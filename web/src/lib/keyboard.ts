@@ -1,4 +1,7 @@
-/** The keys of the table: undo, walk over what can be pressed, look back, let go; and those of the board and the moves. */
+/**
+ * The keys of the table: undo, move between what can be pressed, look back, let go; and those of the board and the
+ * moves.
+ */
 import type { Panels } from './panels.svelte'
 import { prefs } from './prefs.svelte'
 import type { TableState } from './table.svelte'
@@ -10,7 +13,7 @@ export interface Keyboard {
   overlays: { key: string; name: string }[]
   /** Shows the list of all keys. */
   help: () => void
-  /** The keys of the list of moves; gives back whether it used the key. */
+  /** The keys of the list of moves; returns whether it used the key. */
   moves: (event: KeyboardEvent) => boolean
 }
 
@@ -51,7 +54,7 @@ export function press(event: KeyboardEvent, { table, panels, overlays, help, mov
   }
 }
 
-/** Escape puts away what came last. */
+/** Escape closes whatever was opened last. */
 function escape(table: TableState, panels: Panels): void {
   if (table.pending) table.pending = null
   else if (table.selected) table.tell(null)
@@ -65,7 +68,7 @@ function escape(table: TableState, panels: Panels): void {
   else if (table.past) void table.history.goTo(table.steps)
 }
 
-/** Goes to the next thing that can be pressed: what can be taken, or the targets and choices of what is held. */
+/** Moves to the next thing that can be pressed: what can be taken, or the targets and choices of the held object. */
 function walk(by: number): void {
   const seen = new Set<string>()
   const all = [

@@ -1,23 +1,23 @@
-/** The way to the server: live, else by asking now and then, and back again after a break. */
+/** The connection to the server: live, otherwise by polling, and restored after a break. */
 import { t } from './i18n/index.svelte'
 import { LiveConnection } from './live'
 import { toasts } from './toast.svelte'
 
 export interface Linked {
-  /** Where the live connection listens. */
+  /** The address of the live connection. */
   url(): string
   hear(data: { type: string; [key: string]: unknown }): void
-  /** Reads the table again; fails where there is no way to the server. */
+  /** Reads the table again; fails if the server cannot be reached. */
   readTable(): Promise<void>
   /** Reads the position again; fails likewise. */
   readPosition(): Promise<void>
-  /** Nobody may see the position now, or the page is closed. */
+  /** Whether nobody may see the position now, or the page is closed. */
   quiet(): boolean
 }
 
-/** Without a live connection (some networks block it) the server is asked so often. */
+/** How often the server is polled, in milliseconds, without a live connection (some networks block it). */
 const POLL = 4000
-/** So long after an answer nobody is told that the live connection is missing. */
+/** How long after an answer, in milliseconds, the missing live connection is not reported. */
 const FRESH = 12_000
 const SEEK = 1200
 
@@ -27,7 +27,7 @@ export class Link {
   private polled = 0
   private polling: ReturnType<typeof setInterval> | undefined
   private seeking: ReturnType<typeof setTimeout> | undefined
-  /** The live connection is made again on purpose: nobody has to be told. */
+  /** Whether the live connection is being replaced on purpose, so that nobody has to be told. */
   private renewed = false
   private closed = false
 
@@ -42,7 +42,7 @@ export class Link {
     })
   }
 
-  /** Makes the live connection again, for another seat. */
+  /** Replaces the live connection, for another seat. */
   renew(): void {
     this.renewed = true
     this.live?.again()
@@ -74,7 +74,7 @@ export class Link {
     }
   }
 
-  /** A request found no server: it is asked again until it answers, then the page shows what it says. */
+  /** Called when a request found no server: asks again until it answers, then shows what it says. */
   lost(): void {
     this.connected = false
     clearTimeout(this.seeking)

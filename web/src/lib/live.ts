@@ -1,9 +1,9 @@
-/** A live connection that mends itself: it connects again after each break, with the last version it has seen. */
+/** A live connection that repairs itself: it reconnects after each break, with the last version it has seen. */
 
 export interface LiveHandlers {
   url(): string
   message(data: { type: string; [key: string]: unknown }): void
-  /** Called when the connection is there, and when it is lost. */
+  /** Called when the connection is established, and when it is lost. */
   state(connected: boolean): void
 }
 
@@ -81,7 +81,7 @@ export class LiveConnection {
     this.wait = Math.min(this.wait * 1.7, LONGEST)
   }
 
-  /** Drops the connection and makes a new one, for another seat. */
+  /** Drops the connection and opens a new one, for another seat. */
   again(): void {
     const old = this.socket
     this.socket = null

@@ -7,14 +7,14 @@ export interface Shown<M extends Move = Move> {
   label: string
   /** Label and text without accents, for searching. */
   key: string
-  /** The card that the move is about, and what stands on it. */
+  /** The card that the move is about, and the words on it. */
   about: string
   hint: string
 }
 
 export interface Group<M extends Move = Move> {
   verb: string
-  /** Empty for the moves that have a verb of their own. */
+  /** Empty for moves that are the only ones with their verb. */
   title: string
   moves: Shown<M>[]
 }
@@ -31,7 +31,7 @@ export function show<M extends Move>(moves: M[], text: Text, worth: (id: string)
   })
 }
 
-/** Words that say nothing at the end of a title. */
+/** Words that mean nothing at the end of a title. */
 const SMALL = new Set([
   'a',
   'al',
@@ -59,7 +59,7 @@ const SMALL = new Set([
   'with',
 ])
 
-/** The words that all labels begin with, without the beginning of players' names and what leads to it. */
+/** The words that all labels begin with, without the beginning of players' names and the words that lead up to it. */
 export function commonStart(labels: string[], seats: string[] = []): string {
   const [first = [], ...rest] = labels.map((label) => label.split(' '))
   let n = 0
@@ -80,8 +80,10 @@ export function commonStart(labels: string[], seats: string[] = []): string {
     .trim()
 }
 
-/** Verbs with several moves become groups, in the order in which they come; single moves stand by themselves.
- * What ends the turn comes last, where nobody plays it by mistake. */
+/**
+ * Groups verbs with several moves, in the order of their first move; single moves stay by themselves. Moves that end
+ * the turn come last, where nobody plays them by mistake.
+ */
 export function group<M extends Move>(given: Shown<M>[], text: Text): Group<M>[] {
   const shown = [...given.filter((one) => !ends(one.move)), ...given.filter((one) => ends(one.move))]
   const byVerb = new Map<string, Shown<M>[]>()
@@ -115,10 +117,10 @@ export function search<M extends Move>(shown: Shown<M>[], words: string): Shown<
   return parts.length ? shown.filter((one) => parts.every((part) => one.key.includes(part))) : shown
 }
 
-/** Whether a move ends something for the player: those are the ones that a reader may want to be asked about. */
+/** Whether a move ends something for the player; readers may want to confirm such moves. */
 export const ends = (move: Pick<Move, 'text' | 'ends'>): boolean => move.ends ?? false
 
-/** Whether a move gives something up: it is offered, but not put forward. */
+/** Whether a move gives something up; it is offered, but not suggested. */
 export const givesUp = (move: Pick<Move, 'text' | 'gives_up'>): boolean => move.gives_up ?? false
 
 export interface Reason {
@@ -127,7 +129,7 @@ export interface Reason {
   moves: Shown<Refusal>[]
 }
 
-/** Refused moves with the same reason: the reason is said once. */
+/** Refused moves with the same reason, so that the reason is given once. */
 export function byRule(refused: Shown<Refusal>[], text: Text): Reason[] {
   const found = new Map<string, Reason>()
   for (const one of refused) {
@@ -140,18 +142,20 @@ export function byRule(refused: Shown<Refusal>[], text: Text): Reason[] {
   return [...found.values()]
 }
 
-/** The refused moves of an object, without those that are legal by another question. */
+/** The refused moves of an object, without those that are legal through another question. */
 export const touching = <M extends Move | Refusal>(moves: M[], object: string): M[] =>
   moves.filter((move) => move.touches.includes(object))
 
-/** The keys of the moves on the list of a question. */
+/** The keys of the moves in the list of a question. */
 export interface Numbers {
   question: string | null
   keys: Map<string, number>
 }
 
-/** Keys 1 to 9 from above. Moves that only differ in a number have that number; while the same question is asked again and
- * again, a move keeps its key, and the key of one that is gone stays free as long as there are others. */
+/**
+ * Assigns keys 1 to 9 from the top. Moves that differ only in a number get that number. While the same question is
+ * asked repeatedly, a move keeps its key, and the key of a move that is gone stays free as long as there are others.
+ */
 export function number(moves: Move[], question: string | null, before: Numbers): Numbers {
   const told = moves.map((move) => /^[a-z-]+ (\d)$/.exec(move.text)?.[1])
   if (moves.length > 1 && told.every((digit) => digit !== undefined) && new Set(moves.map(verbOf)).size === 1) {

@@ -1,4 +1,6 @@
-/** What stands beside the board: the tabs, on a narrow screen as sheets over it, and the game in short for newcomers. */
+/**
+ * The panels beside the board: the tabs (sheets over the board on a narrow screen), and the introduction for newcomers.
+ */
 import { MediaQuery } from 'svelte/reactivity'
 import { isStored, store } from './stored'
 import type { TableState } from './table.svelte'
@@ -14,14 +16,14 @@ export class Panels {
   private readonly small = new MediaQuery(`(max-width: ${WIDE})`)
   private readonly sideways = new MediaQuery(`(max-width: ${WIDE}) and (orientation: landscape)`)
   tab = $state<Tab>('log')
-  /** On a narrow screen: which sheet is open over the board. */
+  /** The sheet that is open over the board, on a narrow screen. */
   sheet = $state<Tab | ''>('')
-  /** For those who open a game for the first time: what a turn is, and who wins. */
+  /** For readers who open a game for the first time: what a turn is, and who wins. */
   intro = $state.raw<RuleChapter[]>([])
 
   constructor(private readonly table: TableState) {}
 
-  /** Wide: a column at the right. Else upright: everything below the board; or flat: an edge at its right. */
+  /** Wide: a column on the right. Otherwise upright: everything below the board; or flat: a strip on its right. */
   get narrow(): boolean {
     return this.small.current
   }
@@ -48,7 +50,7 @@ export class Panels {
     return `saecula.intro.${this.table.table?.game_id ?? ''}`
   }
 
-  /** Fetches the game in short, unless this browser has shown it before. */
+  /** Loads the introduction, unless this browser has shown it before. */
   async introduce(game: string, lang: Lang): Promise<void> {
     if (isStored(this.key)) return
     try {
@@ -62,7 +64,7 @@ export class Panels {
     }
   }
 
-  /** The reader has read it, or begun to play. */
+  /** Called when the reader has read it or started to play. */
   introduced(): void {
     if (!this.intro.length) return
     store(this.key, 1)

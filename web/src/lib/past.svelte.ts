@@ -1,4 +1,4 @@
-/** Looking back: the earlier position that the reader looks at, and the way there. */
+/** Looking back: the earlier position that the reader looks at, and how to get there. */
 import { api } from './api'
 import { prefs } from './prefs.svelte'
 import type { TableState } from './table.svelte'
@@ -15,7 +15,7 @@ export class Past {
 
   constructor(private readonly table: TableState) {}
 
-  /** Goes to an earlier position; to the last one: back to the present. */
+  /** Goes to an earlier position; the last one means back to the present. */
   async goTo(n: number): Promise<void> {
     const { table } = this
     table.tell(null)
@@ -25,7 +25,7 @@ export class Past {
     if (this.going) return
     this.going = true
     try {
-      // one request at a time, however fast the slider is moved; what was wished last is shown last
+      // one request at a time, however fast the slider is moved; the last one requested is shown last
       while (this.wish >= 0 && this.wish !== this.position?.n) {
         const asked = this.wish
         const position = await api.history(table.id, asked, table.seat)
@@ -39,7 +39,7 @@ export class Past {
     }
   }
 
-  /** Shows once more, step by step, what the others did since the reader's last move. */
+  /** Shows again, step by step, what the others did since the reader's last move. */
   async replay(): Promise<void> {
     const { table } = this
     const first = table.news[0]?.move

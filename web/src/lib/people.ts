@@ -1,9 +1,9 @@
-/** People among people: the second factor, mute, block and report; and what administrators do. */
+/** API calls about people: the second factor, mute, block and report, and the actions of administrators. */
 import { del, enc, get, post } from './api'
 
 export interface SecondFactor {
   on: boolean
-  /** So many recovery codes are left. */
+  /** How many recovery codes are left. */
   codes: number
 }
 

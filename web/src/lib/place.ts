@@ -1,4 +1,4 @@
-/** Where a small panel may stand: beside an object, in the window, over as little as possible of what matters. */
+/** Where to put a small panel: beside an object, inside the window, covering as little as possible of what matters. */
 
 interface Box {
   left: number
@@ -11,8 +11,19 @@ const shared = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
 
-/** The left and upper edge for a panel of this size. `others` must not be covered; a large one (a land on a map) counts by
- * its middle. */
+/** Whether something is right beside something else. */
+export const near = (a: Box | undefined, b: Box, gap = 14): boolean =>
+  a !== undefined &&
+  b.right > b.left &&
+  b.left < a.right + gap &&
+  b.right > a.left - gap &&
+  b.top < a.bottom + gap &&
+  b.bottom > a.top - gap
+
+/**
+ * The left and top of a panel of this size. `others` must not be covered; a large one (a land on a map) counts by its
+ * middle.
+ */
 export function besides(
   anchor: Element | null,
   w: number,
@@ -21,7 +32,7 @@ export function besides(
   room: Box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight },
 ): [number, number] {
   const own = anchor?.isConnected ? anchor.getBoundingClientRect() : new DOMRect(innerWidth / 2, innerHeight / 3, 0, 0)
-  // of something large only the middle is meant
+  // of something large only the middle counts
   const box =
     own.width > 160 && own.height > 160
       ? new DOMRect(own.x + own.width / 2 - 40, own.y + own.height / 2 - 30, 80, 60)

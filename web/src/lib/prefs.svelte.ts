@@ -1,4 +1,4 @@
-/** What the reader has chosen about the page; kept in the browser, and in the account if there is one. */
+/** The reader's preferences for the page, stored in the browser, and in the account if there is one. */
 import { api } from './api'
 import { language, preferred, t } from './i18n/index.svelte'
 import type { Lang, Me } from './types'
@@ -15,9 +15,9 @@ interface Stored {
   notify: boolean
   plain: boolean
   keys: boolean
-  /** Also what leaves no choice, or is hardly ever wanted otherwise, is asked. */
+  /** Whether questions are asked even if they leave no choice or another answer is hardly ever wanted. */
   ask: boolean
-  /** A press has to last longer before it tells everything about an object: for hands that are not quick. */
+  /** Whether a press must last longer before it shows everything about an object, for slow hands. */
   slow: boolean
 }
 
@@ -92,7 +92,7 @@ class Prefs {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.stored))
     } catch {
-      // a browser that stores nothing: the choice holds until the page is closed
+      // this browser stores nothing: the choice lasts until the page is closed
     }
   }
 
@@ -107,17 +107,17 @@ class Prefs {
     await language.use(preferred(this.stored.lang))
   }
 
-  /** The account's choices, taken over where this browser has none of its own. */
+  /** Takes over the account's choices where this browser has none. */
   adopt(me: Me): void {
     if (this.stored.lang === null && me.lang && !me.guest) void language.use(me.lang)
   }
 
-  /** How long a press is a long one, in milliseconds. */
+  /** How long a long press is, in milliseconds. */
   get long(): number {
     return this.slow ? 2500 : 550
   }
 
-  /** Pause between two moves of others, in milliseconds. */
+  /** The pause between two moves of others, in milliseconds. */
   get pause(): number {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0
     return { calm: 1400, brisk: 550, instant: 0 }[this.stored.speed]
@@ -138,7 +138,7 @@ class Session {
     this.ready = true
   }
 
-  /** Somebody to play as: the one who is signed in, else a new guest. */
+  /** The person to play as: the one who is signed in, otherwise a new guest. */
   async somebody(name?: string): Promise<Me> {
     this.me ??= await api.guest(name ?? `${t('me.guest')} ${Math.random().toString(36).slice(2, 5)}`, language.current)
     return this.me

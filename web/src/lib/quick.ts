@@ -1,4 +1,4 @@
-/** A table at once: one person and one bot, with the defaults of the game. */
+/** Starts a table at once: one person and one bot, with the defaults of the game. */
 import { api } from './api'
 import { session } from './prefs.svelte'
 import type { Game, Param, Table } from './types'

@@ -1,4 +1,4 @@
-/** Which page is shown: read from the address, changed without loading again. */
+/** Which page is shown: read from the address, changed without reloading. */
 import { home } from './api'
 
 export type Route =
@@ -24,17 +24,17 @@ export function parse(path: string, search: string, hash: string): Route {
   return { page: 'lost' }
 }
 
-/** What the link of a letter asks for. It stands behind the #, so that it gets into no log. */
+/** What the link in an e-mail asks for. It is behind the #, so that it does not get into any log. */
 function byLetter(hash: string): { kind: 'confirm' | 'reset'; token: string } | null {
   const found = /^#(confirm|reset)=([\w-]+)$/.exec(hash)
   return found ? { kind: found[1] as 'confirm', token: found[2] ?? '' } : null
 }
 
-/** A path without the one under which the page lies. */
+/** A path without the one that the page is served under. */
 const within = (path: string): string =>
   home && (path === home || path.startsWith(`${home}/`)) ? path.slice(home.length) : path
 
-/** Links are written as if the page lay at the root; where it does not, they are led to where it is. */
+/** Adjusts links, which are written as if the page were at the root, to the path that it is served under. */
 function lead(node: ParentNode): void {
   for (const link of node.querySelectorAll('a[href^="/"]')) {
     const path = link.getAttribute('href') ?? ''

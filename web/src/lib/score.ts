@@ -5,7 +5,7 @@ export function score(outcome: Outcome, seat: number): string {
   return withFraction(outcome.scores[seat] ?? 0, outcome.fractions?.[seat] ?? '')
 }
 
-/** Whole points and what there is beyond them: 9 and 1/2 are "9 1/2". */
+/** Whole points and a fraction: 9 and 1/2 are "9 1/2". */
 export function withFraction(whole: number, part: string): string {
   if (!part) return String(whole)
   return whole ? `${whole} ${part}` : part

@@ -1,8 +1,8 @@
-/** What those at a table are called. */
+/** The names of the players at a table. */
 import { t } from './i18n/index.svelte'
 import type { Seat } from './types'
 
-/** The name of a seat. A bot to which nobody gave a name is called so in the reader's language; who is gone has none. */
+/** The name of a seat. A bot without a name gets one in the reader's language; a deleted person has none. */
 export function called(seat: Seat): string {
   if (seat.kind === 'open') return seat.name || t('table.free')
   const kind = (seat.bot ?? '').split('(')[0] ?? ''

@@ -1,5 +1,52 @@
 /** What goes to the server and what comes back. Written by tools/web_types.py; not to be edited. */
 
+export interface Label {
+  id: string
+  params: Record<string, string | number>
+}
+
+/** A move with its label and the objects that it touches. `ends` is there if it ends something for the player, `gives_up` if it gives something up. It can be made `most` times in a row (once, if that is missing). `part` is the kind of piece that it takes along from its first object, of which there are `most`; `room` pieces at most can go where it leads in one gesture; with `waits` others may have to answer before the next move. `onto` are places where what it brings can be put at once, each with the move that follows (or none). */
+export interface OfferedMove {
+  text: string
+  label: Label
+  touches: string[]
+  ends?: boolean
+  gives_up?: boolean
+  most?: number
+  part?: string
+  room?: number
+  waits?: boolean
+  onto?: Record<string, string>
+}
+
+/** An answer that can be given for longer than once: `move`, as long as `holds` stays the same. With `seldom` hardly anybody answers otherwise; `says` is what a button says for it. */
+export interface StandingOut {
+  move: string
+  holds: string
+  seldom: boolean
+  says: '' | 'no' | 'all'
+}
+
+/** A standing answer: the server makes the move when the question comes again and nothing has changed. */
+export interface KeptOut {
+  question: string
+  move: string
+}
+
+/** How a question can be answered in fewer acts. `open`: it has nothing to do with a hidden hand, so that a lone answer may be given at once. `total`: how many are lost, paid or discarded one by one, and can be chosen together; with `settles` the game asks no more when only one kind is left. */
+export interface ShortcutsOut {
+  standing?: StandingOut | null
+  open?: boolean
+  total?: number
+  settles?: boolean
+}
+
+/** `because` is what the rule comes to here: the message `because.<id>` of the game with its parameters. */
+export interface RefusedMove extends OfferedMove {
+  rule: string
+  because?: Label
+}
+
 export interface NewGuest {
   name?: string
   lang?: string
@@ -74,7 +121,7 @@ export interface PasswordAndCode {
   code: string
 }
 
-/** `mute` hides their lines of chat from me. `block` also keeps them from sitting down at my tables or next to me. */
+/** `mute` hides their lines of chat from me. `block` also keeps them from joining my tables or sitting with me. */
 export interface NewRelation {
   user: string
   kind: 'mute' | 'block'
@@ -148,6 +195,19 @@ export interface NewMove {
   version: number
   move?: string | null
   moves?: string[] | null
+}
+
+/** `holds` is that of the standing answer that is offered (`shortcuts.standing` of the Position). */
+export interface Stand {
+  seat: number
+  version: number
+  holds: string
+}
+
+/** Ends the standing answer to a question. */
+export interface Withdraw {
+  seat: number
+  question: string
 }
 
 export interface Undo {
@@ -309,26 +369,6 @@ export interface NewTokenOut extends TokenOut {
   token: string
 }
 
-export interface Label {
-  id: string
-  params: Record<string, string | number>
-}
-
-/** A move with its label and the objects that it touches. `ends` is present if it ends something for the player, `gives_up` if the player gives up something. */
-export interface OfferedMove {
-  text: string
-  label: Label
-  touches: string[]
-  ends?: boolean
-  gives_up?: boolean
-}
-
-/** `because` is what the rule amounts to here: the message `because.<id>` of the game with its parameters. */
-export interface RefusedMove extends OfferedMove {
-  rule: string
-  because?: Label
-}
-
 export interface LogLine {
   n: number
   move: number
@@ -358,7 +398,7 @@ export interface ViewOut {
   outcome: OutcomeOut | null
 }
 
-/** What a seat sees. `n` is the number of the last step of the game that it knows of (see /history). */
+/** What a seat sees. `n` is the number of the last step of the game that it knows of (see /history). `shortcuts` are there if the seat is asked something that can be answered in fewer acts; `standing` if it has answered something until something changes. */
 export interface Position {
   version: number
   seat: number | null
@@ -368,6 +408,8 @@ export interface Position {
   moves: OfferedMove[]
   log: LogLine[]
   can_undo: boolean
+  shortcuts?: ShortcutsOut
+  standing?: KeptOut[]
 }
 
 export interface TableSeat {

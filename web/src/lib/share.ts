@@ -1,8 +1,10 @@
-/** What is the same as before stays the same object, so that only what has changed is drawn again.
+/**
+ * Keeps what has not changed as the same object, so that only what has changed is drawn again.
  *
- * Positions come as JSON, whole: `share(before, now)` gives `now`, in which every part that is equal to the part of
- * `before` at its place is that part itself. Entries of lists are found by their number or text (log lines, moves), else by
- * their index. `now` must be fresh: it is changed. */
+ * Positions arrive whole, as JSON: `share(before, now)` returns `now`, with every part replaced by the part of `before`
+ * at the same place if the two are equal. Entries of lists are matched by their number or text (log lines, moves),
+ * otherwise by their index. `now` must be fresh, because it is modified.
+ */
 type Entry = Record<string, unknown>
 
 const KEYS = ['n', 'text'] as const

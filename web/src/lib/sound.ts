@@ -1,4 +1,4 @@
-/** Small ticks made by the browser itself; silent unless the reader has asked for sounds. */
+/** Small ticks made by the browser itself; silent unless the reader has turned on sounds. */
 import { prefs } from './prefs.svelte'
 
 let context: AudioContext | undefined

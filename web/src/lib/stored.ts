@@ -1,4 +1,4 @@
-/** Numbers that the browser keeps for the reader. */
+/** Values that the browser stores for the reader. */
 export function stored(key: string): number {
   try {
     return Number(localStorage.getItem(key) ?? 0)
@@ -11,24 +11,7 @@ export function store(key: string, value: number): void {
   try {
     localStorage.setItem(key, String(value))
   } catch {
-    // nothing is stored: the mark holds until the page is closed
-  }
-}
-
-/** What was kept under a name by `storeData`; nothing if there is nothing, or nothing that can be read. */
-export function storedData<T>(key: string): T | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function storeData(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // nothing is stored: it holds until the page is closed
+    // nothing can be stored: the mark lasts until the page is closed
   }
 }
 
@@ -45,6 +28,6 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // nothing is stored
+    // nothing can be stored
   }
 }

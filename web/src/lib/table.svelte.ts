@@ -23,14 +23,14 @@ import { store, stored } from './stored'
 import { Talk } from './talk.svelte'
 import { Text } from './text'
 import { toasts } from './toast.svelte'
-import type { ChatLine, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
+import type { Call, ChatLine, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
 import { commonWords, gameWords, ruleBook } from './words.svelte'
 
 const EMPTY: ReadonlySet<string> = new Set<string>()
 
 export class TableState implements BoardControl, Linked {
   table = $state.raw<Table | null>(null)
-  /** What the board shows when the reader does not look back. */
+  /** What the board shows while the reader is not looking back. */
   shown = $state.raw<Position | null>(null)
   refusals = $state.raw<Refusal[]>([])
   seat = $state<number | null>(null)
@@ -45,25 +45,25 @@ export class TableState implements BoardControl, Linked {
   /** Where the pointer is while something is dragged. */
   pointer = $state.raw<[number, number] | null>(null)
   aim = $state<string | null>(null)
-  /** The move that waits for a second yes. */
+  /** The move that waits for confirmation. */
   pending = $state.raw<Move | null>(null)
   /** The rule that the rules panel shows. */
   rule = $state('')
-  /** The person who should take the screen before anything more is shown. */
+  /** The person who must take the screen before anything more is shown. */
   cover = $state<number | null>(null)
   uncovered = $state(false)
   /** Whether the reader has played a move since the page was opened. */
   moved = $state(false)
   /** Lines of the log after this one are new to the reader. */
   mark = $state(0)
-  /** Milliseconds at which the table was last told, for clocks. */
+  /** When the table was last received, in milliseconds, for clocks. */
   told = $state(0)
   extras = $state.raw<Extras>({})
   private words = $state.raw<{ common: Words; game: Words } | null>(null)
   private rules = $state.raw<Map<string, Rule>>(new Map())
-  /** The seat for which the live connection listens. */
+  /** The seat that the live connection listens for. */
   private heardBy: number | null = null
-  /** Through whose eyes the reader looks, and whose position is being fetched. */
+  /** The seat whose view the reader sees, or whose position is being loaded. */
   private eyes: number | null = null
   private turning: number | null | undefined
   private queue: Position[] = []
@@ -71,10 +71,10 @@ export class TableState implements BoardControl, Linked {
   private lastShown = 0
   private latest = -1
   closed = false
-  /** The moves that are on their way, and the version of the position that they were played in. */
+  /** The moves being sent, and the version of the position in which they were played. */
   private sending: Promise<boolean> = Promise.resolve(true)
   private sentAt = -1
-  /** What is left of a gesture while others answer its beginning. */
+  /** The rest of a gesture, while others answer its beginning. */
   private rest: { question: string | null; moves: Move[] } | null = null
 
   readonly link = new Link(this)
@@ -86,13 +86,13 @@ export class TableState implements BoardControl, Linked {
   }
   readonly position = $derived(this.past ?? this.shown)
   private readonly calledAll = $derived(JSON.stringify(this.table?.seats.map(called) ?? []))
-  /** The names of the seats; the same list as long as nobody is called otherwise. */
+  /** The names of the seats; the same list as long as no name changes. */
   readonly names = $derived(JSON.parse(this.calledAll) as string[])
   readonly text = $derived(
     new Text(language.current, this.words?.common, this.words?.game, this.names, this.extras.card),
   )
   readonly ready = $derived(this.words !== null)
-  /** Whether the reader is to decide. */
+  /** Whether the reader is asked. */
   readonly asks = $derived(
     this.seat !== null &&
       this.shown !== null &&
@@ -102,7 +102,7 @@ export class TableState implements BoardControl, Linked {
       this.shown.view.outcome === null,
   )
   readonly answers = new Answers(this)
-  /** Whether he decides himself: nothing has been answered for him before. */
+  /** Whether the reader decides, that is, nothing is answered automatically first. */
   readonly myTurn = $derived(this.asks && this.answers.due === null)
   /** The rule that the question comes from. */
   readonly asking = $derived(this.myTurn ? (this.words?.game.questions?.[this.shown?.view.question ?? ''] ?? '') : '')
@@ -111,7 +111,7 @@ export class TableState implements BoardControl, Linked {
   readonly hand = new Hand(this)
   /** What the question is about; the first is the place to look at. */
   readonly about = $derived<string[]>(
-    this.myTurn && this.shown ? (this.extras.asked?.(this.shown.view, this.moves) ?? []) : [],
+    this.myTurn && this.shown ? ((this.shown.view.table['about'] as string[] | undefined) ?? []) : [],
   )
   readonly asked: ReadonlySet<string> = $derived(this.about.length ? new Set(this.about) : EMPTY)
   get lit(): ReadonlySet<string> {
@@ -138,7 +138,7 @@ export class TableState implements BoardControl, Linked {
       ? new Set(this.news.flatMap((l) => Object.values(l.params).filter((v): v is string => typeof v === 'string')))
       : EMPTY,
   )
-  /** How many steps of the game there are to look back on. */
+  /** How many steps of the game there are to look back at. */
   readonly steps = $derived(this.shown?.n ?? 0)
   readonly at = $derived(this.past?.n ?? this.steps)
   readonly analysis = $derived(Boolean(this.table?.parent))
@@ -187,7 +187,7 @@ export class TableState implements BoardControl, Linked {
     if (this.table?.status !== 'waiting') this.receive(await api.position(this.id, this.seat))
   }
 
-  /** The catalogues of the language; to be called in an effect. */
+  /** Loads the catalogues of the language; to be called in an effect. */
   async speak(): Promise<void> {
     const lang = language.current
     const game = this.table?.game_id
@@ -224,7 +224,9 @@ export class TableState implements BoardControl, Linked {
     else if (table.status === 'waiting') this.seat = seat
   }
 
-  /** Says what happened at the table beside the game: somebody left to a bot, a request came to nothing. */
+  /**
+   * Reports what happened at the table apart from the game: somebody was replaced by a bot, or a request was refused.
+   */
   private notice(before: Table, now: Table): void {
     for (const name of leftToBots(before.seats, now.seats)) toasts.say(t('table.left', { name }))
     const [asked, n] = [before.requests?.find((request) => request.mine && request.kind === 'undo'), this.shown?.n ?? 0]
@@ -234,7 +236,7 @@ export class TableState implements BoardControl, Linked {
     }, 900)
   }
 
-  /** Whose eyes to look through: of one's own seats the one that is asked. */
+  /** The seat to look from: among the reader's own seats, the one that is asked. */
   private wanted(table: Table): number | null {
     if (!table.mine.length) return null
     const asked = table.waiting.find((s) => table.mine.includes(s))
@@ -242,7 +244,7 @@ export class TableState implements BoardControl, Linked {
     return this.seat !== null && table.mine.includes(this.seat) ? this.seat : (table.mine[0] ?? null)
   }
 
-  /** Turns to another seat; between persons at one screen a cover comes first. */
+  /** Turns to another seat; between people at one screen the cover comes first. */
   private async look(seat: number | null): Promise<void> {
     if (this.turning === seat) return
     const known = this.eyes ?? this.table?.mine[0] ?? null
@@ -267,7 +269,6 @@ export class TableState implements BoardControl, Linked {
     this.letGo()
     this.pending = null
     this.mark = seat === null ? 0 : stored(`saecula.mark.${this.id}.${seat}`)
-    this.answers.recall()
     try {
       const position = await api.position(this.id, seat)
       if (this.seat !== seat) return
@@ -300,7 +301,7 @@ export class TableState implements BoardControl, Linked {
     this.drain()
   }
 
-  /** Shows what is queued, one after the other with a pause, so that the moves of others can be followed. */
+  /** Shows queued positions one after the other with a pause, so that the moves of others can be followed. */
   private drain(): void {
     clearTimeout(this.timer)
     const next = this.queue[0]
@@ -315,7 +316,7 @@ export class TableState implements BoardControl, Linked {
     if (this.queue.length) this.timer = setTimeout(() => this.drain(), prefs.pause)
   }
 
-  /** Shows a position that was asked for, unless the live connection was quicker with a later one; what is later comes after it. */
+  /** Shows a requested position, unless the live connection has already delivered a later one; later ones follow it. */
   private present(position: Position): void {
     this.queue = this.queue.filter((later) => later.seat === position.seat && later.version > position.version)
     this.show(position, true)
@@ -396,12 +397,12 @@ export class TableState implements BoardControl, Linked {
     return gripAttributes(this, id, part)
   }
 
-  /** The card that lies where an object is, or the object itself. */
+  /** The card at the place of an object, or the object itself. */
   cardOf(id: string): string {
     return (id && this.position ? this.extras.about?.(id, this.position.view, this.text)?.card : '') || id
   }
 
-  /** What an object is called: by the game, by its card, else as a screen reader calls it. */
+  /** The name of an object: given by the game, by its card, otherwise as for a screen reader. */
   nameOf(id: string, from: Element | null = null): string {
     const named = id && this.position ? this.extras.about?.(id, this.position.view, this.text)?.name : ''
     const card = this.cardOf(id)
@@ -410,12 +411,12 @@ export class TableState implements BoardControl, Linked {
     return named || (this.text.hasName(card) ? this.text.name(card) : label.split(/[,:;.] /)[0]) || ''
   }
 
-  /** How often in a row a move may be wanted. */
+  /** How often in a row a move can be made; how many pieces of a stack go is said where they are taken. */
   many(move: Move): number {
-    return this.shown ? (this.extras.many?.(move, this.shown.view) ?? 1) : 1
+    return move.part ? 1 : (move.most ?? 1)
   }
 
-  /** Plays a move; one that ends the turn is asked about first, if the reader wants that. */
+  /** Plays a move; one that ends the turn is confirmed first, if the reader wants that. */
   async play(move: Move, sure = false, ending = false): Promise<void> {
     if (prefs.confirm && ending && !sure && this.myTurn && !this.busy) {
       this.pending = move
@@ -428,29 +429,30 @@ export class TableState implements BoardControl, Linked {
   async playAll(moves: Move[], asked = true): Promise<void> {
     const position = this.shown
     if (!position || !this.myTurn || !moves.length) return
-    const breaks =
-      moves.length > 1 && moves[0] !== undefined && (this.extras.breaks?.(moves[0], position.view) ?? false)
-    const sent = await this.send(
-      breaks ? moves.slice(0, 1) : moves,
-      breaks ? { question: position.view.question, moves: moves.slice(1) } : null,
-      asked,
-    )
-    if (sent) this.moved = true
+    const breaks = moves.length > 1 && moves[0]?.waits === true
+    const rest = breaks ? { question: position.view.question, moves: moves.slice(1) } : null
+    if (await this.send(breaks ? moves.slice(0, 1) : moves, rest, asked)) this.moved = true
   }
 
-  /** Sends moves of the seat and shows what they bring; `rest` follows when the others have answered. */
+  /** Sends moves of the seat and shows the result; `rest` follows when the others have answered. */
   async send(moves: Move[], rest: TableState['rest'] = null, asked = false): Promise<boolean> {
+    const texts = moves.map((move) => move.text)
+    return this.act((seat, version) => api.play(this.id, seat, texts, version), rest, asked)
+  }
+
+  /** Sends an action of the seat and shows the result. */
+  async act(call: Call, rest: TableState['rest'] = null, asked = false): Promise<boolean> {
     const position = this.shown
     if (!position || this.seat === null) return false
     if (this.busy) {
-      // the live connection may show what the last moves brought before their answer is here: then the reader acts on it
+      // the live connection may show the result of the last moves before their answer arrives: then the reader acts on it
       if (position.version <= this.sentAt) return false
       await this.sending
       if (this.busy || this.shown?.version !== position.version) return false
     }
     this.busy = true
     this.sentAt = position.version
-    const answer = this.deliver(moves, this.seat, position, asked)
+    const answer = this.deliver(call, this.seat, position, asked)
     this.sending = answer
     this.pending = null
     this.tell(null)
@@ -461,11 +463,10 @@ export class TableState implements BoardControl, Linked {
     return sent
   }
 
-  /** Brings moves to the server, and shows its answer or says why there is none. */
-  private async deliver(moves: Move[], seat: number, position: Position, asked: boolean): Promise<boolean> {
+  /** Sends an action to the server, and shows the answer or reports why there is none. */
+  private async deliver(call: Call, seat: number, position: Position, asked: boolean): Promise<boolean> {
     try {
-      const texts = moves.map((move) => move.text)
-      const next = await api.play(this.id, seat, texts, position.version)
+      const next = await call(seat, position.version)
       if (asked && next.view.question === position.view.question) this.answers.decide(next.n)
       this.own(next)
       sound('move')
@@ -479,7 +480,7 @@ export class TableState implements BoardControl, Linked {
     }
   }
 
-  /** The rest of a gesture that others had to answer: played when the same question comes again and still offers it. */
+  /** Plays the rest of a gesture that others had to answer, when the same question comes again and still offers it. */
   private goOn(): void {
     const rest = this.rest
     if (!rest || this.busy || !this.myTurn) return
@@ -489,7 +490,7 @@ export class TableState implements BoardControl, Linked {
     if (this.shown?.view.question === rest.question && moves.length === rest.moves.length) void this.playAll(moves)
   }
 
-  /** A position that one's own doing has brought about: shown at once. */
+  /** Shows a position that results from the reader's own action at once. */
   private own(position: Position): void {
     clearTimeout(this.timer)
     if (position.seat !== this.seat) return
@@ -498,11 +499,11 @@ export class TableState implements BoardControl, Linked {
     this.history.position = null
     this.mark = position.log[position.log.length - 1]?.n ?? 0
     if (this.seat !== null) store(`saecula.mark.${this.id}.${this.seat}`, this.mark)
-    // what the live connection has shown already is not shown again: the reader may hold something by now
+    // a position that the live connection has already shown is not shown again: the reader may hold something by now
     if (this.shown?.seat !== position.seat || this.shown.version !== position.version) this.show(position, true)
     this.lastShown = Date.now()
     if (later.length) this.timer = setTimeout(() => this.drain(), prefs.pause)
-    // the live connection will tell, if this fails
+    // the live connection will deliver it if this fails
     if (this.hotseat || this.analysis) void this.readTable().catch(() => undefined)
   }
 
@@ -521,13 +522,13 @@ export class TableState implements BoardControl, Linked {
     }
   }
 
-  /** Reads the position again, and says if that fails. */
-  async again(): Promise<void> {
-    const position = await this.attempt(() => api.position(this.id, this.seat))
+  /** Reads the position again, and reports a failure. */
+  async again(read = () => api.position(this.id, this.seat)): Promise<void> {
+    const position = await this.attempt(read)
     if (position && position.seat === this.seat) this.present(position)
   }
 
-  /** Takes back what the reader did last, or everything up to a question that was answered for him. */
+  /** Undoes the reader's last action, or everything back to a question that was answered automatically. */
   async undo(question = ''): Promise<void> {
     const position = this.shown
     if (!position || this.seat === null || this.busy) return
@@ -541,7 +542,7 @@ export class TableState implements BoardControl, Linked {
     try {
       if (position.can_undo) {
         let back = await api.undo(this.id, seat, position.version)
-        // what was answered for the reader goes back together with what he did himself
+        // automatic answers are undone together with the reader's own moves
         while (back.can_undo && (question ? back.view.question !== question : this.answers.gave(back.n)))
           back = await api.undo(this.id, seat, back.version)
         this.answers.decide(back.n)
@@ -563,7 +564,7 @@ export class TableState implements BoardControl, Linked {
     }
   }
 
-  /** Runs a call of the API and says what went wrong; gives back whether it worked. */
+  /** Runs a call of the API and reports what went wrong; returns its result, or undefined if it failed. */
   async attempt<T>(call: () => Promise<T>): Promise<T | undefined> {
     try {
       return await call()
@@ -583,7 +584,7 @@ export class TableState implements BoardControl, Linked {
     }
   }
 
-  /** The reader has seen what happened. */
+  /** Called when the reader has seen what happened. */
   seen(): void {
     this.mark = this.shown?.log[this.shown.log.length - 1]?.n ?? this.mark
     if (this.seat !== null) store(`saecula.mark.${this.id}.${this.seat}`, this.mark)

@@ -1,4 +1,4 @@
-/** What people say to one another at a table. */
+/** The chat of a table. */
 import { api } from './api'
 import type { TableState } from './table.svelte'
 import type { ChatLine } from './types'
@@ -19,7 +19,7 @@ export class Talk {
 
   hear(line: ChatLine): void {
     if (this.lines.some((known) => known.n === line.n)) {
-      // said before: it was hidden since
+      // an earlier line that has been hidden since
       this.lines = this.lines.map((known) => (known.n === line.n ? line : known))
       return
     }
@@ -36,7 +36,7 @@ export class Talk {
     return done === true
   }
 
-  /** Reads the chat again: something was said, or somebody is not to be heard any more. */
+  /** Reads the chat again, because something was said or somebody was muted. */
   async read(): Promise<void> {
     const lines = await this.table.attempt(() => api.chat(this.table.id))
     if (lines) this.lines = lines

@@ -1,14 +1,19 @@
 /** Several losses of one cause in one gesture. */
-import type { Move } from './types'
+import type { Move, Shortcuts } from './types'
 
 export interface Tally {
-  /** So many are lost. */
+  /** How many are lost. */
   n: number
-  /** How often one of the moves can be made. */
-  most: (move: Move) => number
   /** The game asks no more when only one kind is left: the rest follows by itself. */
-  settles?: boolean
+  settles: boolean
 }
+
+/** The question takes several of one cause (losses, discards): they can be chosen together. */
+export const tallyOf = (shortcuts: Shortcuts | undefined): Tally | undefined =>
+  shortcuts?.total ? { n: shortcuts.total, settles: shortcuts.settles ?? false } : undefined
+
+/** How often one of the moves can be made. */
+export const most = (move: Move): number => move.most ?? 1
 
 /** What may be chosen together, where there is more than one to choose and more than one kind. */
 export const worthwhile = (tally: Tally | undefined, moves: Move[]): tally is Tally =>
@@ -16,7 +21,7 @@ export const worthwhile = (tally: Tally | undefined, moves: Move[]): tally is Ta
 
 /** The moves of a choice, in the order in which they are made. */
 export function tallied(tally: Tally, moves: Move[], chosen: Record<string, number>): Move[] {
-  const left = new Map(moves.map((move) => [move.text, tally.most(move)]))
+  const left = new Map(moves.map((move) => [move.text, most(move)]))
   const out: Move[] = []
   for (const move of moves)
     for (let k = 0; k < (chosen[move.text] ?? 0); k++) {

@@ -1,13 +1,14 @@
-/** Words for people, from message ids with parameters: the browser's twin of `saecula.text.Text`.
+/**
+ * Words for people, from message ids with parameters: the browser's counterpart of `saecula.text.Text`.
  *
  *     text.question('actions')            question.<name>
  *     text.move(move)                     the label that the server gives, ids by name
  *     text.event(line, viewer)            log.<event id>, {seat} and the parameters, ids by name
  *     text.name('bronze'), text.card('bronze'), text.say('ui.round', { n: 3 })
  *
- * A message with plural forms is chosen by the parameter `n`; `{food:point|points}` chooses words in place, `{civ:passes|pass}`
- * by the number of a name (`grammar.plural` lists the ids of names in the plural), `{epoch:roman}` is a Roman numeral.
- * What is missing stays visible instead of failing.
+ * The parameter `n` selects among the plural forms of a message; `{food:point|points}` chooses words in place,
+ * `{civ:passes|pass}` by the number of a name (`grammar.plural` lists the ids of names in the plural), `{epoch:roman}`
+ * is a Roman numeral. A missing parameter stays visible instead of failing.
  */
 import type { Label, Lang, LogLine, Move, Params, Pattern, Words } from './types'
 
@@ -25,7 +26,7 @@ export const roman = (n: unknown): string => ROMAN[Number(n)] ?? String(n)
 
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-/** Whether words about a value are in the singular: a number, or a name. */
+/** Whether words about a value (a number or a name) are in the singular. */
 function isOne(value: unknown, plurals: ReadonlySet<string>): boolean {
   const text = String(value)
   return /^-?\d/.test(text) ? /^-?1$/.test(text) : !plurals.has(text)
@@ -33,8 +34,10 @@ function isOne(value: unknown, plurals: ReadonlySet<string>): boolean {
 
 const FIELD = /\{\{|\}\}|\{([A-Za-z0-9_.-]*)(?::([^{}]*))?\}/g
 
-/** Fills a pattern: `{name}` and `{0}` are parameters, `{n:+}` a number with its sign, `{n:roman}` a Roman numeral,
- * `{n:point|points}` the word for one or for several, doubled braces themselves. `plurals` are the names in the plural. */
+/**
+ * Fills a pattern: `{name}` and `{0}` are parameters, `{n:+}` a number with its sign, `{n:roman}` a Roman numeral,
+ * `{n:point|points}` the word for one or for several, doubled braces themselves. `plurals` are the names in the plural.
+ */
 export function fill(pattern: string, params: Record<string, unknown>, plurals = NO_NAMES): string {
   return pattern.replace(FIELD, (all, key: string | undefined, form: string | undefined) => {
     if (all === '{{') return '{'
@@ -53,7 +56,7 @@ export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** A chance for the eye. */
+/** A probability as a percentage. */
 export const percent = (chance: number): number => Math.round(chance * 100)
 
 export class Text {
@@ -64,7 +67,7 @@ export class Text {
   private readonly worded = new Map<string, string[]>()
   private readonly plurals: ReadonlySet<string>
   private readonly sections = new Map<string, Record<string, string>>()
-  /** A game's own way to say the lines of its cards. */
+  /** The game's own wording of the lines of its cards. */
   private readonly cardWords: ((id: string, lines: string[], text: Text) => string[]) | undefined
 
   constructor(
@@ -87,7 +90,7 @@ export class Text {
     return this.catalogues.some((c) => id in c)
   }
 
-  /** The message with its parameters; the id itself if nobody has written the message. */
+  /** The message with its parameters; the id itself if the message does not exist. */
   say(id: string, params: Record<string, unknown> = {}): string {
     for (const catalogue of this.catalogues) {
       const found = catalogue[id]
@@ -98,7 +101,7 @@ export class Text {
     return id
   }
 
-  /** All messages whose ids begin so, by the rest of the id, their parameters not filled in. */
+  /** All messages whose ids begin like this, by the rest of the id, with unfilled parameters. */
   under(start: string): Record<string, string> {
     const kept = this.sections.get(start)
     if (kept) return kept
@@ -110,7 +113,7 @@ export class Text {
     return found
   }
 
-  /** The message if there is one, else the other text. */
+  /** The message if there is one, otherwise the other text. */
   or(id: string, other: string, params: Record<string, unknown> = {}): string {
     return this.has(id) ? this.say(id, params) : other
   }
@@ -173,7 +176,7 @@ export class Text {
     return this.seats[seat] || this.say('ui.player', { number: seat + 1 })
   }
 
-  /** A line of the log; for the viewer's own deeds `log.<id>.you`, if there is one. */
+  /** A line of the log; for the viewer's own actions `log.<id>.you`, if there is one. */
   event(line: LogLine, viewer: number | null = null): string {
     const params = { ...this.named(line.params), seat: this.seat(line.seat) }
     let id = `log.${line.id}`
@@ -187,7 +190,7 @@ export class Text {
     return this.say(id, params)
   }
 
-  /** What a rule comes to in a position; nothing if nobody has said it. */
+  /** What a rule amounts to in a position; empty if there is no message for it. */
   because(label: Label | undefined): string {
     return label && this.has(`because.${label.id}`) ? this.say(`because.${label.id}`, this.named(label.params)) : ''
   }

@@ -23,7 +23,7 @@ class Toasts {
     this.list = this.list.filter((toast) => toast.id !== id)
   }
 
-  /** A failure in the reader's words. */
+  /** Shows a failure in the reader's language. */
   failed(error: unknown): void {
     this.say(explain(error), { bad: true, rule: error instanceof Failure ? (error.problem.rule ?? '') : '' })
   }
@@ -44,7 +44,7 @@ export function explain(error: unknown): string {
   return t('problem.other', { detail: problem.detail ?? problem.title ?? problem.status })
 }
 
-/** The shared catalogue has the sentences for problems; the shell puts its `say` here when it is loaded. */
+/** The shared catalogue has the sentences for problems; the shell sets its `say` here when it is loaded. */
 export const common: { say: ((id: string, params: Record<string, unknown>) => string) | null } = { say: null }
 
 export const toasts = new Toasts()

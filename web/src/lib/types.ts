@@ -1,6 +1,8 @@
-/** What goes over the wire, under the names that the page uses. The types themselves are written from the server's
- * (shapes.ts, by `make web-types`); here stands only what the page adds to them. */
-import type { Me as Person, ProblemOut, Words as Shared } from './shapes'
+/**
+ * What goes over the wire, under the names that the page uses. The types themselves are generated from the server's
+ * (shapes.ts, by `make web-types`); this file has only what the page adds to them.
+ */
+import type { Me as Person, Position, ProblemOut, Words as Shared } from './shapes'
 
 export type {
   BotOut as Bot,
@@ -10,6 +12,7 @@ export type {
   GameOption,
   GameOut as Game,
   HostOut as Host,
+  KeptOut as Kept,
   Label,
   LogLine,
   NewTable,
@@ -23,6 +26,8 @@ export type {
   RulesOut as RuleBook,
   SeriesOut as Series,
   SessionOut as SignedIn,
+  ShortcutsOut as Shortcuts,
+  StandingOut as Standing,
   TableOut as Table,
   TableSeat as Seat,
   TokenOut as Token,
@@ -42,7 +47,7 @@ export interface Me extends Person {
   lang: Lang
 }
 
-/** The words common to all games, or those of one game, which have names and cards besides. */
+/** The words common to all games, or those of one game, which also has names and cards. */
 export interface Words extends Shared {
   names?: Record<string, string>
   cards?: Record<string, string[]>
@@ -50,5 +55,8 @@ export interface Words extends Shared {
   questions?: Record<string, string>
 }
 
-/** A problem as far as it is known: a server that cannot be reached says nothing. */
+/** A problem as far as it is known; a server that cannot be reached says nothing. */
 export type Problem = Partial<ProblemOut> & Pick<ProblemOut, 'status'>
+
+/** An action of a seat at a version of the table. */
+export type Call = (seat: number, version: number) => Promise<Position>

@@ -76,14 +76,14 @@ def read_effects(row: Row, column: str, actions: list[str]) -> list[Effect]:
 def _read(row: Row, column: str, code: str, actions: list[str]) -> Effect:
     found = _CODE.fullmatch(code)
     if found is None or found["when"] not in WHEN:
-        raise row.fail(f"{column}: {code!r} is no ability that this game knows")
+        raise row.fail(f"{column}: {code!r} is not an ability that this game knows")
     when, on, what = found["when"], found["on"] or "", found["what"] or ""
     if when not in ("act", "slot", "ban", "use"):
         on, what = "", on
     if when in ("act", "slot", "ban") and on not in actions:
         raise row.fail(f"{column}: {code!r} names no action")
     if what not in WHAT[when] or (when == "use" and on != "upcoming") or (when == "ban" and on != "trade"):
-        raise row.fail(f"{column}: {code!r} is no ability that this game knows")
+        raise row.fail(f"{column}: {code!r} is not an ability that this game knows")
     per, condition = found["per"] or "", found["condition"] or ""
     if per and per not in COUNTS:
         raise row.fail(f"{column}: {code!r} counts {per!r}; it can count {', '.join(COUNTS)}")

@@ -31,32 +31,32 @@ SEATS: Final = 4
 # --- each player ---
 
 _P: Final = Layout()
-PRESENT: Final = _P.add("present", 1, "Somebody sits there.")
-TURN: Final = _P.add("turn", 1, "Has the turn.")
+PRESENT: Final = _P.add("present", 1, "The seat is in the game.")
+TURN: Final = _P.add("turn", 1, "It is this player's turn.")
 FIRST: Final = _P.add("first", 1, "Has the first player marker.")
 COINS: Final = _P.add("coins", 10, "Coins.")
 POINTS: Final = _P.add("points", 20, "Points.")
-END: Final = _P.add("end", 10, "The points that the cards would bring if the game ended now.")
-WORKERS: Final = _P.add("workers", 4, "All own workers.")
-FREE: Final = _P.add("free", 4, "Workers that stand on no slot.")
+END: Final = _P.add("end", 10, "The points that the cards would score if the game ended now.")
+WORKERS: Final = _P.add("workers", 4, "All workers.")
+FREE: Final = _P.add("free", 4, "Workers that are not on a slot.")
 STRENGTH: Final = _P.add("strength", 5, "Strength.")
-TECHNOLOGY_COUNT: Final = _P.add("technologies", 9, "How many technologies.")
-CIVILIZATION_COUNT: Final = _P.add("civilizations", 3, "How many civilizations.")
-WONDER_COUNT: Final = _P.add("wonders", 4, "How many wonders.")
+TECHNOLOGY_COUNT: Final = _P.add("technologies", 9, "Number of technologies.")
+CIVILIZATION_COUNT: Final = _P.add("civilizations", 3, "Number of civilizations.")
+WONDER_COUNT: Final = _P.add("wonders", 4, "Number of wonders.")
 HAND_SIZE: Final = _P.add("hand_size", 6, "Draft: cards in hand.")
 MAIN: Final = _P.each("main", CIVILIZATIONS, 1, "{} is the civilization on top.")
-CIVILIZATION: Final = _P.each("civilization", CIVILIZATIONS, 1, "Has {}, on top or not.")
+CIVILIZATION: Final = _P.each("civilization", CIVILIZATIONS, 1, "Has {}, whether on top or not.")
 TECHNOLOGY: Final = _P.each("technology", TECHNOLOGIES, 1, "Has {}.")
 SPECIAL: Final = _P.each("special", SPECIAL_CARDS, 1, "Special technology card {} covers a column.")
 WONDER: Final = _P.each("wonder", WONDERS, 1, "Has {}.")
-SLOTS: Final = _P.each("slots", ACTION_IDS, 2, "The slots of {} on own cards.")
+SLOTS: Final = _P.each("slots", ACTION_IDS, 2, "Slots of {} on the player's own cards.")
 
 # --- a card of the timeline ---
 
 _K: Final = Layout()
 PLACE: Final = _K.add("place", 8, "Its place on the timeline, from 1.")
 IS_CURRENT: Final = _K.add("current", 1, "It is one of the three current cards.")
-ROUNDS_OF: Final = _K.add("rounds", 3, "In how many rounds it is current from now on, this one included.")
+ROUNDS_OF: Final = _K.add("rounds", 3, "The number of rounds in which it is still current, including this one.")
 
 # --- the table ---
 
@@ -64,30 +64,33 @@ LAYOUT: Final = Layout()
 PLAYER: Final = [LAYOUT.block(f"seat+{i}", _P) for i in range(SEATS)]
 HAND: Final = LAYOUT.each("hand", CIVILIZATIONS, 1, "Draft: {} is in the observer's hand.")
 PASSING: Final = LAYOUT.each("passing", CIVILIZATIONS, 1, "Draft: {} is in the hand that the observer picks from.")
-OPEN: Final = LAYOUT.each("open", ACTION_IDS, 4, "The slots of {} that are open to the observer now.")
-PRICE: Final = LAYOUT.each(
-    "price", ACTION_IDS, 5, "1 + what {} costs the observer, in coins; 0: it is not open to him."
+OPEN: Final = LAYOUT.each("open", ACTION_IDS, 4, "Slots of {} that the observer can use now.")
+PRICE: Final = LAYOUT.each("price", ACTION_IDS, 5, "1 + the coins that {} costs the observer; 0 if it cannot be used.")
+NEEDS: Final = LAYOUT.each(
+    "needs", ACTION_IDS, 2, "Workers that the observer needs to perform {} once, if it can be used."
 )
-NEEDS: Final = LAYOUT.each("needs", ACTION_IDS, 2, "The workers that one performance of {} takes him, if it is open.")
 RESEARCH: Final = LAYOUT.each(
-    "research", TECHNOLOGIES, 5, "1 + what {} costs the observer by Research; 0: it is not on the own card, or owned."
+    "research",
+    TECHNOLOGIES,
+    5,
+    "1 + what {} costs the observer by Research; 0 if it is not on the observer's card, or is owned.",
 )
-USED: Final = LAYOUT.each("used", ACTION_IDS, 2, "Performances of {} in this turn.")
+USED: Final = LAYOUT.each("used", ACTION_IDS, 2, "How often {} has been performed in this turn.")
 CARD: Final = {card: int(LAYOUT.block(f"timeline.{card}", _K)) for card in TIMELINE}
-TOKEN: Final = LAYOUT.each("token", EVENTS, 8, "The card above which the event token {} lies; 0: none.")
-MARKET: Final = LAYOUT.each("market", CIVILIZATIONS, 2, "1 + the coins on {} in the market; 0: it is not there.")
+TOKEN: Final = LAYOUT.each("token", EVENTS, 8, "The card that has the event token {} above it; 0 if there is none.")
+MARKET: Final = LAYOUT.each("market", CIVILIZATIONS, 2, "1 + the coins on {} in the market; 0 if it is not there.")
 OFFERED_WONDER: Final = LAYOUT.each("offered", WONDERS, 1, "{} can be built.")
 OFFERED_SPECIAL: Final = LAYOUT.each("offered.special", SPECIAL_CARDS, 1, "Special technology card {} can be bought.")
-PLAYERS: Final = LAYOUT.add("players", 4, "How many play.")
+PLAYERS: Final = LAYOUT.add("players", 4, "Number of players.")
 ROUND: Final = LAYOUT.add("round", 6, "The round, 1 to 6.")
 ROUNDS_LEFT: Final = LAYOUT.add("rounds_left", 6, "Rounds after this one.")
 TURNS: Final = LAYOUT.add("turns", 4, "Turns taken in this round.")
-WARS: Final = LAYOUT.add("wars", 3, "Wars that the cards still to come bring.")
+WARS: Final = LAYOUT.add("wars", 3, "Wars on the cards still to come.")
 DECK: Final = LAYOUT.add("deck", 48, "Civilizations in the deck.")
 OPPONENT: Final = LAYOUT.add("opponent", 5, "Strength of the virtual opponent of the solo game.")
 DRAFT: Final = LAYOUT.add("draft", 1, "The variant Draft is played.")
 PLACED: Final = LAYOUT.add("placed", 4, "Workers on slots in this turn.")
-DOOMED: Final = LAYOUT.add("doomed", 4, "How many of them are sacrificed.")
+DOOMED: Final = LAYOUT.add("doomed", 4, "Number of these that will be sacrificed.")
 
 
 def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:

@@ -18,15 +18,15 @@ META: Final = Meta(
         Option("changing_world", [False, True], False, "Three event tokens (variant Changing World)"),
         Option("draft", [False, True], False, "Civilizations are drafted before the game (variant Draft)"),
         Option("timeline", ["random", "first-game"], "random", "Order of the action cards (AOC-SETUP-21)"),
-        Option("first", ["random", "1", "2", "3", "4"], "random", "Who is first player (AOC-SETUP-20)"),
+        Option("first", ["random", "1", "2", "3", "4"], "random", "The first player (AOC-SETUP-20)"),
         Option(
             "marker",
             ["counter-clockwise", "clockwise"],
             "counter-clockwise",
-            "Where the first player marker passes (AOC-ROUND-02)",
+            "Direction in which the first player marker passes (AOC-ROUND-02)",
         ),
     ],
-    about="Six rounds, up to three civilizations each: raise them, work them, and let them decline in time.",
+    about="Six rounds, up to three civilizations each: raise them, work them, and let them decline at the right time.",
     sources=["Italian rulebook", "reconstructed cards are marked R in the data files"],
 )
 
@@ -41,5 +41,5 @@ def combine(options: Options) -> str:
     if players == 1 and options["draft"]:
         return "Draft cannot be used in solo play (AOC-DRAFT-18)"
     if options["first"] != "random" and int(options["first"]) > players:
-        return f"first={options['first']}: there are {players} players (AOC-SETUP-20)"
+        return f"first={options['first']}: there are only {players} players (AOC-SETUP-20)"
     return ""

@@ -18,12 +18,12 @@ def odd(t: Table) -> list[str]:
             out.append(f"{at}/main: {p.main} is not the last of its civilizations, the one on top")
         for id in [*p.civilizations, *p.wonders, *([p.special] if p.special else [])]:
             if id in owner:
-                out.append(f"{at}: {id} lies before {owner[id]} too, and there is one such card")
+                out.append(f"{at}: {id} is also in front of {owner[id]}, but there is only one such card")
             owner[id] = at
         strange = [id for id in p.technologies if id not in layout(p)]
         if strange:
             out.append(f"{at}/technologies: {strange[0]} is not on its card (AOC-TECH-06)")
     for offer in t.market:
         if offer.id in owner:
-            out.append(f"market: {offer.id} lies before {owner[offer.id]} too")
+            out.append(f"market: {offer.id} is also in front of {owner[offer.id]}")
     return out

@@ -31,13 +31,13 @@ def check(t: Table) -> list[str]:
             wrong.append(f"seat {seat} has technologies {p.technologies} on card {p.special!r} (AOC-TECH-06)")
     expected = sorted(id for id, card in CIVILIZATIONS.items() if card.in_solo or not t.solo)
     if sorted(cards) != expected:
-        wrong.append("the civilization cards are not conserved")
+        wrong.append("civilization cards are missing or duplicated")
     if len(set(wonders)) != len(wonders) or len(wonders) != 3 + len(t.players) or not set(wonders) <= set(WONDERS):
-        wrong.append("the wonder cards are not conserved (AOC-SETUP-09)")
+        wrong.append("wonder cards are missing or duplicated (AOC-SETUP-09)")
     if len(set(specials)) != len(specials) or not set(specials) <= set(SPECIAL_CARDS):
-        wrong.append("the special technology cards are not conserved (AOC-INNO-02)")
+        wrong.append("special technology cards are missing or duplicated (AOC-INNO-02)")
     if sorted(t.timeline) != TIMELINE:
-        wrong.append("the timeline has not its eight cards (AOC-SETUP-12)")
+        wrong.append("the timeline does not have its eight cards (AOC-SETUP-12)")
     if not 1 <= t.round <= ROUNDS:
         wrong.append(f"round {t.round} (AOC-TURN-01)")
     if not t.draft and not t.solo and len(t.market) != 5 and t.phase != "rise":
@@ -62,7 +62,7 @@ def validate(t: Table, options: Options) -> str:
     if not 0 <= t.turns <= seats:
         return f"{t.turns} turns taken: a round has {seats} turns"
     if sorted(t.timeline) != TIMELINE:
-        return "the timeline has not its eight cards"
+        return "the timeline does not have its eight cards"
     if not t.doomed <= t.placed <= t.players[t.seat].workers:
         return f"{t.placed} workers placed, {t.doomed} of them on red slots"
     if t.phase == "draft" and not all(p.passing for p in t.players):

@@ -14,6 +14,7 @@ from saecula.games.inner_sea.odd import odd
 from saecula.games.inner_sea.refusals import unlisted
 from saecula.games.inner_sea.registry import META, PROCEDURES, QUESTIONS, combine, setup
 from saecula.games.inner_sea.score import check, outcome
+from saecula.games.inner_sea.shortcuts import shortcuts
 from saecula.games.inner_sea.table import Table
 from saecula.games.inner_sea.upgrade import upgrade
 from saecula.games.inner_sea.validate import validate
@@ -44,5 +45,6 @@ GAME: Final = Spec(
     read=read,
     plain=plain,
     free=["/book/flags", "/book/numbers", "/book/memory", "/book/hurt"],
+    shortcuts=shortcuts,
     encode=Encoder("saecula.games.inner_sea.encode"),
 )

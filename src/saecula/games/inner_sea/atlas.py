@@ -86,7 +86,7 @@ def read_areas(file: str, rows: list[Row]) -> dict[str, Area]:
             elif word not in ("home", "alias", "base"):
                 raise row.fail(f"unknown feature {feature!r}")
         if kind == "sea" and not sea:
-            raise row.fail("a sea area is coastal or open")
+            raise row.fail("a sea area must be coastal or open")
         if not maps:
             raise row.fail("the area is on no map")
         lon, lat = row.float("lon"), row.float("lat")
@@ -141,14 +141,14 @@ def read_neighbours(file: str, rows: list[Row], areas: dict[str, Area]) -> dict[
         reached |= new
     if reached != (1 << len(areas)) - 1:
         lost = next(name for name in names if not reached >> areas[name].number & 1)
-        raise BadData(file, 0, f"the map is not connected: no way leads to {lost}")
+        raise BadData(file, 0, f"the map is not connected: {lost} cannot be reached")
     for a in names:
         for b in names:
             if a < b and areas[a].island and areas[a].island == areas[b].island:
                 seas_a = [n for n in names if areas[n].kind != "land" and adjacent[a] >> areas[n].number & 1]
                 seas_b = [n for n in names if areas[n].kind != "land" and adjacent[b] >> areas[n].number & 1]
                 if seas_a != seas_b:
-                    raise BadData(file, 0, f"{a} and {b} are one island but do not touch the same seas (ACIS-MAP-05)")
+                    raise BadData(file, 0, f"{a} and {b} are one island but do not border the same seas (ACIS-MAP-05)")
     return adjacent
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from saecula.core import ALL
 from saecula.core.types import CardId, RuleId, Verdict
 from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, MapPart, bits
-from saecula.games.inner_sea.cards import IS_EVENT, put
+from saecula.games.inner_sea.cards import IS_EVENT, in_deck_order
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.table import (
     BARBARIANS,
@@ -437,7 +437,7 @@ def remove_one(t: Table, faction: FactionId, area: AreaId) -> bool:
     if not take(t, faction, area):
         return False
     if t.contest.area == area:
-        t.contest.removed[faction] += 1
+        t.contest.removed = [n + (i == faction) for i, n in enumerate(t.contest.removed)]
     return True
 
 
@@ -534,16 +534,17 @@ def top_card(t: Table, seen: int = ALL) -> str:
         plain = [card for card in t.deck if not IS_EVENT[card]]
         if plain:
             card = t.draw(plain, seen)
-            t.deck.remove(card)
+            t.deck = [other for other in t.deck if other != card]
             return card
+    t.deck = t.deck.copy()
     return t.draw(t.deck, seen)
 
 
 def shuffle_in(t: Table, cards: list[str]) -> None:
     """Shuffles cards into the draw deck; no cards set aside are on top of it anymore."""
-    for card in cards:
-        put(t.deck, card)
-    t.book.on_top = 0
+    t.deck = in_deck_order(t.deck + cards)
+    if t.book.on_top:
+        t.book.on_top = 0
 
 
 def seat_bit(t: Table, civ: CivId) -> int:

@@ -167,6 +167,9 @@ class Book:
             self.sides.append(max(self.sides, default=-1) + 1)
 
     def copy(self) -> Book:
+        """The base game writes nothing in its book, so that copies of its tables have it in common."""
+        if not self.scenario:
+            return self
         return Book(
             self.scenario,
             self.gold.copy(),

@@ -69,17 +69,17 @@ def read_card(row: Row) -> Card:
         raise row.fail(f"type {row.text('type')!r} is not one of {', '.join(KINDS)}, with or without great person")
     kind = words[0]
     if row.int("count") != 1:
-        raise row.fail("every card exists once")
+        raise row.fail("there must be exactly one of each card")
     holds = kind in ("investment", "wonder")
     if holds is not bool(row.text("disks")):
-        raise row.fail("disks go on an Investment and on a Wonder: their number stands here, and on no other card")
+        raise row.fail("Investments and Wonders, and no other cards, need a number of disks")
     marks = row.list("marks", "|")
     for mark in marks:
         if mark not in MARKS:
-            raise row.fail(f"there is no mark {mark!r}: there are {', '.join(MARKS)}")
+            raise row.fail(f"there is no mark {mark!r}; the marks are {', '.join(MARKS)}")
     edge = row.one_of("edge", EDGES) if row.text("edge") else ""
     if edge and kind != "event":
-        raise row.fail("only an Event begins at an edge of the map")
+        raise row.fail("only an Event can begin at an edge of the map")
     doubt = "reconstructed" in row.text("confidence") or "reconstructed" in row.text("source")
     return Card(
         row.need("id"),
@@ -109,7 +109,8 @@ def _number(row: Row, kind: str) -> int:
     number = row.int("number", least=1)
     if (number > PUBLISHED) is not (row.text("source") == INVENTED):
         raise row.fail(
-            f"number {number}: published cards have 1 to {PUBLISHED}, those whose source is {INVENTED!r} greater ones"
+            f"number {number}: published cards have the numbers 1 to {PUBLISHED}, "
+            f"those with the source {INVENTED!r} higher ones"
         )
     return number
 
@@ -121,7 +122,7 @@ def read_cards(rows: list[Row]) -> dict[str, Card]:
     for row in rows:
         card = read_card(row)
         if card.number in numbers:
-            raise row.fail(f"{numbers[card.number]} has the number {card.number} already")
+            raise row.fail(f"{numbers[card.number]} already has the number {card.number}")
         if card.number:
             numbers[card.number] = card.id
         cards[card.id] = card
@@ -145,8 +146,13 @@ NEGATIONS: Final[list[str]] = [id for id in FATE if CARDS[id].kind == "negation"
 INVESTMENTS: Final[list[str]] = [id for id in FATE if CARDS[id].kind == "investment"]
 INVASIONS: Final[list[str]] = [id for id in EVENTS if CARDS[id].edge]
 NUMBERED: Final[dict[int, str]] = {card.number: id for id, card in CARDS.items() if card.number}
-OLD_IDS: Final[dict[str, str]] = {f"card.{number}": id for number, id in NUMBERED.items()}
-"""Fate cards used to be named by their numbers; case files, saves and records from that time can still be read."""
+OLD_IDS: Final[dict[str, str]] = {
+    **{f"card.{number}": id for number, id in NUMBERED.items()},
+    "copper-mine": "bumper-crop",
+    "colossus": "grand-temple",
+}
+"""Fate cards used to be named by their numbers, and two cards had other names; case files, saves and records from that
+time can still be read."""
 NUMBER: Final[dict[str, int]] = {id: card.number for id, card in CARDS.items()}
 KIND: Final[dict[str, str]] = {id: card.kind for id, card in CARDS.items()}
 IS_EVENT: Final[dict[str, bool]] = {id: card.kind == "event" for id, card in CARDS.items()}
@@ -188,11 +194,11 @@ def _changes() -> list[Change]:
     for row in load_rows(PACKAGE, "data/epoch-table.csv"):
         line = Change(row.need("id"), row.int("from"), row.int("to"), row.need("event"))
         if line.least != expected or line.most < line.least:
-            raise row.fail(f"the IDs do not go on from {expected}")
+            raise row.fail(f"the IDs do not continue from {expected}")
         expected = line.most + 1
         table.append(line)
     if expected != PUBLISHED + 1:
-        raise BadData("data/epoch-table.csv", 0, f"the IDs do not go from 1 to {PUBLISHED}")
+        raise BadData("data/epoch-table.csv", 0, f"the IDs do not run from 1 to {PUBLISHED}")
     return table
 
 

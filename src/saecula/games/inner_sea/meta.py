@@ -25,12 +25,12 @@ def meta(more: list[Option]) -> Meta:
             Option(
                 "hordes", [False, True], False, "Optional rule: a color not in play joins the Barbarians (ACIS-OPT-04)"
             ),
-            Option("walls", [True, False], True, "City walls of Troy: their text is reconstructed (ACIS-RULING-06)"),
+            Option("walls", [True, False], True, "City walls of Troy, with a reconstructed text (ACIS-RULING-06)"),
             Option(
                 "ask_everyone",
                 [False, True],
                 False,
-                "Whoever has cards is asked for answers and Competition cards, so that no pause betrays a hand",
+                "Ask everyone who holds cards for answers and Competition cards, so that timing reveals nothing",
             ),
             *more,
         ],

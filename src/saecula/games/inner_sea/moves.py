@@ -118,7 +118,7 @@ LAY: Final[dict[str, Move]] = MOVES.each(
 )
 _ANNOUNCED: Final = otherwise("ACIS-COMP-19", "competition.announce")
 ANNOUNCE: Final[dict[str, Move]] = MOVES.each(
-    "announce", [ABILITY, "colossus", "shipyard"], when="competition.announce", rule=_ANNOUNCED
+    "announce", [ABILITY, "grand-temple", "shipyard"], when="competition.announce", rule=_ANNOUNCED
 )
 RESOLVE: Final[dict[str, Move]] = MOVES.each("resolve", FATE, when="competition.resolve")
 ALLY: Final[dict[str, Move]] = MOVES.each("ally", IDS, when="warriors ability")

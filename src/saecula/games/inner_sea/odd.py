@@ -24,6 +24,6 @@ def odd(t: Table) -> list[str]:
     for i, c in enumerate(t.civs):
         for card in [*c.hand, *c.investments]:
             if card in where:
-                out.append(f"civs/{i}: {card} is with {where[card]} too, and there is one such card")
+                out.append(f"civs/{i}: {card} is also with {where[card]}, but there is only one such card")
             where[card] = f"civs/{i}"
     return out

@@ -312,11 +312,11 @@ def op_build(t: Table, effect: CardEffect, op: Op) -> None:
 
 
 def op_siege(t: Table, effect: CardEffect, op: Op) -> None:
-    t.contest.siege.append(op.faction)
+    t.contest.siege = [*t.contest.siege, op.faction]
 
 
 def op_fort(t: Table, effect: CardEffect, op: Op) -> None:
-    t.contest.forts.append(op.faction)
+    t.contest.forts = [*t.contest.forts, op.faction]
 
 
 def op_mercenaries(t: Table, effect: CardEffect, op: Op) -> None:
@@ -361,8 +361,8 @@ def op_space(t: Table, effect: CardEffect, op: Op) -> None:
     """ACIS-ORDER-06: moves the marker to the named space, and the others keep their sequence. If no space is named,
     asks for it."""
     if op.n:
-        t.order.remove(op.faction)
-        t.order.insert(op.n - 1, op.faction)
+        others = [civ for civ in t.order if civ != op.faction]
+        t.order = [*others[: op.n - 1], op.faction, *others[op.n - 1 :]]
         c = t.civs[op.faction]
         t.tell("space", c.seat, {"civ": c.id, "n": op.n}, "ACIS-ORDER-06")
     else:
@@ -424,7 +424,8 @@ def finish(t: Table, card: CardId) -> None:
     except for a civilization that is still drawing (ACIS-DRAW-11)."""
     if card in t.limbo:
         to_discard(t, card)
-    t.book.spared = []
+    if t.book.spared:
+        t.book.spared = []
     for i, c in enumerate(t.civs):
         c.granary = UNUSED
         if len(c.hand) > t.rules.hand_limit(t, i) and not t.rules.still_drawing(t, i):

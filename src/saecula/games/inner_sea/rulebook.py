@@ -13,15 +13,7 @@ from typing import TYPE_CHECKING, Final
 from saecula.core import NEXT, Choices, Frame, Move, Outcome, Step, rank
 from saecula.core.types import CardId, Seat, Verdict
 from saecula.games.inner_sea.atlas import BIT, NILE, RANK
-from saecula.games.inner_sea.board import (
-    HAND_LIMIT,
-    cities,
-    home_of,
-    on_map,
-    sheet_of,
-    walled,
-    wonder_areas,
-)
+from saecula.games.inner_sea.board import HAND_LIMIT, cities, home_of, on_map, sheet_of, walled, wonder_areas
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.frames import Declaration, Draw, DrawStep, Growth, HandLimit, Landing
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
@@ -195,6 +187,10 @@ class Rulebook:
         """The civilization whose disks a disk of this civilization would be stacked on."""
         return civ
 
+    def piles_up(self, t: Table, civ: CivId) -> bool:
+        """Whether a civilization may place a disk where it has just placed another."""
+        return True
+
     def swaps(self, t: Table, civ: CivId, area: AreaId) -> bool:
         """Whether a disk of another power has been placed instead."""
         return False
@@ -328,6 +324,10 @@ class Rulebook:
     def can_lose(self, t: Table, victim: CivId, card: CardId, civ: CivId) -> bool:
         """Whether a card of this player can cost the victim a disk of its choice (ACIS-FATE-33)."""
         return any(not self.kept(t, victim, area, card, civ) for area in t.civs[victim].disks)
+
+    def most_lost(self, t: Table, victim: CivId, area: AreaId, card: CardId) -> int:
+        """How many disks a card can cost its victim in an area, where the victim chooses the areas (ACIS-FATE-28)."""
+        return t.civs[victim].disks[area]
 
     def payer(self, t: Table, civ: CivId) -> int:
         """The civilization whose cards and talents save this civilization's disks."""

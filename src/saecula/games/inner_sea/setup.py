@@ -37,7 +37,7 @@ def read_setups(rows: list[Row]) -> dict[int, BaseSetup]:
         name = row.one_of("map", list(PARTS))
         setup = setups.setdefault(players, BaseSetup(name))
         if setup.map != name:
-            raise row.fail(f"{players} players have the map {setup.map}")
+            raise row.fail(f"{players} players use the map {setup.map}")
         disks: dict[str, int] = {}
         for column, n in (("settlements", 2), ("camps", 1)):
             for area in row.list(column):
@@ -63,6 +63,7 @@ def settle(t: Table, civ: CivId, disks: dict[str, int]) -> None:
 def deal(t: Table) -> None:
     """ACIS-SETUP-10..13, ACIS-SETUP-36, ACIS-RULING-04: deals opening hands without Events, in turn order; then the
     Events join the draw deck."""
+    t.deck = t.deck.copy()
     for i in t.order:
         c = t.civs[i]
         for _ in range(min(OPENING_HAND, len(t.deck))):  # fewer only in a handmade position
@@ -87,7 +88,7 @@ def base_setup(options: Options, chance: Chance) -> Table:
     t.civs = [Civ("", seat) for seat in range(players)]
     seats = [str(seat) for seat in range(players)]
     while seats:
-        t.order.append(int(t.draw(seats) if len(seats) > 1 else seats.pop()))
+        t.order = [*t.order, int(t.draw(seats) if len(seats) > 1 else seats.pop())]
     t.deck = in_deck_order(card for card in FATE if card not in EVENTS)
     t.call(Choosing())
     return t

@@ -205,3 +205,5 @@ class TableView(Struct):
     reconstructed: list[str]
     """Cards whose texts could not be recovered from the published game."""
     book: Book | None
+    about: list[str]
+    """The areas that the question is about, the first of them the place to look at."""

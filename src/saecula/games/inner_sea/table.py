@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from saecula.core import Chance
 from saecula.core import Table as CoreTable
-from saecula.core.parts import Flat, Only
+from saecula.core.parts import Flat, Lent, Only, Shared
 from saecula.games.inner_sea.book import Book
 from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.kinds import (
@@ -245,22 +245,22 @@ class Contest:
     """The competition being resolved; area is "" if there is none. `removed` counts colored disks by civilization."""
 
     area: AreaOrNone = ""
-    civs: list[CivNumber] = field(default_factory=list)
+    civs: Shared[CivNumber] = field(default_factory=list)
     laid: list[Laid] = field(default_factory=list)
-    removed: list[Count] = field(default_factory=list)
-    siege: list[CivNumber] = field(default_factory=list)
-    forts: list[CivNumber] = field(default_factory=list)
+    removed: Shared[Count] = field(default_factory=list)
+    siege: Shared[CivNumber] = field(default_factory=list)
+    forts: Shared[CivNumber] = field(default_factory=list)
     round: Count = 0
     revealed: bool = False
 
     def copy(self) -> Contest:
         return Contest(
             self.area,
-            self.civs[:],
-            [laid.copy() for laid in self.laid],
-            self.removed[:],
-            self.siege[:],
-            self.forts[:],
+            self.civs,
+            [laid.copy() for laid in self.laid] if self.laid else [],
+            self.removed,
+            self.siege,
+            self.forts,
             self.round,
             self.revealed,
         )
@@ -280,23 +280,23 @@ class Table(CoreTable):
     final_event: bool = False
     players: int = 2
     civs: list[Civ] = field(default_factory=list)
-    order: list[CivNumber] = field(default_factory=list)
-    offered: list[Power] = field(default_factory=list)
+    order: Shared[CivNumber] = field(default_factory=list)
+    offered: Shared[Power] = field(default_factory=list)
     barbarians: dict[Area, Pile] = field(default_factory=dict)
     black: Count = 50
     hordes: Count = 50
-    deck: list[FateCard] = field(default_factory=list)
+    deck: Shared[FateCard] = field(default_factory=list)
     discard: list[FateCard] = field(default_factory=list)
     aside: list[FateCard] = field(default_factory=list)
     limbo: list[FateCard] = field(default_factory=list)
     wonders: dict[WonderCard, Wonder] = field(default_factory=dict)
     lasting: Flat[Lasting] = NOTHING
     competed: bool = False
-    epoch_draw: list[Cards] = field(default_factory=list)
+    epoch_draw: Shared[Cards] = field(default_factory=list)
     known: dict[FateCard, SeatMask] = field(default_factory=dict)
     contest: Contest = field(default_factory=Contest)
     reason: str = ""
-    book: Book = field(default_factory=Book)
+    book: Lent[Book] = field(default_factory=Book)
     ask_everyone: bool = False
 
     @property
@@ -318,19 +318,19 @@ class Table(CoreTable):
             self.final_event,
             self.players,
             [civ.copy() for civ in self.civs],
-            self.order[:],
-            self.offered[:],
+            self.order,
+            self.offered,
             self.barbarians.copy(),
             self.black,
             self.hordes,
-            self.deck[:],
+            self.deck,
             self.discard[:],
             self.aside[:],
             self.limbo[:],
-            {name: wonder.copy() for name, wonder in self.wonders.items()},
+            {name: wonder.copy() for name, wonder in self.wonders.items()} if self.wonders else {},
             self.lasting,
             self.competed,
-            self.epoch_draw[:],
+            self.epoch_draw,
             self.known.copy(),
             self.contest.copy(),
             self.reason,

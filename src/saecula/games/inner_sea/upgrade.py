@@ -112,7 +112,7 @@ def upgrade(data: Data) -> None:
 def named(task: Any) -> str:
     name = task.get("name") if isinstance(task, dict) else None
     if not isinstance(name, str):
-        raise wrong("tasks: each has a name")
+        raise wrong("tasks: each must have a name")
     return name
 
 
@@ -164,7 +164,7 @@ def anew(data: Data, phase: str) -> list[Data]:
         return [{"step": below[phase]}, {"step": phase}]
     if phase in RECKONING_STEPS or phase in ("turn", "epoch", "reckoning", "choose", "book.sudden"):
         return [{"step": OTHERWISE.get(phase, phase)}]
-    raise wrong(f"tasks: the topmost one is not that of the phase {phase[:40]!r}")
+    raise wrong(f"tasks: the topmost one does not belong to the phase {phase[:40]!r}")
 
 
 def is_rome(data: Data, civ: Any) -> bool:

@@ -60,7 +60,7 @@ def validate(t: Table, options: Options) -> str:
     """The reason why the table cannot be played; "" if it can."""
     players = int(options["players"])
     if t.players != players:
-        return f"players: {t.players}, the game is played by {players}"
+        return f"players: {t.players}, but the game has {players}"
     return (
         civs_sound(t)
         or in_place(t)
@@ -96,20 +96,20 @@ def civs_sound(t: Table) -> str:
         return f"civs: there is no seat {max(c.seat for c in t.civs)}"
     if t.phase in CHOOSING:
         if plain and (sorted(t.order) != everybody or sorted(t.offered) != sorted(BASE_SETUPS[t.players].disks)):
-            return "order and offered: they are not those of the setup"
+            return "order and offered: they do not match the setup"
         return ""
     ids = {c.id for c in t.civs}
     for i, c in enumerate(t.civs):
         if not c.id:
-            return f"civs/{i}: it has no id: write which civilization it is"
+            return f"civs/{i}: it has no id: say which civilization it is"
         if c.id in [other.id for other in t.civs[:i]]:
-            return f"civs/{i}: there are two civilizations {c.id}"
+            return f"civs/{i}: the civilization {c.id} appears twice"
     if set(t.order) - set(everybody) or len(set(t.order)) < len(t.order) or not t.order:
-        return "order: it must name civilizations, each once"
+        return "order: it must name each civilization once"
     if plain and len(t.order) < len(t.civs):
-        return "order: somebody is missing"
+        return "order: a civilization is missing"
     if any(c.seat < 0 for c in t.civs) and not t.rules.has_npcs(t):
-        return "civs: the game leads none of them here"
+        return "civs: in this scenario the game leads no civilization"
     needed = t.rules.needed()
     return f"civs: {' and '.join(needed)} must be there" if set(needed) - ids else ""
 
@@ -125,7 +125,7 @@ def contest_sound(c: Contest, t: Table) -> str:
         return "contest/removed: one number for each civilization"
     for i, laid in enumerate(c.laid):
         if (laid.kind == "card") != (laid.card in EFFECTS and KIND[laid.card] == "competition"):
-            return f"contest/laid/{i}: {laid.card} is no {laid.kind}"
+            return f"contest/laid/{i}: {laid.card} is not of the kind {laid.kind}"
         if laid.kind == "wonder" and laid.card not in t.wonders:
             return f"contest/laid/{i}: {laid.card} is not built"
     return ""
@@ -158,7 +158,7 @@ def stack_sound(t: Table) -> str:
         if isinstance(frame, Battle | Announcing | Resolving | Ability | Round) and not (fighting and t.contest.area):
             return f"{at}: it needs a contest"
         if isinstance(frame, Draw) and frame.keep and not (i and isinstance(t.stack[i - 1], Keep)):
-            return f"{at}: there is nothing for which cards could be kept"
+            return f"{at}: there is nothing to keep cards for"
         if isinstance(frame, OfCiv) and frame.civ < 0 and not isinstance(frame, Window | CardEffect):
             return f"{at}: there is no civilization {frame.civ}"
         found = turn_sound(t, frame, at) or cards_sound(t, frame, at) or t.rules.why_unsound(t, frame, at)
@@ -176,10 +176,10 @@ def turn_sound(t: Table, frame: Frame, at: str) -> str:
             or set(spaces) - {NOBODY, *t.order}
             or (NOBODY not in spaces and set(spaces) != set(t.order))
         ):
-            return f"{at}/spaces: they are not those of the turn order"
+            return f"{at}/spaces: they do not match the turn order"
     elif isinstance(frame, Building):
         if frame.step == "site" and frame.wonder not in t.wonders:
-            return f"{at}: {frame.wonder} is to be built"
+            return f"{at}: {frame.wonder} must already be built"
         if frame.step == "pay" and not frame.due:
             return f"{at}: nothing is due"
     elif isinstance(frame, Discarding | HandLimit):
@@ -205,7 +205,7 @@ def cards_sound(t: Table, frame: Frame, at: str) -> str:
         return stray(at, frame.cards, t.discard)
     if isinstance(frame, Declaration):
         if frame.card not in EFFECTS or frame.slot >= len(EFFECTS[frame.card].slots):
-            return f"{at}: nothing is to be named for {frame.card or 'no card'}"
+            return f"{at}: there is nothing to choose for {frame.card or 'no card'}"
         if len(frame.factions) > len(frame.areas) + SEATS:
             return f"{at}: more factions than areas"
     elif isinstance(frame, CardEffect):
@@ -245,7 +245,7 @@ def ops_sound(ops: list[Op], at: str) -> str:
         if not op.area and op.kind in OPS_WITH_AREA:
             return f"{at}/ops: {op.kind} needs an area"
         if op.faction == -1 and op.kind not in OPS_OF_ANYBODY:
-            return f"{at}/ops: {op.kind} concerns no Barbarians"
+            return f"{at}/ops: {op.kind} does not apply to Barbarians"
         if op.kind == "swap" and op.other < 0:
             return f"{at}/ops: there is no civilization {op.other}"
         wanted = INVESTMENTS if op.kind == "invest" else WONDERS if op.kind in OPS_WITH_WONDER else [op.what]

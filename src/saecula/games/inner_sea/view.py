@@ -19,7 +19,7 @@ from saecula.games.inner_sea.board import (
     present,
     sheet_of,
 )
-from saecula.games.inner_sea.cards import CARDS, EVENTS, FATE, IS_EVENT, KIND, NUMBER, in_deck_order, put
+from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER, PLACE_IN_DECK, in_deck_order
 from saecula.games.inner_sea.effects import PLAYED_AT, is_laid
 from saecula.games.inner_sea.frames import (
     Ability,
@@ -68,6 +68,7 @@ TURNS: Final = 4
 def view(t: Table, seat: Seat | None) -> shapes.TableView:
     """The table as a seat (None: a spectator) sees it, with areas and cards in a fixed order (ACIS-SETUP-14,
     ACIS-DIPLO-01, ACISP-NPCCARD-02)."""
+    contest, doing = contest_view(t, seat), doing_view(t, seat)
     return shapes.TableView(
         map=t.map,
         closed=PARTS[t.map].line,
@@ -90,12 +91,22 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
         aside=t.aside,
         superstition=sorted(t.lasting.superstition),
         last_turn=t.lasting.time_passes,
-        contest=contest_view(t, seat),
+        contest=contest,
         odds=odds_view(t, seat),
-        doing=doing_view(t, seat),
+        doing=doing,
         reconstructed=RECONSTRUCTED,
         book=book_view(t),
+        about=about(contest, doing),
     )
+
+
+def about(contest: shapes.Contest | None, doing: shapes.Doing | None) -> list[str]:
+    """What the question is about: where the competition is, and where what is going on happens."""
+    areas = [contest.area] if contest is not None else []
+    if doing is not None:
+        areas += [doing.area] if isinstance(doing.area, str) else []
+        areas += doing.areas if isinstance(doing.areas, list) else []
+    return list(dict.fromkeys(area for area in areas if area))
 
 
 def book_view(t: Table) -> shapes.Book | None:
@@ -302,8 +313,10 @@ def show_place(top: Frame, out: shapes.Doing) -> None:
 
 # --- re-dealing ---
 
-PLAIN: Final[list[str]] = in_deck_order(card for card in FATE if not IS_EVENT[card])
-"""The cards without the Events, in deck order."""
+DECK: Final[list[str]] = in_deck_order(FATE)
+PLAIN: Final[list[int]] = [i for i, card in enumerate(DECK) if not IS_EVENT[card]]
+"""The places in the deck of the cards that are not Events."""
+NONE_HIDDEN: Final[list[bool]] = [False] * len(DECK)
 
 
 def redeal(t: Table, seat: Seat) -> None:
@@ -311,55 +324,59 @@ def redeal(t: Table, seat: Seat) -> None:
     from, and therefore the draw deck. Cards that it has seen in a hand (Spy, Trader, Orator, Mausoleum) stay there."""
     bit = 1 << seat
     pinned = pinned_cards(t, seat)
-    hidden = set(t.deck)
+    hidden = NONE_HIDDEN.copy()
+    for card in t.deck:
+        hidden[PLACE_IN_DECK[card]] = True
     hands: list[tuple[Civ, int]] = []
     for c in t.civs:
         if c.seat == seat or c.seat < 0:
             continue
         kept: list[str] = []
-        if t.known or pinned:
-            kept = [card for card in c.hand if t.known.get(card, 0) & bit or card in pinned]
-        hidden.update(c.hand)
-        hidden.difference_update(kept)
+        for card in c.hand:
+            if (t.known and t.known.get(card, 0) & bit) or (pinned and card in pinned):
+                kept.append(card)
+            else:
+                hidden[PLACE_IN_DECK[card]] = True
         hands.append((c, len(c.hand) - len(kept)))
         c.hand = kept
     chosen = [frame for frame in t.stack if isinstance(frame, Keep) and t.civs[frame.civ].seat != seat]
     for choice in chosen:
-        hidden.update(choice.cards)
+        for card in choice.cards:
+            hidden[PLACE_IN_DECK[card]] = True
     if t.contest.laid and not t.contest.revealed:
         redeal_laid(t, seat, hidden)
-    deck = [card for card in PLAIN if card in hidden]
+    pool = [DECK[i] for i in PLAIN if hidden[i]]
     for choice in chosen:
-        choice.cards = [deal_one(t, deck) for _ in choice.cards]
+        choice.cards = deal_out(t, pool, len(choice.cards), hidden)
     for c, n in hands:
-        for _ in range(n):
-            c.hand.append(deal_one(t, deck))
-    for card in EVENTS:
-        if card in hidden:
-            put(deck, card)
-    t.deck = deck
-    for card in list(t.known):
+        c.hand += deal_out(t, pool, n, hidden)
+    t.deck = [DECK[i] for i in range(len(DECK)) if hidden[i]]
+    for card in list(t.known) if t.known else []:
         if not t.known[card] & bit and not any(card in c.hand for c in t.civs if c.seat == seat):
             del t.known[card]
     redeal_mausoleum(t, seat)
 
 
-def deal_one(t: Table, cards: list[str]) -> str:
-    return cards.pop(t.chance.next(len(cards)))
+def deal_out(t: Table, pool: list[str], n: int, hidden: list[bool]) -> list[str]:
+    """A number of the cards, chosen at random and no longer hidden in the deck."""
+    cards = t.chance.deal(pool, n)
+    for card in cards:
+        hidden[PLACE_IN_DECK[card]] = False
+    return cards
 
 
-def redeal_laid(t: Table, seat: Seat, hidden: set[str]) -> None:
+def redeal_laid(t: Table, seat: Seat, hidden: list[bool]) -> None:
     """Replaces face-down cards of the others with cards that they could have laid down here."""
     for laid in t.contest.laid:
         if laid.kind != "card" or t.civs[laid.civ].seat == seat:
             continue
         t.limbo.remove(laid.card)
-        hidden.add(laid.card)
+        hidden[PLACE_IN_DECK[laid.card]] = True
         fitting = [
-            card for card in PLAIN if card in hidden and is_laid(card) and not why_not_declarable(t, laid.civ, card)
+            DECK[i] for i in PLAIN if hidden[i] and is_laid(DECK[i]) and not why_not_declarable(t, laid.civ, DECK[i])
         ]
         laid.card = fitting[t.chance.next(len(fitting))] if fitting else laid.card
-        hidden.remove(laid.card)
+        hidden[PLACE_IN_DECK[laid.card]] = False
         t.limbo.append(laid.card)
 
 
@@ -369,7 +386,7 @@ def redeal_mausoleum(t: Table, seat: Seat) -> None:
         if isinstance(frame, Mausoleum) and t.civs[frame.civ].seat != seat:
             for _ in range(20):
                 pile = in_deck_order(t.discard)
-                seen = [deal_one(t, pile) for _ in frame.cards]
+                seen = t.chance.deal(pile, len(frame.cards))
                 if any(not IS_EVENT[card] for card in seen):
                     frame.cards = sorted_hand(seen)
                     break

@@ -304,21 +304,21 @@ def read_book(t: Table, data: Data) -> None:
 def strings(data: Data, key: str) -> list[str]:
     found = data.get(key, [])
     if not isinstance(found, list) or any(not isinstance(word, str) for word in found):
-        raise BadSave(f"book/{key}: it is a list of words")
+        raise BadSave(f"book/{key}: it must be a list of words")
     return list(found)
 
 
 def counts(data: Data) -> dict[str, int]:
     found = data.get("numbers", {})
     if not isinstance(found, dict) or any(type(n) is not int for n in found.values()):
-        raise BadSave("book/numbers: they are numbers by name")
+        raise BadSave("book/numbers: it must be a table of numbers")
     return dict(found)
 
 
 def numbers_in(data: Data, key: str, below: int) -> list[int]:
     found = data.get(key, [])
     if not isinstance(found, list):
-        raise BadSave(f"book/{key}: it is a list of numbers")
+        raise BadSave(f"book/{key}: it must be a list of numbers")
     for n in found:
         if type(n) is not int or not 0 <= n < below:
             raise wrong(key, str(n))

@@ -13,6 +13,7 @@ from saecula.games.sid_meiers_civilization.phases import PROCEDURES
 from saecula.games.sid_meiers_civilization.refusals import QUESTIONS, because, meant, unlisted
 from saecula.games.sid_meiers_civilization.score import outcome
 from saecula.games.sid_meiers_civilization.setup import setup
+from saecula.games.sid_meiers_civilization.shortcuts import shortcuts
 from saecula.games.sid_meiers_civilization.table import Table
 from saecula.games.sid_meiers_civilization.upgrade import upgrade
 from saecula.games.sid_meiers_civilization.validate import check, validate
@@ -38,5 +39,6 @@ GAME: Final = Spec(
     validate=validate,
     odd=odd,
     upgrade=upgrade,
+    shortcuts=shortcuts,
     encode=Encoder("saecula.games.sid_meiers_civilization.encode"),
 )

@@ -62,7 +62,7 @@ class Map:
             raise row.fail(f"{a} and {b} cannot have a {kind} border")
         table = self.land if kind == "land" else self.coast if kind == "coast" else self.sea
         if b in table[a]:
-            raise row.fail(f"the border of {a} and {b} stands twice")
+            raise row.fail(f"the border of {a} and {b} is listed twice")
         table[a].append(b)
         table[b].append(a)
         if kind == "wrap":

@@ -399,10 +399,10 @@ def _best_exchange(t: Table, seat: Seat, other: int) -> tuple[str, str]:
         for b, y in cards:
             if y.holder != other or y.card == x.card:
                 continue
-            x.holder, y.holder = other, seat
+            after.settlements[a], after.settlements[b] = x.given(x.owner, other), y.given(y.owner, seat)
             gain = steady_income(after, seat) - mine
             if gain > best and steady_income(after, other) > theirs:
                 best = gain
                 found = (f"card {a}", f"card {b}")
-            x.holder, y.holder = seat, other
+            after.settlements[a], after.settlements[b] = x, y
     return found

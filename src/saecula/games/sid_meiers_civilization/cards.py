@@ -191,7 +191,7 @@ def read_wonders(rows: list[Row]) -> dict[str, Wonder]:
             if sign in code:
                 code, _, number = code.rpartition(sign)
                 if not number.isdigit():
-                    raise row.fail(f"effect_code: {number!r} is no number")
+                    raise row.fail(f"effect_code: {number!r} is not a number")
                 amount = int(number)
         effect, _, arg = code.partition(".")
         if effect not in WONDER_EFFECTS:
@@ -280,7 +280,7 @@ def read_critical(rows: list[Row]) -> dict[int, list[str]]:
             raise row.fail(f"{least} to {most} does not follow {len(rolls) + 1}")
         resource = row.need("resource")
         if resource not in MARKERS or MARKERS[resource].kind != "resource":
-            raise row.fail(f"{resource!r} is no resource")
+            raise row.fail(f"{resource!r} is not a resource")
         rolls.extend([resource] * (most - least + 1))
     if sorted(out) != [1, 2, 3, 4] or any(len(rolls) != 11 for rolls in out.values()):
         raise BadData("data/critical.csv", 0, "every era needs a resource for 2 to 12")

@@ -153,14 +153,15 @@ def plane(t: Table, b: Battle, seat: Seat) -> str:
 def lose(t: Table, b: Battle, one: Champion) -> None:
     """Eliminates the unit, with its cargo (SMC-SEA-13) and its aircraft (SMC-AIR-09)."""
     if one.owner == NEUTRAL_SIDE:
-        del t.neutrals[b.space]
+        t.neutrals = {space: unit for space, unit in t.neutrals.items() if space != b.space}
         return
     if one.support >= 0:
         remove(t, one.support, b.space, plane(t, b, one.support))
     if one.fleet:
         lost = ship(t, b, one)
         force = t.players[one.owner].forces[b.space]
-        force.fleets = [fleet for fleet in force.fleets if fleet is not lost]
+        left = [fleet for fleet in force.fleets if fleet is not lost]
+        t.players[one.owner].forces[b.space] = force.beside(left)
         tidy(t, one.owner, b.space)
     else:
         remove(t, one.owner, b.space, one.unit)

@@ -15,10 +15,10 @@ from saecula.games.sid_meiers_civilization.pieces import (
     carriers,
     different,
     force_in,
-    more,
     remove,
     same_fleet,
     tidy,
+    unmoved,
 )
 from saecula.games.sid_meiers_civilization.table import Fleet, Table
 
@@ -47,9 +47,13 @@ def add_wealth(c: Choices, t: Table, seat: Seat, other: Seat, add: Things, taken
     `taken` is what the player already gives in the deal, `back` what the other gives.
     """
     given = [add.moves[thing] for thing in taken]
+    allowed = c.moves
     civ = t.players[seat]
     left = civ.gold
-    owned = len(t.settled(seat))
+    owned = 0
+    for x in t.settlements.values():
+        if x.owner == seat:
+            owned += 1
     for thing in taken:
         if thing.startswith("gold "):
             left -= int(thing[5:])
@@ -57,28 +61,34 @@ def add_wealth(c: Choices, t: Table, seat: Seat, other: Seat, add: Things, taken
             owned -= 1
     for coin, move in add.gold:
         if coin <= left:
-            c.allow(move)
+            allowed.append(move)
     for territory, x in t.settlements.items():
         if x.holder != seat and x.owner != seat:
             continue
         card, town = add.card[territory], add.settlement[territory]
-        if x.holder == seat and card not in given and town not in given:
-            c.allow(card)
-        if x.owner == seat and town not in given:
-            lent = x.holder != seat or card in given
+        if given and town in given:
+            continue
+        lent = x.holder != seat or (bool(given) and card in given)
+        if not lent:
+            allowed.append(card)
+        if x.owner == seat:
             c.add(town, "SMC-TRADE-24" if owned <= 1 or lent else "")
     for technology, owner in t.technologies.items():
-        if owner == seat and add.technology[technology] not in given:
-            c.allow(add.technology[technology])
+        if owner == seat:
+            move = add.technology[technology]
+            if not given or move not in given:
+                allowed.append(move)
     for wonder, owner in t.wonders.items():
-        if owner == seat and add.wonder[wonder] not in given:
-            c.allow(add.wonder[wonder])
+        if owner == seat:
+            move = add.wonder[wonder]
+            if not given or move not in given:
+                allowed.append(move)
     for space, force in civ.forces.items():
         for unit, n in force.ready.items():
             if not IS_AIRCRAFT[unit]:
                 piece = add.piece[space][unit]
                 if not given or given.count(piece) < n:
-                    c.allow(piece)
+                    allowed.append(piece)
             elif given.count(add.aircraft[space]) < n:
                 c.add(add.aircraft[space], "" if IS_LAND[space] else berth(t, seat, other, space, taken, back))
         if force.fleets:
@@ -150,14 +160,11 @@ def carry_out(t: Table, deal: Deal) -> None:
         for thing in things:
             words = thing.split(" ")
             if words[0] == "fleet":
-                fleets = t.players[giver].forces[words[1]].fleets
                 ship = ships.pop(0)
-                for i in range(len(fleets)):
-                    if fleets[i] is ship:
-                        del fleets[i]
-                        break
+                here, there = t.players[giver].forces[words[1]], force_in(t, taker, words[1])
+                t.players[giver].forces[words[1]] = here.beside([fleet for fleet in here.fleets if fleet is not ship])
                 tidy(t, giver, words[1])
-                force_in(t, taker, words[1]).fleets.append(ship)
+                t.players[taker].forces[words[1]] = there.beside([*there.fleets, ship])
             else:
                 hand_over(t, giver, taker, words[0], words[1])
 
@@ -180,17 +187,16 @@ def hand_over(t: Table, giver: int, taker: int, what: str, arg: str) -> None:
         t.players[giver].gold -= int(arg)
         t.players[taker].gold += int(arg)
     elif what == "card":
-        t.settlements[arg].holder = taker
+        t.settlements[arg] = t.settlements[arg].given(t.settlements[arg].owner, taker)
     elif what == "settlement":
-        t.settlements[arg].owner = taker
-        t.settlements[arg].holder = taker
+        t.settlements[arg] = t.settlements[arg].given(taker, taker)
     elif what == "technology":
-        t.technologies[arg] = taker
+        t.technologies = {**t.technologies, arg: taker}
     elif what == "wonder":
-        t.wonders[arg] = taker
+        t.wonders = {**t.wonders, arg: taker}
     else:
         unit = what
         if what == "aircraft":
             unit = next(u for u in t.players[giver].forces[arg].ready if IS_AIRCRAFT[u])
         remove(t, giver, arg, unit)
-        more(force_in(t, taker, arg).ready, unit)
+        unmoved(t, taker, arg, unit)

@@ -28,7 +28,7 @@ from saecula.games.sid_meiers_civilization.facts import facts, price
 from saecula.games.sid_meiers_civilization.frames import Deal, Joining, Reaction
 from saecula.games.sid_meiers_civilization.score import point_parts
 from saecula.games.sid_meiers_civilization.table import Force, Settlement, Table
-from saecula.games.sid_meiers_civilization.view import about, knows, part_of
+from saecula.games.sid_meiers_civilization.view import about, part_of
 
 if TYPE_CHECKING:
     from saecula.core.native import Numbers
@@ -40,23 +40,23 @@ POWER: Final = {unit.id: 7 * unit.dice + 2 * unit.modifier for unit in UNITS.val
 # --- each player ---
 
 _P: Final = Layout()
-PRESENT: Final = _P.add("present", 1, "Somebody sits there.")
-ALIVE: Final = _P.add("alive", 1, "Is in the game.")
+PRESENT: Final = _P.add("present", 1, "The seat is in the game.")
+ALIVE: Final = _P.add("alive", 1, "The player has not been eliminated.")
 ACTIVE: Final = _P.add("active", 1, "It is this player's part of the phase.")
-FIRST: Final = _P.add("first", 1, "Is first in this turn.")
+FIRST: Final = _P.add("first", 1, "Is the starting player of this turn.")
 GOLD: Final = _P.add("gold", 100, "Gold.")
 INCOME: Final = _P.add("income", 50, "The last income.")
-POINTS: Final = _P.add("points", 30, "Victory points without the bonus of the end.")
-SETTLED_POINTS: Final = _P.add("points.settlements", 20, "Of these for settlements.")
-WONDER_POINTS: Final = _P.add("points.wonders", 10, "For wonders.")
-SEMINAL_POINTS: Final = _P.add("points.seminal", 8, "For seminal discoveries.")
+POINTS: Final = _P.add("points", 30, "Victory points without the bonus for ending the game.")
+SETTLED_POINTS: Final = _P.add("points.settlements", 20, "Victory points for settlements.")
+WONDER_POINTS: Final = _P.add("points.wonders", 10, "Victory points for wonders.")
+SEMINAL_POINTS: Final = _P.add("points.seminal", 8, "Victory points for seminal discoveries.")
 FACES: Final = _P.add("faces", 6, "Happy faces.")
 WHEELS: Final = _P.add("wheels", 6, "Wheels.")
 REFUSED: Final = _P.add("refused", 3, "Offers refused in this Trade phase.")
-SETTLERS: Final = _P.add("settlers", 5, "Settlers, on board too.")
-OF_LEVEL: Final = _P.each("settlements", LEVELS[1:], 4, "Settlements that are a {}.")
+SETTLERS: Final = _P.add("settlers", 5, "Settlers, including those aboard fleets.")
+OF_LEVEL: Final = _P.each("settlements", LEVELS[1:], 4, "Settlements of the size {}.")
 CARDS: Final = _P.each("cards", RESOURCES, 3, "City cards with {} that the player holds.")
-OF_TYPE: Final = _P.each("units", TYPES, 6, "Units of the type {}, on board too.")
+OF_TYPE: Final = _P.each("units", TYPES, 6, "Units of the type {}, including those aboard fleets.")
 UNIT: Final = _P.each("unit", UNITS, 4, "Units of the kind {}.")
 TECHNOLOGY_COUNT: Final = _P.add("technology_count", 15, "Technologies.")
 TECHNOLOGY: Final = _P.each("technology", TECHNOLOGIES, 1, "Owns {}.")
@@ -66,15 +66,15 @@ IMPROVEMENT: Final = _P.each("improvement", IMPROVEMENTS, 1, "Has built {}.")
 # --- spaces ---
 
 _S: Final = Layout()
-ARMY: Final = _S.seats("army", SEATS, "Armies of that seat, on board too.")
-ARMY_POWER: Final = _S.seats("power", SEATS, "Twice what its armies, fleets and aircraft there roll on average.")
-SPACE_SETTLERS: Final = _S.seats("settlers", SEATS, "Settlers of that seat, on board too.")
+ARMY: Final = _S.seats("army", SEATS, "Armies of that seat, including those aboard fleets.")
+ARMY_POWER: Final = _S.seats("power", SEATS, "Twice the average roll of its armies, fleets and aircraft there.")
+SPACE_SETTLERS: Final = _S.seats("settlers", SEATS, "Settlers of that seat, including those aboard fleets.")
 FLEET: Final = _S.seats("fleets", SEATS, "Fleets of that seat.")
 PLANES: Final = _S.seats("aircraft", SEATS, "Aircraft of that seat.")
 READY: Final = _S.add("ready", 3, "Own armies and aircraft that have not moved.")
 READY_SETTLERS: Final = _S.add("ready.settlers", 2, "Own settlers that can move.")
 READY_FLEETS: Final = _S.add("ready.fleets", 2, "Own fleets that can move.")
-NEUTRAL: Final = _S.add("neutral", 1, "The neutral cavalry stands there.")
+NEUTRAL: Final = _S.add("neutral", 1, "The neutral cavalry is there.")
 ENTERED: Final = _S.add("entered", 1, "Was entered in this phase.")
 BATTLE: Final = _S.add("battle", 1, "A battle was declared there.")
 ABOUT: Final = _S.add("about", 1, "The question is about it.")
@@ -82,14 +82,16 @@ ABOUT: Final = _S.add("about", 1, "The question is about it.")
 _T: Final = Layout()
 OWNER: Final = _T.seats("owner", SEATS, "The settlement belongs to that seat.")
 HOLDER: Final = _T.seats("holder", SEATS, "Its city card is held by that seat.")
-LEVEL: Final = _T.add("level", 4, "Its level; 0: there is none.")
+LEVEL: Final = _T.add("level", 4, "The level of the settlement; 0 if there is none.")
 ROOM: Final = _T.add("room", 4, "How many bought pieces may still be placed there.")
-GROWN: Final = _T.add("grown", 2, "1 after an upgrade of this turn, 2 for a village built in it.")
+GROWN: Final = _T.add("grown", 2, "1 if it was upgraded this turn, 2 if it is a village founded this turn.")
 CHEERED: Final = _T.add("cheered", 1, "The active player has assigned a happy face to it.")
 EQUIPPED: Final = _T.add("equipped", 1, "The active player has assigned a wheel to it.")
 CITY_CARD: Final = _T.each("card", RESOURCES, 1, "Its city card has {}.")
-MARKER: Final = _T.add("marker", 10, "The marker: 0 none, 1 one that the observer does not know, else 2 + its number.")
-FACE_UP: Final = _T.add("face_up", 1, "It lies face up.")
+MARKER: Final = _T.add(
+    "marker", 10, "The marker: 0 for none, 1 for one that the observer does not know, otherwise 2 + its number."
+)
+FACE_UP: Final = _T.add("face_up", 1, "The marker is face up.")
 
 # --- the table ---
 
@@ -97,42 +99,58 @@ LAYOUT: Final = Layout()
 PLAYER: Final = [LAYOUT.block(f"seat+{i}", _P) for i in range(SEATS)]
 SPACE: Final = {space: int(LAYOUT.block(space, _S)) for space in SPACES}
 TERRITORY: Final = {space: int(LAYOUT.block(space, _T)) for space in TERRITORIES}
-PRICE: Final = LAYOUT.each("price", TECHNOLOGIES, 60, "1 + what {} costs the observer now; 0: it cannot be bought.")
+PRICE: Final = LAYOUT.each("price", TECHNOLOGIES, 60, "1 + what {} costs the observer now; 0 if it cannot be bought.")
 SET_ASIDE: Final = LAYOUT.each("set_aside", TECHNOLOGIES, 1, "{} is in play and belongs to nobody.")
 OBSOLETE: Final = LAYOUT.each("obsolete", IMPROVEMENTS, 1, "{} is obsolete.")
-PIONEERED: Final = LAYOUT.each("pioneered", IMPROVEMENTS, 1, "{} has had its first builder.")
+PIONEERED: Final = LAYOUT.each("pioneered", IMPROVEMENTS, 1, "Somebody has already built {}.")
 CRITICAL: Final = LAYOUT.each("critical", RESOURCES, 1, "{} is the critical resource of this turn.")
-GONE: Final = LAYOUT.each("gone", MARKERS, 5, "Markers {} that are gone.")
+GONE: Final = LAYOUT.each("gone", MARKERS, 5, "Markers of the kind {} that have been removed.")
 PART: Final = LAYOUT.each("part", ["buy", "movement", "trade", "production"], 1, "It is the {} phase.")
 ERA: Final = LAYOUT.each("era", ERAS, 1, "It is the {} era.")
 LENGTH: Final = LAYOUT.each("length", ["short", "medium", "long"], 1, "The {} game is played.")
 PLACING: Final = LAYOUT.each(
-    "placing", [*LAND_PIECES, *[u for u in UNITS if u not in LAND_PIECES]], 1, "A {} is to be placed."
+    "placing", [*LAND_PIECES, *[u for u in UNITS if u not in LAND_PIECES]], 1, "A {} must be placed."
 )
 ATTACKS: Final = LAYOUT.seats("attacks", SEATS, "Attacks in the battle that is being decided.")
-DEFENDS: Final = LAYOUT.seats("defends", SEATS, "Defends in it.")
+DEFENDS: Final = LAYOUT.seats("defends", SEATS, "Defends in that battle.")
 BY: Final = LAYOUT.seats("offer.by", SEATS, "Offers a deal.")
-TO: Final = LAYOUT.seats("offer.to", SEATS, "It is offered to that seat.")
-OFFER_OPEN: Final = LAYOUT.add("offer.open", 1, "It is still being composed.")
+TO: Final = LAYOUT.seats("offer.to", SEATS, "The deal is offered to that seat.")
+OFFER_OPEN: Final = LAYOUT.add("offer.open", 1, "The deal is still being composed.")
 GIVES_GOLD: Final = LAYOUT.add("gives.gold", 50, "Gold that is offered.")
 GETS_GOLD: Final = LAYOUT.add("gets.gold", 50, "Gold that is asked for.")
 GIVES: Final = LAYOUT.add("gives.things", 3, "Other things that are offered.")
 GETS: Final = LAYOUT.add("gets.things", 3, "Other things that are asked for.")
 GIVES_TECHNOLOGY: Final = LAYOUT.each("gives", TECHNOLOGIES, 1, "{} is offered.")
 GETS_TECHNOLOGY: Final = LAYOUT.each("gets", TECHNOLOGIES, 1, "{} is asked for.")
-PLAYERS: Final = LAYOUT.add("players", 6, "How many play, with those who are out.")
+PLAYERS: Final = LAYOUT.add("players", 6, "Number of players, including eliminated ones.")
 TURN: Final = LAYOUT.add("turn", 30, "The turn.")
-TURNS_LEFT: Final = LAYOUT.add("turns_left", 30, "Turns to the limit, if there is one.")
-ENDING: Final = LAYOUT.add("ending", 1, "The end has been declared.")
+TURNS_LEFT: Final = LAYOUT.add("turns_left", 30, "Turns left before the limit, if there is one.")
+ENDING: Final = LAYOUT.add("ending", 1, "The end of the game has been declared.")
 HIGHEST: Final = LAYOUT.add("level", 4, "The highest level of a settlement that the technologies allow.")
 LAND_RANGE: Final = LAYOUT.add("range.land", 5, "How far trade reaches on land.")
-SEA_RANGE: Final = LAYOUT.add("range.sea", 5, "And by sea.")
+SEA_RANGE: Final = LAYOUT.add("range.sea", 5, "How far trade reaches by sea.")
 BOX: Final = LAYOUT.add("box", 20, "Markers in the box.")
-FORCED: Final = LAYOUT.add("forced", 1, "The active player has to attack.")
+FORCED: Final = LAYOUT.add("forced", 1, "The active player must attack.")
 BOMBED: Final = LAYOUT.add("bombed", 1, "An aircraft was used in this phase.")
 
 KIND: Final = places(MARKERS, 2)
 """The numbers of the markers."""
+
+
+class Spot:
+    """The places of a unit in the facts of a player, and what it is, found in one lookup."""
+
+    __slots__ = ("aircraft", "army", "power", "type", "unit")
+
+    def __init__(self, id: str) -> None:
+        self.unit: i64 = UNIT[id]
+        self.type: i64 = OF_TYPE[UNITS[id].type]
+        self.power: int = POWER[id]
+        self.army: bool = IS_ARMY[id]
+        self.aircraft: bool = IS_AIRCRAFT[id]
+
+
+SPOT: Final = {id: Spot(id) for id in UNITS}
 
 
 def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
@@ -152,8 +170,11 @@ def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
             out[at + PLAYER[(owner - seat) % n] + i64(WONDER[wonder])] = 1
     for territory, x in t.settlements.items():
         _settlement(t, territory, x, seat, n, out, at)
-    for territory in t.markers:
-        _marker(t, territory, seat, out, at)
+    for territory, marker in t.markers.items():
+        k = at + i64(TERRITORY[territory])
+        out[k + MARKER] = 1
+        if t.seen:
+            _marker(t, territory, marker, seat, out, k)
     _lists(t, out, at)
     _clock(t, seat, out, at)
     if t.stack:
@@ -192,20 +213,21 @@ def _pile(pile: dict[str, int], k: i64, s: i64, i: i64, out: Numbers) -> i64:
             out[k + SETTLERS] += small(n)
             out[s + SPACE_SETTLERS + i] += small(n)
             continue
-        _unit(unit, n, k, s, i, out)
-        if IS_ARMY[unit]:
+        spot = SPOT[unit]
+        _unit(spot, n, k, s, i, out)
+        if spot.army:
             out[s + ARMY + i] += small(n)
             fighting += i64(n)
-        elif IS_AIRCRAFT[unit]:
+        elif spot.aircraft:
             out[s + PLANES + i] += small(n)
             fighting += i64(n)
     return fighting
 
 
-def _unit(unit: str, n: int, k: i64, s: i64, i: i64, out: Numbers) -> None:
-    out[k + i64(UNIT[unit])] += small(n)
-    out[k + i64(OF_TYPE[UNITS[unit].type])] += small(n)
-    out[s + ARMY_POWER + i] += small(n * POWER[unit])
+def _unit(spot: Spot, n: int, k: i64, s: i64, i: i64, out: Numbers) -> None:
+    out[k + spot.unit] += small(n)
+    out[k + spot.type] += small(n)
+    out[s + ARMY_POWER + i] += small(n * spot.power)
 
 
 def _force(force: Force, own: bool, k: i64, s: i64, i: i64, out: Numbers) -> None:
@@ -216,7 +238,7 @@ def _force(force: Force, own: bool, k: i64, s: i64, i: i64, out: Numbers) -> Non
     out[s + SPACE_SETTLERS + i] += small(force.half)
     sailing = 0
     for fleet in force.fleets:
-        _unit(fleet.unit, 1, k, s, i, out)
+        _unit(SPOT[fleet.unit], 1, k, s, i, out)
         out[s + FLEET + i] += 1
         _pile(fleet.ready, k, s, i, out)
         _pile(fleet.done, k, s, i, out)
@@ -248,13 +270,12 @@ def _settlement(t: Table, territory: str, x: Settlement, seat: Seat, n: int, out
             out[at + PLAYER[i] + i64(CARDS[x.card])] += 1
 
 
-def _marker(t: Table, territory: str, seat: Seat, out: Numbers, at: i64) -> None:
-    k = at + i64(TERRITORY[territory])
-    if territory in t.seen and knows(t, seat, territory):
-        out[k + MARKER] = i16(KIND[t.markers[territory]])
-        out[k + FACE_UP] = i16(1 if t.seen[territory] == -1 else 0)
-    else:
-        out[k + MARKER] = 1
+def _marker(t: Table, territory: str, marker: str, seat: Seat, out: Numbers, k: i64) -> None:
+    """The kind of a marker, if the observer has seen it."""
+    seen = t.seen.get(territory, 0)
+    if seen == -1 or seen >> seat & 1:
+        out[k + MARKER] = i16(KIND[marker])
+        out[k + FACE_UP] = i16(1 if seen == -1 else 0)
 
 
 def _lists(t: Table, out: Numbers, at: i64) -> None:

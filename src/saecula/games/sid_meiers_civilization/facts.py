@@ -42,11 +42,31 @@ class Facts:
     improvement_refusals: list[tuple[Move, str]]
 
 
+class _Last:
+    """The era and the technologies in play that were asked for last: as long as nobody finds another one, they are the
+    same object."""
+
+    def __init__(self) -> None:
+        self.era = 0
+        self.technologies: dict[str, int] = {}
+        self.facts: Facts | None = None
+
+
 _known: dict[tuple[str, ...], Facts] = {}
 _LIMIT: Final = 3000
+_LAST: Final = _Last()
 
 
 def facts(t: Table) -> Facts:
+    last = _LAST.facts
+    if last is not None and _LAST.technologies is t.technologies and _LAST.era == t.era:
+        return last
+    found = _found(t)
+    _LAST.era, _LAST.technologies, _LAST.facts = t.era, t.technologies, found
+    return found
+
+
+def _found(t: Table) -> Facts:
     key = (ERAS[t.era - 1], *t.technologies)
     found = _known.get(key)
     if found is None:

@@ -30,7 +30,7 @@ def obtain(t: Table, seat: Seat, technology: str) -> list[Frame]:
     Returns the frames that its new owner has to settle now, in this order.
     """
     card = TECHNOLOGIES[technology]
-    t.technologies[technology] = seat
+    t.technologies = {**t.technologies, technology: seat}
     for id in card.allows_units:  # SMC-UNIT-18, SMC-UNIT-19, SMC-UNIT-22
         new = UNITS[id]
         for old in UNITS.values():
@@ -50,8 +50,8 @@ def obtain(t: Table, seat: Seat, technology: str) -> list[Frame]:
 
 def gain_wonder(t: Table, seat: Seat, wonder: str) -> list[Frame]:
     """SMC-WONDER-01, SMC-WONDER-02: the immediate effect happens at once, even in a later era (SMC-WONDER-13)."""
-    t.wonders[wonder] = seat
-    t.since[wonder] = t.turn
+    t.wonders = {**t.wonders, wonder: seat}
+    t.since = {**t.since, wonder: t.turn}
     t.tell("wonder", seat, {"wonder": wonder}, "SMC-WONDER-01")
     return IMMEDIATE[wonder](t, seat)
 
@@ -64,10 +64,10 @@ def gain_improvement(t: Table, seat: Seat, improvement: str) -> list[Frame]:
     if improvement in t.obsolete:
         return []
     if improvement not in civ.improvements:
-        civ.improvements.append(improvement)
+        civ.improvements = [*civ.improvements, improvement]
     if improvement in t.pioneered:
         return []
-    t.pioneered.append(improvement)
+    t.pioneered = [*t.pioneered, improvement]
     item = IMPROVEMENTS[improvement]
     if item.era >= 2 and item.era <= t.era and obsoletable(t, improvement):
         return [Obsolescence(seat, improvement)]
@@ -88,10 +88,9 @@ def obsoletable(t: Table, improvement: str) -> list[str]:
 
 def make_obsolete(t: Table, improvement: str) -> None:
     """SMC-IMPROVE-09: makes an improvement obsolete for everyone; all copies are returned."""
-    t.obsolete.append(improvement)
+    t.obsolete = [*t.obsolete, improvement]
     for civ in t.players:
-        if improvement in civ.improvements:
-            civ.improvements.remove(improvement)
+        civ.improvements = [id for id in civ.improvements if id != improvement]
 
 
 def level_limit(t: Table, territory: str) -> int:
@@ -154,8 +153,7 @@ def capture(t: Table, seat: Seat, territory: str) -> None:
     settlement = t.settlements[territory]
     loser = settlement.owner
     remove_all(t, loser, territory, aircraft=True, fleets=True)
-    settlement.owner = seat
-    settlement.holder = seat
+    t.settlements[territory] = settlement.given(seat, seat)
     t.tell("capture", seat, {"territory": territory, "loser_seat": loser}, "SMC-BATTLE-22")
     if not any(x.owner == loser for x in t.settlements.values()):
         eliminate(t, loser, seat)
@@ -171,15 +169,12 @@ def eliminate(t: Table, seat: Seat, by: int) -> None:
     t.pay(seat, gold)
     if by != seat:
         t.receive(by, gold)
-    for wonder in t.wonders:
-        if t.wonders[wonder] == seat:
-            t.wonders[wonder] = by if by != seat else UNOWNED
-    for technology in t.technologies:
-        if t.technologies[technology] == seat:
-            t.technologies[technology] = UNOWNED
+    heir = by if by != seat else UNOWNED
+    t.wonders = {wonder: heir if owner == seat else owner for wonder, owner in t.wonders.items()}
+    t.technologies = {id: UNOWNED if owner == seat else owner for id, owner in t.technologies.items()}
     civ.forces = {}
     civ.improvements = []
-    for settlement in t.settlements.values():
-        if settlement.holder == seat:
-            settlement.holder = settlement.owner
+    for territory, x in t.settlements.items():
+        if x.holder == seat:
+            t.settlements[territory] = x.given(x.owner, x.owner)
     t.tell("eliminated", seat, {"by_seat": by}, "SMC-ELIM-01")

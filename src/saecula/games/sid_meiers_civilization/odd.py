@@ -15,7 +15,7 @@ def odd(t: Table) -> list[str]:
         for space, force in player.forces.items():
             at = f"players/{seat}/forces/{space}"
             if force.fleets and IS_LAND[space] and not COAST[space]:
-                out.append(f"{at}: a fleet inland: {space} borders no sea (SMC-SEA-04)")
+                out.append(f"{at}: a fleet is inland: {space} borders no sea (SMC-SEA-04)")
             for fleet in force.fleets:
                 if cargo(fleet) > UNITS[fleet.unit].capacity:
                     out.append(
@@ -25,7 +25,7 @@ def odd(t: Table) -> list[str]:
         marker = t.markers.get(territory, "")
         if marker and marker == settlement.card != NO_RESOURCE and territory not in t.seen:
             out.append(
-                f"settlements/{territory}: it has the card of {marker}, but that marker lies face down: write "
+                f"settlements/{territory}: it has the card of {marker}, but that marker is face down: write "
                 f"[given.seen] {territory} = -1"
             )
     return out

@@ -1,11 +1,14 @@
-"""Pieces in spaces: counting, adding, removing. A player has one `Force` for each space where they have pieces."""
+"""Pieces in spaces: counting, adding, removing. A player has one `Force` for each space where they have pieces.
+
+A force is never changed, only replaced by another one: `forces[space] = force.of(...)`.
+"""
 
 from __future__ import annotations
 
 from saecula.core import Seat
 from saecula.games.sid_meiers_civilization.board import IS_LAND
 from saecula.games.sid_meiers_civilization.cards import FLEET_MP, IS_AIRCRAFT, IS_ARMY, SETTLER, UNITS
-from saecula.games.sid_meiers_civilization.table import Fleet, Force, Table
+from saecula.games.sid_meiers_civilization.table import NO_FORCE, Fleet, Force, Table
 
 
 def force_of(t: Table, seat: Seat, space: str) -> Force | None:
@@ -13,13 +16,8 @@ def force_of(t: Table, seat: Seat, space: str) -> Force | None:
 
 
 def force_in(t: Table, seat: Seat, space: str) -> Force:
-    """The player's force in a space, created if there is none."""
-    forces = t.players[seat].forces
-    force = forces.get(space)
-    if force is None:
-        force = Force()
-        forces[space] = force
-    return force
+    """The player's force in a space, an empty one if there is none."""
+    return t.players[seat].forces.get(space, NO_FORCE)
 
 
 def tidy(t: Table, seat: Seat, space: str) -> None:
@@ -29,16 +27,66 @@ def tidy(t: Table, seat: Seat, space: str) -> None:
         del t.players[seat].forces[space]
 
 
-def more(pile: dict[str, int], unit: str, n: int = 1) -> None:
-    pile[unit] = pile.get(unit, 0) + n
+def more(pile: dict[str, int], unit: str, n: int = 1) -> dict[str, int]:
+    """The pile with `n` more of a unit."""
+    out = pile.copy()
+    out[unit] = pile.get(unit, 0) + n
+    return out
 
 
-def less(pile: dict[str, int], unit: str, n: int = 1) -> None:
-    left = pile[unit] - n
+def less(pile: dict[str, int], unit: str) -> dict[str, int]:
+    """The pile with one less of a unit."""
+    out = pile.copy()
+    left = out[unit] - 1
     if left:
-        pile[unit] = left
+        out[unit] = left
     else:
-        del pile[unit]
+        del out[unit]
+    return out
+
+
+def together(pile: dict[str, int], other: dict[str, int], settlers: int) -> dict[str, int]:
+    """Two piles and a number of settlers as one pile."""
+    if not other and not settlers:
+        return pile
+    out = pile.copy()
+    for unit, n in other.items():
+        out[unit] = out.get(unit, 0) + n
+    if settlers:
+        out[SETTLER] = out.get(SETTLER, 0) + settlers
+    return out
+
+
+def unmoved(t: Table, seat: Seat, space: str, unit: str) -> None:
+    """One more piece that can still move."""
+    force = force_in(t, seat, space)
+    t.players[seat].forces[space] = force.of(more(force.ready, unit), force.half, force.done)
+
+
+def moved(t: Table, seat: Seat, space: str, unit: str) -> None:
+    """One more piece that has moved."""
+    force = force_in(t, seat, space)
+    t.players[seat].forces[space] = force.of(force.ready, force.half, more(force.done, unit))
+
+
+def leave(t: Table, seat: Seat, space: str, unit: str) -> None:
+    """One piece less of those that can still move."""
+    force = t.players[seat].forces[space]
+    t.players[seat].forces[space] = force.of(less(force.ready, unit), force.half, force.done)
+
+
+def step_in(t: Table, seat: Seat, space: str, unit: str) -> None:
+    """A piece has come by its first step: a settler has 1 MP left."""
+    if unit == SETTLER:
+        force = force_in(t, seat, space)
+        t.players[seat].forces[space] = force.of(force.ready, force.half + 1, force.done)
+    else:
+        moved(t, seat, space, unit)
+
+
+def change_fleet(t: Table, seat: Seat, space: str, i: int, fleet: Fleet) -> None:
+    """A fleet is replaced by one that has sailed, or carries something else."""
+    t.players[seat].forces[space] = t.players[seat].forces[space].with_fleet(i, fleet)
 
 
 def armies(force: Force) -> int:
@@ -113,11 +161,12 @@ def remove(t: Table, seat: Seat, space: str, unit: str) -> None:
     """Removes one piece, preferably one that has moved."""
     force = t.players[seat].forces[space]
     if unit in force.done:
-        less(force.done, unit)
+        force = force.of(force.ready, force.half, less(force.done, unit))
     elif unit == SETTLER and force.half:
-        force.half -= 1
+        force = force.of(force.ready, force.half - 1, force.done)
     else:
-        less(force.ready, unit)
+        force = force.of(less(force.ready, unit), force.half, force.done)
+    t.players[seat].forces[space] = force
     tidy(t, seat, space)
 
 
@@ -135,17 +184,19 @@ def remove_all(
     force = t.players[seat].forces.get(space)
     if force is None:
         return
-    for pile in (force.ready, force.done):
-        for unit in list(pile):
-            if (IS_ARMY[unit] and armies) or (IS_AIRCRAFT[unit] and aircraft) or (unit == SETTLER and settlers):
-                del pile[unit]
-    if aircraft:
-        t.aloft.pop(f"{space} 1", None)
-        t.aloft.pop(f"{space} 2", None)
-    if settlers:
-        force.half = 0
-    if fleets:
-        force.fleets = []
+    piles = [
+        {
+            unit: n
+            for unit, n in pile.items()
+            if not ((IS_ARMY[unit] and armies) or (IS_AIRCRAFT[unit] and aircraft) or (unit == SETTLER and settlers))
+        }
+        for pile in (force.ready, force.done)
+    ]
+    if aircraft and t.aloft:
+        t.aloft = {place: n for place, n in t.aloft.items() if place not in (f"{space} 1", f"{space} 2")}
+    t.players[seat].forces[space] = Force(
+        piles[0], 0 if settlers else force.half, piles[1], [] if fleets else force.fleets
+    )
     tidy(t, seat, space)
 
 
@@ -153,17 +204,16 @@ def halt(t: Table, seat: Seat, territory: str) -> None:
     """Stops settlers that have entered a territory."""
     force = t.players[seat].forces[territory]
     if force.half:
-        more(force.done, SETTLER, force.half)
-        force.half = 0
+        t.players[seat].forces[territory] = force.of(force.ready, 0, more(force.done, SETTLER, force.half))
 
 
 def put_piece(t: Table, seat: Seat, space: str, unit: str) -> None:
     """Sets up a new piece, which may move this turn (SMC-BUY-47): a fleet, an army, an aircraft or a settler."""
-    force = force_in(t, seat, space)
     if unit in FLEET_MP:
-        force.fleets.append(Fleet(unit, FLEET_MP[unit]))
+        force = force_in(t, seat, space)
+        t.players[seat].forces[space] = force.beside([*force.fleets, Fleet(unit, FLEET_MP[unit])])
     else:
-        more(force.ready, unit)
+        unmoved(t, seat, space, unit)
 
 
 def cargo(fleet: Fleet) -> int:
@@ -201,7 +251,7 @@ def fleet_numbers(fleets: list[Fleet], most: int) -> list[int]:
     return [n if n <= most else 0 for n in numbers]
 
 
-def arrange(force: Force, numbers: int) -> None:
+def arrange(force: Force, numbers: int) -> Force:
     """If there are more kinds of fleets than numbers, puts the emptiest fleet of each unit first, then the next, and so
     on.
 
@@ -209,50 +259,41 @@ def arrange(force: Force, numbers: int) -> None:
     """
     fleets = force.fleets
     if len(fleets) <= numbers or len(different(fleets, list(range(len(fleets))))) <= numbers:
-        return
+        return force
     met: dict[str, int] = {}
     rank = [0] * len(fleets)
     order = sorted(range(len(fleets)), key=lambda i: cargo(fleets[i]))
     for i in order:
         rank[i] = met.get(fleets[i].unit, 0)
         met[fleets[i].unit] = rank[i] + 1
-    force.fleets = [fleets[i] for i in sorted(order, key=lambda i: rank[i])]
+    return force.beside([fleets[i] for i in sorted(order, key=lambda i: rank[i])])
 
 
-def stop_fleet(fleet: Fleet) -> None:
+def stop_fleet(t: Table, seat: Seat, space: str, i: int) -> None:
     """Stops the fleet and everything it carries for this phase (SMC-SEA-26)."""
-    fleet.mp = 0
-    for unit, n in fleet.ready.items():
-        more(fleet.done, unit, n)
-    fleet.ready = {}
-    if fleet.half:
-        more(fleet.done, SETTLER, fleet.half)
-        fleet.half = 0
+    fleet = t.players[seat].forces[space].fleets[i]
+    stopped = Fleet(fleet.unit, 0, {}, 0, together(fleet.done, fleet.ready, fleet.half))
+    change_fleet(t, seat, space, i, stopped)
 
 
 def refresh(t: Table, seat: Seat) -> None:
     """Restores the full movement points of all pieces of a player."""
-    for force in t.players[seat].forces.values():
-        if force.done:
-            for unit, n in force.done.items():
-                more(force.ready, unit, n)
-            force.done = {}
-        if force.half:
-            more(force.ready, SETTLER, force.half)
-            force.half = 0
-        for fleet in force.fleets:
-            fleet.mp = FLEET_MP[fleet.unit]
-            for unit, n in fleet.done.items():
-                more(fleet.ready, unit, n)
-            fleet.done = {}
-            if fleet.half:
-                more(fleet.ready, SETTLER, fleet.half)
-                fleet.half = 0
+    forces = t.players[seat].forces
+    for space, force in forces.items():
+        if force.done or force.half or force.fleets:
+            forces[space] = Force(
+                together(force.ready, force.done, force.half),
+                0,
+                {},
+                [Fleet(x.unit, FLEET_MP[x.unit], together(x.ready, x.done, x.half), 0, {}) for x in force.fleets],
+            )
 
 
-def _rename(pile: dict[str, int], old: str, new: str) -> None:
-    if old in pile:
-        more(pile, new, pile.pop(old))
+def _renamed(pile: dict[str, int], old: str, new: str) -> dict[str, int]:
+    """The pile with all of one unit turned into another."""
+    if old not in pile:
+        return pile
+    return more({unit: n for unit, n in pile.items() if unit != old}, new, pile[old])
 
 
 def upgrade_units(t: Table, old: str, new: str) -> None:
@@ -260,17 +301,23 @@ def upgrade_units(t: Table, old: str, new: str) -> None:
     sea and on board.
     """
     for civ in t.players:
-        for force in civ.forces.values():
-            _rename(force.ready, old, new)
-            _rename(force.done, old, new)
-            for fleet in force.fleets:
-                if fleet.unit == old:
-                    fleet.unit = new
-                _rename(fleet.ready, old, new)
-                _rename(fleet.done, old, new)
-    for space in t.neutrals:
-        if t.neutrals[space] == old:
-            t.neutrals[space] = new
+        for space, force in civ.forces.items():
+            civ.forces[space] = Force(
+                _renamed(force.ready, old, new),
+                force.half,
+                _renamed(force.done, old, new),
+                [
+                    Fleet(
+                        new if fleet.unit == old else fleet.unit,
+                        fleet.mp,
+                        _renamed(fleet.ready, old, new),
+                        fleet.half,
+                        _renamed(fleet.done, old, new),
+                    )
+                    for fleet in force.fleets
+                ],
+            )
+    t.neutrals = {space: new if unit == old else unit for space, unit in t.neutrals.items()}
 
 
 def strand(t: Table, seat: Seat) -> None:
@@ -290,5 +337,6 @@ def strand(t: Table, seat: Seat) -> None:
             unit = next(u for u in [*force.done, *force.ready] if IS_AIRCRAFT[u])
             t.tell("aircraft.lost", seat, {"space": space, "unit": unit, "n": planes - room}, "SMC-AIR-11")
             for _ in range(planes - room):
+                force = t.players[seat].forces[space]
                 pile = [u for u in [*force.done, *force.ready] if IS_AIRCRAFT[u]]
                 remove(t, seat, space, pile[0])

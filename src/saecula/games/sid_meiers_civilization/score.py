@@ -17,11 +17,17 @@ def point_parts(t: Table, seat: Seat) -> list[int]:
     """SMC-VP-01..03, SMC-TECH-06, SMC-VP-07..10: points for levels of settlements, wonders and seminal discoveries,
     without the bonus.
     """
-    return [
-        sum(x.level for x in t.settlements.values() if x.owner == seat),
-        sum(WONDERS[w].vp for w, owner in t.wonders.items() if owner == seat),
-        sum(SEMINAL_VP for id in SEMINAL if t.technologies.get(id, -1) == seat),
-    ]
+    settlements = wonders = seminal = 0
+    for x in t.settlements.values():
+        if x.owner == seat:
+            settlements += x.level
+    for wonder, owner in t.wonders.items():
+        if owner == seat:
+            wonders += WONDERS[wonder].vp
+    for id in SEMINAL:
+        if t.technologies.get(id, -1) == seat:
+            seminal += SEMINAL_VP
+    return [settlements, wonders, seminal]
 
 
 def points(t: Table, seat: Seat) -> int:

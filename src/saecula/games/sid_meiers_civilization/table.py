@@ -8,6 +8,7 @@ from typing import Final
 from saecula.core import Seat as Seat
 from saecula.core import Table as BaseTable
 from saecula.core import clockwise
+from saecula.core.parts import Shared, SharedDict
 from saecula.games.sid_meiers_civilization.kinds import (
     Cargo,
     Cavalry,
@@ -39,37 +40,54 @@ NEUTRAL_SIDE: Final = -1
 """The leader of a neutral cavalry: nobody."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Fleet:
     """A fleet with its cargo: pieces with all their movement points, settlers with 1 left, pieces with none."""
 
     unit: FleetUnit
     mp: int
-    ready: dict[Cargo, Pieces] = field(default_factory=dict)
+    ready: SharedDict[Cargo, Pieces] = field(default_factory=dict)
     half: Count = 0
-    done: dict[Cargo, Pieces] = field(default_factory=dict)
+    done: SharedDict[Cargo, Pieces] = field(default_factory=dict)
 
-    def copy(self) -> Fleet:
-        return Fleet(self.unit, self.mp, self.ready.copy(), self.half, self.done.copy())
+    def carrying(self, ready: dict[str, int], half: int, done: dict[str, int]) -> Fleet:
+        """The same fleet with other cargo."""
+        return Fleet(self.unit, self.mp, ready, half, done)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Force:
-    """The pieces of one player in one space: unmoved pieces by unit, settlers with 1 MP left, pieces with none,
-    fleets.
+    """The pieces of one player in one space: unmoved pieces by unit, settlers with 1 MP left, pieces with none, fleets.
+
+    Like fleets and settlements, a force is replaced when something changes (see `pieces`), so copies of a table can
+    share it.
     """
 
-    ready: dict[OwnPiece, Pieces] = field(default_factory=dict)
+    ready: SharedDict[OwnPiece, Pieces] = field(default_factory=dict)
     half: Count = 0
-    done: dict[OwnPiece, Pieces] = field(default_factory=dict)
-    fleets: list[Fleet] = field(default_factory=list)
+    done: SharedDict[OwnPiece, Pieces] = field(default_factory=dict)
+    fleets: Shared[Fleet] = field(default_factory=list)
 
-    def copy(self) -> Force:
-        fleets = [f.copy() for f in self.fleets] if self.fleets else []
-        return Force(self.ready.copy(), self.half, self.done.copy(), fleets)
+    def of(self, ready: dict[str, int], half: int, done: dict[str, int]) -> Force:
+        """Other pieces beside the same fleets."""
+        return Force(ready, half, done, self.fleets)
+
+    def beside(self, fleets: list[Fleet]) -> Force:
+        """The same pieces beside other fleets."""
+        return Force(self.ready, self.half, self.done, fleets)
+
+    def with_fleet(self, i: int, fleet: Fleet) -> Force:
+        """The same with one fleet in place of another."""
+        fleets = self.fleets.copy()
+        fleets[i] = fleet
+        return Force(self.ready, self.half, self.done, fleets)
 
 
-@dataclass(slots=True)
+NO_FORCE: Final = Force()
+"""The force in a space without pieces."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settlement:
     """A settlement and its city card: its owner and the holder of the card (someone else after a trade).
 
@@ -85,8 +103,13 @@ class Settlement:
     room: Room
     grown: Grown
 
-    def copy(self) -> Settlement:
-        return Settlement(self.owner, self.level, self.card, self.holder, self.room, self.grown)
+    def given(self, owner: Seat, holder: Seat) -> Settlement:
+        """The same with another owner, or another holder of its card."""
+        return Settlement(owner, self.level, self.card, holder, self.room, self.grown)
+
+    def changed(self, level: int, room: int, grown: int) -> Settlement:
+        """The same with another level, and room for other purchases."""
+        return Settlement(self.owner, level, self.card, self.holder, room, grown)
 
 
 @dataclass(slots=True)
@@ -97,30 +120,25 @@ class Civilization:
 
     gold: Gold
     forces: dict[SpaceId, Force]
-    improvements: list[ImprovementId]
+    improvements: Shared[ImprovementId]
     alive: bool
     refused: Count
 
     def copy(self) -> Civilization:
-        return Civilization(
-            self.gold, {s: f.copy() for s, f in self.forces.items()}, self.improvements[:], self.alive, self.refused
-        )
+        return Civilization(self.gold, self.forces.copy(), self.improvements, self.alive, self.refused)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Battle:
     """A declared battle: the sides and their leaders (-1: the neutral cavalry). The player who declared it attacks
     (SMC-BATTLE-37).
     """
 
     space: SpaceId
-    attackers: list[Seat]
-    defenders: list[Seat]
+    attackers: Shared[Seat]
+    defenders: Shared[Seat]
     attacker: Seat
     defender: Seat
-
-    def copy(self) -> Battle:
-        return Battle(self.space, self.attackers[:], self.defenders[:], self.attacker, self.defender)
 
 
 @dataclass(slots=True)
@@ -144,25 +162,25 @@ class Table(BaseTable):
     active: Seat
     players: list[Civilization]
     settlements: dict[TerritoryId, Settlement]
-    technologies: dict[TechnologyId, Seat]
-    wonders: dict[WonderId, Seat]
-    since: dict[WonderId, Turns]
-    markers: dict[TerritoryId, MarkerId]
-    seen: dict[TerritoryId, int]
-    box: list[MarkerId]
-    gone: list[MarkerId]
-    neutrals: dict[TerritoryId, Cavalry]
-    obsolete: list[ImprovementId]
-    pioneered: list[ImprovementId]
-    aloft: dict[str, Pieces]
-    entered: list[SpaceId]
-    battles: list[Battle]
+    technologies: SharedDict[TechnologyId, Seat]
+    wonders: SharedDict[WonderId, Seat]
+    since: SharedDict[WonderId, Turns]
+    markers: SharedDict[TerritoryId, MarkerId]
+    seen: SharedDict[TerritoryId, int]
+    box: Shared[MarkerId]
+    gone: Shared[MarkerId]
+    neutrals: SharedDict[TerritoryId, Cavalry]
+    obsolete: Shared[ImprovementId]
+    pioneered: Shared[ImprovementId]
+    aloft: SharedDict[str, Pieces]
+    entered: Shared[SpaceId]
+    battles: Shared[Battle]
     forced: bool
     bombed: bool
     critical: Critical
-    incomes: list[Gold]
-    cheered: list[TerritoryId]
-    equipped: list[TerritoryId]
+    incomes: Shared[Gold]
+    cheered: Shared[TerritoryId]
+    equipped: Shared[TerritoryId]
     ending: Ending
     ending_turn: Turns
     bank: Paid
@@ -180,26 +198,26 @@ class Table(BaseTable):
             self.first,
             self.active,
             [p.copy() for p in self.players],
-            {s: x.copy() for s, x in self.settlements.items()},
-            self.technologies.copy(),
-            self.wonders.copy(),
-            self.since.copy(),
-            self.markers.copy(),
-            self.seen.copy(),
-            self.box[:],
-            self.gone[:],
-            self.neutrals.copy(),
-            self.obsolete[:],
-            self.pioneered[:],
-            self.aloft.copy(),
-            self.entered[:],
-            [b.copy() for b in self.battles],
+            self.settlements.copy(),
+            self.technologies,
+            self.wonders,
+            self.since,
+            self.markers,
+            self.seen,
+            self.box,
+            self.gone,
+            self.neutrals,
+            self.obsolete,
+            self.pioneered,
+            self.aloft,
+            self.entered,
+            self.battles,
             self.forced,
             self.bombed,
             self.critical,
-            self.incomes[:],
-            self.cheered[:],
-            self.equipped[:],
+            self.incomes,
+            self.cheered,
+            self.equipped,
             self.ending,
             self.ending_turn,
             self.bank,

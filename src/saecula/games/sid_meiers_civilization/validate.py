@@ -75,7 +75,7 @@ def _seats(t: Table) -> str:
     """Checks that the starting and active players are at the table, and that everything owned has a living owner."""
     n = len(t.players)
     if not t.alive():
-        return "nobody is alive"
+        return "all players have been eliminated"
     turns = [("start", t.start), ("first", t.first), ("active", t.active)]
     out_of_reach = next(filter(None, [beyond(name, seat, n - 1) for name, seat in turns]), "")
     if out_of_reach:
@@ -98,7 +98,7 @@ def _seat(t: Table, seat: Seat) -> bool:
 def _players(t: Table) -> str:
     for seat, civ in enumerate(t.players):
         if len(set(civ.improvements)) < len(civ.improvements):
-            return f"seat {seat}: twice the same improvement among {', '.join(civ.improvements)}"
+            return f"seat {seat}: the same improvement twice among {', '.join(civ.improvements)}"
         for space, force in civ.forces.items():
             wrong = _on_land(force) if IS_LAND[space] else _at_sea(force)
             if wrong:
@@ -116,7 +116,7 @@ def _at_sea(force: Force) -> str:
     for unit in [*force.ready, *force.done]:
         if not IS_AIRCRAFT[unit]:
             return f"{unit} swims"
-    return f"{force.half} settlers swim" if force.half else _fleets(force)
+    return f"{force.half} settlers are at sea without a fleet" if force.half else _fleets(force)
 
 
 def _fleets(force: Force) -> str:
@@ -136,7 +136,7 @@ def _board(t: Table) -> str:
         if not FACE_UP <= mask < 1 << len(t.players):
             return f"{territory}: seen by {mask}"
         if mask > 0 and territory in t.markers and not MARKERS[t.markers[territory]].secret:
-            return f"{territory}: {t.markers[territory]} lies open for all"
+            return f"{territory}: {t.markers[territory]} is face up for everybody"
     return ""
 
 
@@ -177,7 +177,7 @@ def _battle(t: Table, b: Battle) -> bool:
 def _stack(t: Table) -> str:
     """Checks that every procedure is on top of one that may have called it, and has what it needs."""
     if not t.stack:
-        return "" if t.ending or len(t.alive()) == 1 else "it is over without an ending"
+        return "" if t.ending or len(t.alive()) == 1 else "the game is over without an ending"
     below = ""
     for frame in t.stack:
         if below != PROCEDURES.of[frame.step].within and below not in CALLERS.get(type(frame), []):
@@ -186,7 +186,7 @@ def _stack(t: Table) -> str:
             return f"seat {t.active} is eliminated"
         need = NEEDS.get(type(frame))
         if need is not None and not need(t, frame):
-            return f"{frame.step!r} lacks what it is about"
+            return f"{frame.step!r} does not say what it is about"
         below = frame.step
     return ""
 
@@ -355,11 +355,11 @@ def check(t: Table) -> list[str]:
             if not force.ready and not force.half and not force.done and not force.fleets:
                 out.append(f"seat {seat}: empty force in {space}")
             if force.half < 0 or any(n < 1 for n in [*force.ready.values(), *force.done.values()]):
-                out.append(f"seat {seat}: fewer than no pieces in {space}")
+                out.append(f"seat {seat}: a negative number of pieces in {space}")
         if not civ.alive and (civ.forces or civ.gold or civ.improvements):
             out.append(f"seat {seat} is eliminated but has something left")
     if sum(civ.gold for civ in t.players) != t.bank:
-        out.append(f"the players have {sum(civ.gold for civ in t.players)} gold, the bank has paid {t.bank}")
+        out.append(f"the players have {sum(civ.gold for civ in t.players)} gold, but the bank has paid {t.bank}")
     for territory, x in t.settlements.items():
         marker = t.markers.get(territory, "")
         if not 1 <= x.level <= 4 or not 0 <= x.room <= 4:

@@ -244,23 +244,73 @@ def knows(t: Table, seat: Seat | None, territory: str) -> bool:
     return t.seen.get(territory, 0) == FACE_UP or (seat is not None and known(t, seat, territory))
 
 
+SEATS: Final = 8
+"""More than there can be."""
+SORTED: Final[list[str]] = sorted(MARKERS)
+NUMBER: Final[dict[str, int]] = {marker: i for i, marker in enumerate(SORTED)}
+
+
+class Unknown:
+    """The markers that a seat has not seen: where nobody has looked, where others have, and what lies there or in the
+    box, in the order of the kinds.
+
+    Markers, knowledge and box are replaced when they change; so this is remembered for the positions asked last, which
+    are re-dealt many times in a search.
+    """
+
+    __slots__ = ("box", "hidden", "looked", "markers", "pool", "seen")
+
+    def __init__(self, t: Table, seat: Seat) -> None:
+        self.markers, self.seen, self.box = t.markers, t.seen, t.box
+        self.hidden: list[str] = []
+        self.looked: list[str] = []
+        self.pool: list[str] = []
+        counts = [0] * len(SORTED)
+        for marker in t.box:
+            counts[NUMBER[marker]] += 1
+        for territory, marker in t.markers.items():
+            mask = t.seen.get(territory, 0)
+            if mask == FACE_UP or mask >> seat & 1:
+                continue
+            (self.looked if mask else self.hidden).append(territory)
+            counts[NUMBER[marker]] += 1
+        for i in range(len(SORTED)):
+            self.pool += [SORTED[i]] * counts[i]
+
+
+REMEMBERED: Final = 512
+_unknowns: Final[dict[int, Unknown]] = {}
+
+
+def _unknown(t: Table, seat: Seat) -> Unknown:
+    """The markers that a seat has not seen, as remembered if nothing has changed since."""
+    key = id(t.markers) * SEATS + seat
+    found = _unknowns.get(key)
+    if found is None or found.markers is not t.markers or found.seen is not t.seen or found.box is not t.box:
+        if len(_unknowns) >= REMEMBERED:
+            _unknowns.clear()
+        found = _unknowns[key] = Unknown(t, seat)
+    return found
+
+
 def redeal(t: Table, seat: Seat) -> None:
     """Re-deals the markers that the seat has not seen, together with those in the box.
 
     A marker that someone has looked at and left face down is a resource or no encounter: all others are shown at once
     (SMC-EXPLORE-05), so only such markers can be there.
     """
-    chance, markers, seen = t.chance, t.markers, t.seen
-    hidden = [s for s in markers if not seen.get(s, 0)]
-    looked = [s for s in markers if s in seen and seen[s] and not known(t, seat, s)] if seen else []
-    pool = t.box + [markers[s] for s in hidden] + [markers[s] for s in looked]
-    pool.sort()
-    for territory in looked:
+    chance = t.chance
+    unknown = _unknown(t, seat)
+    hidden, pool = unknown.hidden, unknown.pool.copy()
+    markers = t.markers.copy()
+    for territory in unknown.looked:
         secret = [m for m in pool if MARKERS[m].secret]
         markers[territory] = secret[chance.next(len(secret))]
         pool.remove(markers[territory])
-    for territory in hidden:
-        markers[territory] = pool.pop(chance.next(len(pool)))
+    dealt = chance.deal(pool, len(hidden))
+    for i in range(len(hidden)):
+        markers[hidden[i]] = dealt[i]
+    t.markers = markers
     t.box = pool
     top = t.stack[-1] if t.stack else None
     if isinstance(top, Round) and seat not in _leaders(t):

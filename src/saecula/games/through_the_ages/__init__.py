@@ -16,6 +16,7 @@ from saecula.games.through_the_ages.phases import PROCEDURES
 from saecula.games.through_the_ages.refusals import QUESTIONS, because, unlisted
 from saecula.games.through_the_ages.score import outcome
 from saecula.games.through_the_ages.setup import setup
+from saecula.games.through_the_ages.shortcuts import shortcuts
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.upgrade import upgrade
 from saecula.games.through_the_ages.validate import check, validate
@@ -43,5 +44,6 @@ GAME: Final = Spec(
     validate=validate,
     odd=odd,
     upgrade=upgrade,
+    shortcuts=shortcuts,
     encode=Encoder("saecula.games.through_the_ages.encode"),
 )

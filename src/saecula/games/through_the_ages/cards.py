@@ -219,7 +219,7 @@ def _load_effects() -> dict[str, dict[str, int]]:
         numbers = effects.setdefault(id, {})
         what = row.need("what")
         if what in numbers:
-            raise row.fail(f"{id} has {what} already")
+            raise row.fail(f"{id} already has {what}")
         numbers[what] = row.int("amount")
     return effects
 

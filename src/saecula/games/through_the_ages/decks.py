@@ -69,7 +69,9 @@ def draw_cards(t: Table, seat: Seat, number: int) -> int:
             t.military.reshuffled = True
             for other in t.civs:
                 other.hands.drawn_later = []
-        card = t.draw(t.military.deck, seen=1 << seat)
+        deck = t.military.deck.copy()
+        card = t.draw(deck, seen=1 << seat)
+        t.military.deck = deck
         came.append(card)
         if t.military.reshuffled:
             hands.drawn_later = [*hands.drawn_later, card]
@@ -85,14 +87,23 @@ def refill(t: Table) -> None:
     None are added in age IV (TTA-END-04).
     """
     while len(t.row) < START["row"] and t.civil_deck and t.age != "IV":
-        t.row.append(t.draw(t.civil_deck))
-        if not t.civil_deck:
+        deck = t.civil_deck.copy()
+        t.row = [*t.row, t.draw(deck)]
+        t.civil_deck = deck
+        if not deck:
             if t.age == "A":
                 begin_age_one(t)
             else:
                 end_age(t)
-    while len(t.row) < START["row"]:
-        t.row.append("")
+    if len(t.row) < START["row"]:
+        t.row = t.row + [""] * (START["row"] - len(t.row))
+
+
+def open_aside(t: Table) -> None:
+    """One more of the bonus cards that are laid aside is revealed (TTA-VAR-12)."""
+    aside = t.aside.copy()
+    t.open_bonus = [*t.open_bonus, t.draw(aside)]
+    t.aside = aside
 
 
 def begin_age_one(t: Table) -> None:
@@ -101,7 +112,8 @@ def begin_age_one(t: Table) -> None:
     TTA-COMP-19: from now on, age I is the current age.
     """
     t.age = "I"
-    t.civil_deck = t.later_civil.pop("I").copy()
+    t.civil_deck = t.later_civil["I"]
+    t.later_civil = {age: deck for age, deck in t.later_civil.items() if age != "I"}
     t.tell("age.begin", -1, {"age": "I"}, rule="TTA-ROW-09")
 
 
@@ -129,7 +141,7 @@ def end_age(t: Table) -> None:
             if civ.tokens.yellow >= AGE_TOKENS or t.options.single_token:
                 lose_tokens(civ, AGE_TOKENS, 0)
         if t.aside:
-            t.open_bonus = [*t.open_bonus, t.draw(t.aside)]
+            open_aside(t)
     for seat in range(len(t.civs)):
         reckon(t, seat)
     drop_cards(t, t.military.deck, [0] * len(t.military.deck))
@@ -139,8 +151,10 @@ def end_age(t: Table) -> None:
     t.military.reshuffled = False
     for civ in t.civs:
         civ.hands.drawn_later = []
-    t.civil_deck = t.later_civil.pop(t.age, []).copy()
-    t.military.deck = t.military.later.pop(t.age, []).copy()
+    t.civil_deck = t.later_civil.get(t.age, [])
+    t.later_civil = {age: deck for age, deck in t.later_civil.items() if age != t.age}
+    t.military.deck = t.military.later.get(t.age, [])
+    t.military.later = {age: deck for age, deck in t.military.later.items() if age != t.age}
     if not t.civil_deck:
         extra = 1 if t.options.version == "full" and t.turn != t.start else 0
         t.last_round = t.round + extra
@@ -189,3 +203,8 @@ def hand_limit(civ: Civ, tokens: int) -> int:
     The limit only prevents taking civil cards (TTA-TAKE-10).
     """
     return tokens + sum(amount(id, "hand") for id in civ.wonders)
+
+
+def surplus(civ: Civ) -> int:
+    """TTA-MIL-06: the military cards above the limit of the hand."""
+    return max(0, len(civ.hands.military) - hand_limit(civ, civ.indicators.military_actions))

@@ -29,7 +29,7 @@ class WholeGame(Frame):
     def copy(self) -> WholeGame:
         twin = WholeGame()
         twin.step = self.step
-        twin.sealed = self.sealed[:]
+        twin.sealed = self.sealed
         return twin
 
 
@@ -40,7 +40,7 @@ class Turn(Frame):
     def copy(self) -> Turn:
         twin = Turn()
         twin.step = self.step
-        twin.sealed = self.sealed[:]
+        twin.sealed = self.sealed
         return twin
 
 

@@ -12,6 +12,7 @@ from saecula.games.through_the_ages.odds import Unseen
 from saecula.games.through_the_ages.table import Hands, Table, without
 
 EVENT_CARDS: Final[frozenset[CardId]] = frozenset(of_type("event", "territory"))
+LEVEL: Final[dict[CardId, int]] = {id: card.level for id, card in CARDS.items()}
 LAST: Final = 3
 """The level of age III, where the impacts are."""
 
@@ -21,17 +22,30 @@ Pile = list[CardId]
 class Pool:
     """The cards of one age that a seat cannot tell apart, and their places: a pile and a position each.
 
-    `events` are places that can only hold events, with the seat that put the card there; `rest` takes the cards left
-    over.
+    `events` are places that can only hold events, with the seat that put the card there; `piles` and `places` are those
+    for any card; `rest` takes the cards left over.
     """
 
-    __slots__ = ("cards", "events", "places", "rest")
+    __slots__ = ("cards", "events", "piles", "places", "rest")
 
     def __init__(self) -> None:
         self.cards: Pile = []
         self.events: list[tuple[Pile, int, Seat]] = []
-        self.places: list[tuple[Pile, int]] = []
+        self.piles: list[Pile] = []
+        self.places: list[int] = []
         self.rest: list[tuple[Pile, int]] = []
+
+    def add(self, pile: Pile, place: int) -> None:
+        """A card that lies there, and may lie anywhere else."""
+        self.cards.append(pile[place])
+        self.piles.append(pile)
+        self.places.append(place)
+
+    def deal_all(self, chance: Chance) -> None:
+        """One of the cards at random to each of these places."""
+        dealt = chance.deal(self.cards, len(self.places))
+        for i in range(len(dealt)):
+            self.piles[i][self.places[i]] = dealt[i]
 
     def deal(self, chance: Chance) -> CardId:
         """Takes one of the cards at random."""
@@ -194,12 +208,12 @@ def _gather_hand(t: Table, i: Seat, pools: list[Pool], late: list[Late]) -> None
     if i == t.turn and isinstance(t.stack[-1], Seeding):
         event = next(k for k in range(len(hand)) if hand[k] in EVENT_CARDS)
     for k in places:
-        pool = pools[CARDS[hand[k]].level]
-        pool.cards.append(hand[k])
+        pool = pools[LEVEL[hand[k]]]
         if k == event:
+            pool.cards.append(hand[k])
             pool.events.append((hand, k, -1))
         else:
-            pool.places.append((hand, k))
+            pool.add(hand, k)
     late += [(hands, k, k == event) for k in drawn_later]
 
 
@@ -211,7 +225,7 @@ def _gather_events(t: Table, seat: Seat, pools: list[Pool]) -> None:
         for k in range(len(pile)):
             owner = seeded.get(pile[k], -1)
             if owner != seat:
-                pool = pools[CARDS[pile[k]].level]
+                pool = pools[LEVEL[pile[k]]]
                 pool.cards.append(pile[k])
                 pool.events.append((pile, k, owner))
     t.events.seeded_by = {id: owner for id, owner in seeded.items() if owner == seat}
@@ -223,18 +237,16 @@ def _gather_discards(t: Table, seat: Seat, pools: list[Pool]) -> None:
     military.discards = military.discards[:]
     for k in range(len(military.discards)):
         if not knows(military.discards_seen[k], seat):
-            pool = pools[CARDS[military.discards[k]].level]
-            pool.cards.append(military.discards[k])
-            pool.places.append((military.discards, k))
+            pools[LEVEL[military.discards[k]]].add(military.discards, k)
     military.gone = military.gone[:]
     for k in range(len(military.gone)):
         mask = military.gone_seen[k]
         if not knows(mask, seat):
-            pool = pools[CARDS[military.gone[k]].level]
-            pool.cards.append(military.gone[k])
+            pool = pools[LEVEL[military.gone[k]]]
             if mask:
-                pool.places.append((military.gone, k))
+                pool.add(military.gone, k)
             else:
+                pool.cards.append(military.gone[k])
                 pool.rest.append((military.gone, k))
 
 
@@ -260,8 +272,7 @@ def _deal_age(t: Table, seat: Seat, level: int, pool: Pool) -> None:
         card = pile[k] = pool.deal_event(chance)
         if owner >= 0:
             t.events.seeded_by[card] = owner
-    for pile, k in pool.places:
-        pile[k] = pool.deal(chance)
+    pool.deal_all(chance)
     for pile, k in pool.rest:
         pile[k] = pool.deal(chance) if deck is not None else pool.cards.pop()
     if deck is None:
@@ -269,7 +280,7 @@ def _deal_age(t: Table, seat: Seat, level: int, pool: Pool) -> None:
     if level == _current(t):
         t.military.deck = pool.cards
     else:
-        t.military.later[AGES[level]] = pool.cards
+        t.military.later = {**t.military.later, AGES[level]: pool.cards}
 
 
 def _gather_bonus(t: Table, seat: Seat, pool: Pool) -> None:

@@ -34,7 +34,7 @@ def odd(t: Table) -> list[str]:
             out.append(f"{at}: {blue} blue tokens in bank, stores and wonder; it can have {most} (TTA-SETUP-03)")
         for id in [*civ.wonders, *([civ.leader] if civ.leader else [])]:
             if id in wonders:
-                out.append(f"{at}: {id} is in play at seat {wonders[id]} too, and there is one such card")
+                out.append(f"{at}: {id} is also in play at seat {wonders[id]}, but there is only one such card")
             wonders[id] = seat
         if civ.this_turn.used_civil > civ.indicators.civil_actions:
             out.append(f"{at}/used_civil: more than its {civ.indicators.civil_actions} civil actions")

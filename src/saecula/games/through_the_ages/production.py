@@ -109,10 +109,10 @@ def rot(civ: Civ) -> int:
 
 
 def corrupt(t: Table, seat: Seat) -> None:
-    """Applies corruption, if there is any, and reports it in the log."""
-    civ = t.civs[seat]
-    if CORRUPTION[civ.tokens.blue]:
-        t.tell("corruption", seat, {"n": rot(civ)}, rule="TTA-CORR-01")
+    """Applies corruption, and reports it in the log if anything is lost."""
+    lost = rot(t.civs[seat])
+    if lost:
+        t.tell("corruption", seat, {"n": lost}, rule="TTA-CORR-01")
 
 
 def food_output(civ: Civ) -> int:

@@ -257,3 +257,5 @@ class TableView(Struct):
     prices: dict[str, int]
     """The current prices of moves, by the text of the move, for the current player."""
     civs: list[Civ]
+    about: list[str]
+    """What the question is about: the card of a battle, an auction or an offer, or the event."""

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from saecula import core
 from saecula.core import CardId, Seat
-from saecula.core.parts import Called, Flat, Shared
+from saecula.core.parts import Called, Flat, Shared, SharedDict
 from saecula.games.through_the_ages.effects.marks import OF_A_CIVILIZATION, OF_THE_TABLE
 from saecula.games.through_the_ages.frames import Agreement, Auction, Battle, Event, Offer
 from saecula.games.through_the_ages.kinds import (
@@ -267,8 +267,8 @@ class MilitaryCards:
     the deck was formed again from its discards.
     """
 
-    deck: Annotated[list[MilitaryCard], Called("military_deck")] = field(default_factory=list)
-    later: Annotated[dict[Age, Shared[MilitaryCard]], Called("later_military")] = field(default_factory=dict)
+    deck: Annotated[Shared[MilitaryCard], Called("military_deck")] = field(default_factory=list)
+    later: Annotated[SharedDict[Age, Shared[MilitaryCard]], Called("later_military")] = field(default_factory=dict)
     discards: Shared[MilitaryCard] = field(default_factory=list)
     discards_seen: Shared[int] = field(default_factory=list)
     gone: Shared[MilitaryCard] = field(default_factory=list)
@@ -283,7 +283,7 @@ class EventCards:
     current: Shared[EventCard] = field(default_factory=list)
     future: Shared[EventCard] = field(default_factory=list)
     past: Shared[EventCard] = field(default_factory=list)
-    seeded_by: Annotated[dict[EventCard, Seat], Called("seeded")] = field(default_factory=dict)
+    seeded_by: Annotated[SharedDict[EventCard, Seat], Called("seeded")] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -300,9 +300,9 @@ class Table(core.Table):
 
     options: Flat[GameOptions]
     civs: list[Civ]
-    row: list[RowCard]
-    civil_deck: list[CivilCard]
-    later_civil: dict[Age, Shared[CivilCard]]
+    row: Shared[RowCard]
+    civil_deck: Shared[CivilCard]
+    later_civil: SharedDict[Age, Shared[CivilCard]]
     military: Flat[MilitaryCards]
     turn: Seat = 0
     round: Rounds = 1
@@ -310,7 +310,7 @@ class Table(core.Table):
     last_round: Rounds = 0
     events: Flat[EventCards] = field(default_factory=EventCards)
     open_bonus: Shared[Impact] = field(default_factory=list)
-    aside: list[Impact] = field(default_factory=list)
+    aside: Shared[Impact] = field(default_factory=list)
     marks: Annotated[dict[str, int], OF_THE_TABLE] = field(default_factory=dict)
 
     def copy(self) -> Table:
@@ -320,12 +320,12 @@ class Table(core.Table):
             self.chance.copy(),
             self.options,
             [civ.copy() for civ in self.civs],
-            self.row.copy(),
-            self.civil_deck.copy(),
-            self.later_civil.copy(),
+            self.row,
+            self.civil_deck,
+            self.later_civil,
             MilitaryCards(
-                military.deck.copy(),
-                military.later.copy(),
+                military.deck,
+                military.later,
                 military.discards,
                 military.discards_seen,
                 military.gone,
@@ -336,9 +336,9 @@ class Table(core.Table):
             self.round,
             self.age,
             self.last_round,
-            EventCards(events.current, events.future, events.past, events.seeded_by.copy()),
+            EventCards(events.current, events.future, events.past, events.seeded_by),
             self.open_bonus,
-            self.aside.copy(),
+            self.aside,
             self.marks.copy(),
         )
 

@@ -51,9 +51,9 @@ def _options(t: Table, options: Options) -> str:
     there: Options = to_data(t.options)
     for name, value in there.items():
         if value != options[name]:
-            return f"the table says {name}={str(value)[:40]}, the game is played with {options[name]}"
+            return f"the table says {name}={str(value)[:40]}, but the game is played with {options[name]}"
     if len(t.civs) != options["players"]:
-        return f"{len(t.civs)} civilizations, the game is played by {options['players']}"
+        return f"{len(t.civs)} civilizations, but the game has {options['players']} players"
     return ""
 
 
@@ -115,7 +115,7 @@ def _numbers(civs: list[Civ], seat: Seat) -> str:
         ("blue tokens in all", civ.tokens.blue + civ.steps + sum(civ.stores.values()), MOST_TOKENS),
     ]
     if len(civ.remembered) not in (0, NOTES * len(civs)):
-        return "noted: not what is noted at the end of a turn"
+        return "noted: this is not what is noted at the end of a turn"
     return next(filter(None, [beyond(name, value, most) for name, value, most in limits]), "")
 
 
@@ -132,19 +132,19 @@ def _places(t: Table) -> str:
         if len(seen) != len(pile) or any(beyond(name, mask, everybody, -1) for mask in seen):
             return f"{name}_seen: not one mask of seats for each card of {name}"
     if any(beyond("seeded", seat, len(t.civs) - 1) for seat in t.events.seeded_by.values()):
-        return "seeded: by nobody at the table"
+        return "seeded: by somebody who is not at the table"
     return ""
 
 
 def _round(t: Table) -> str:
     """Checks the current player, the round and the age."""
     if t.age == "A" and "I" not in t.later_civil:
-        return "age: A without a deck of age I"
+        return "age: A, but there is no deck of age I"
     if not 0 <= t.turn < len(t.civs) or (t.civs[t.turn].resigned and t.phase != "over"):
         return f"turn: of {str(t.turn)[:24]}, who is not in the game"
     if t.last_round and t.last_round < t.round:
         return f"last_round: {str(t.last_round)[:24]} is over"
-    return "" if t.round else "round: 0 is not from 1 on"
+    return "" if t.round else "round: 0 is less than 1"
 
 
 def _phase(t: Table) -> str:
@@ -223,7 +223,7 @@ def _frame(t: Table, frame: Frame) -> str:
 
 def _battle(t: Table, battle: Battle) -> str:
     if battle.attacker == battle.target:
-        return f"battle: {battle.attacker} against nobody else"
+        return f"battle: {battle.attacker} attacks nobody else"
     if battle.card not in of_type("war" if battle.war else "aggression"):
         return f"battle/card: {battle.card[:40]!r} does not belong there"
     target = t.civs[battle.target]
@@ -307,7 +307,7 @@ def _check_civ(t: Table, seat: Seat) -> list[str]:
         civ.indicators.happiness,
     ]
     if expected != shown:
-        trouble.append(f"indicators {shown}, reckoned {expected} (TTA-TRACK-09)")
+        trouble.append(f"indicators {shown}, computed {expected} (TTA-TRACK-09)")
     civil, military = civ.indicators.civil_actions, civ.indicators.military_actions
     if tokens_of(t.civs, seat, t.options.hammurabi) != (civil, military):
         trouble.append(f"{civil} civil and {military} military actions are not what the cards give")

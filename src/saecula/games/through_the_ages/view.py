@@ -7,7 +7,7 @@ from saecula.core.types import Seat
 from saecula.games.through_the_ages import shapes
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, NEED
 from saecula.games.through_the_ages.costs import ZONES, growth_cost, unit_resources
-from saecula.games.through_the_ages.decks import hand_limit
+from saecula.games.through_the_ages.decks import hand_limit, surplus
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, KEEP_CARDS, REBELLION, SAILED, VOYAGE
 from saecula.games.through_the_ages.forecast import outlook
@@ -33,6 +33,8 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
     me = -1 if seat is None else seat
     over = t.phase == "over"
     costs = prices(t)
+    battle, auction, offer = _battle(t), _auction(t), _offer(t)
+    named = battle or auction or offer
     return shapes.TableView(
         version=t.options.version,
         turn=t.turn,
@@ -53,14 +55,15 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
         open_bonus=t.open_bonus,
         aside=len(t.aside),
         final_bonus={id: impacts.points(t, id, t.start) for id in sorted(bonus_events(t))} if over else {},
-        battle=_battle(t),
+        battle=battle,
         odds=_odds(t, seat),
-        auction=_auction(t),
-        offer=_offer(t),
+        auction=auction,
+        offer=offer,
         allowance=_allowance(t),
         left=_left(t),
         prices=costs,
         civs=[civ_view(t, i, me) for i in range(len(t.civs))],
+        about=[named.card] if named is not None else [t.event] if t.event else [],
     )
 
 
@@ -132,9 +135,7 @@ def _left(t: Table) -> int:
     top = t.stack[-1] if t.stack else None
     if isinstance(top, Loss):
         return top.left
-    civ = t.civs[t.turn]
-    surplus = len(civ.hands.military) - hand_limit(civ, civ.indicators.military_actions)
-    return max(0, surplus) if isinstance(top, Turn) and not KEEP_CARDS.of(t.marks) else 0
+    return surplus(t.civs[t.turn]) if isinstance(top, Turn) and not KEEP_CARDS.of(t.marks) else 0
 
 
 def civ_view(t: Table, i: int, me: int) -> shapes.Civ:

@@ -35,7 +35,7 @@ Announce = Callable[[Any, dict[str, Any]], Awaitable[None]]
 def need_address(email: str) -> str:
     """An address to which e-mail can be sent; raises a problem for anything else."""
     if not _EMAIL.fullmatch(email):
-        raise Problem(422, "email.bad", "This is no e-mail address.")
+        raise Problem(422, "email.bad", "This is not an e-mail address.")
     return email
 
 
@@ -154,4 +154,4 @@ class Links:
 
 
 def _old() -> Problem:
-    return Problem(404, "link.old", "This link has been used, or is too old.")
+    return Problem(404, "link.old", "This link has already been used or is too old.")

@@ -34,7 +34,7 @@ from saecula.server.storage.models import Link, Session, User
 
 CACHED = 30.0
 KNOWN = "u.id, u.name, u.guest, u.lang, u.email, u.settings, u.admin, u.confirmed, u.suspended"
-"""What is looked up of somebody who asks. (Plain SQL: with most moves one is looked up.)"""
+"""The columns that are read about the sender of a request. (Plain SQL, because most moves look one up.)"""
 BY_SESSION = f"SELECT {KNOWN} FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = $1 AND s.expires > $2"
 BY_PROGRAM = f"SELECT {KNOWN} FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.digest = $1"
 BY_ID = f"SELECT {KNOWN} FROM users u WHERE u.id = $1"
@@ -110,8 +110,7 @@ SYSTEMS = {
 
 
 def device(agent: str) -> str:
-    """A browser in two words, such as `Firefox, Linux`, so that people recognize their sessions. Nothing else is
-    kept."""
+    """A browser in two words, such as `Firefox, Linux`, so that people recognize their sessions."""
     found = [next((name for sign, name in signs.items() if sign in agent), "") for signs in (BROWSERS, SYSTEMS)]
     return ", ".join(name for name in found if name)
 
@@ -184,7 +183,7 @@ class People:
     async def guest(self, name: str, lang: str, device: str = "") -> tuple[Person, str]:
         """A new guest and the token of its session."""
         if not self._settings.guests:
-            raise Problem(403, "guests.closed", "This server has no guests: sign in.")
+            raise Problem(403, "guests.closed", "This server does not accept guests: sign in.")
         id = new_id()
         person = Person(id, clean_name(name) or guest_name(id), True, _language(lang), None, {})
         async with self._db.write() as db:
@@ -199,10 +198,10 @@ class People:
         It also returns the guests whose names were replaced because they looked like that of the account.
         """
         if self._settings.signup == "closed":
-            raise Problem(403, "signup.closed", "This server takes no new accounts.")
+            raise Problem(403, "signup.closed", "This server does not accept new accounts.")
         name, email = clean_name(wish.name), wish.email
         if len(name) < 2:
-            raise Problem(422, "name.short", "A name has at least two letters.")
+            raise Problem(422, "name.short", "A name needs at least two letters.")
         if email:
             need_address(email)
         if guest is not None and not guest.guest:
@@ -253,7 +252,7 @@ class People:
         if found is not None:
             if found[0] == name_key(name):
                 raise Problem(409, "name.taken", "This name is taken.", {"name": name})
-            raise Problem(409, "name.alike", "This name looks like that of somebody else.", {"name": name})
+            raise Problem(409, "name.alike", "This name looks like somebody else's.", {"name": name})
 
     async def _rename_guests(self, db: Any, name: str, own: str) -> list[Person]:
         """Renames guests whose names look like that of a new account; returns them with their new names."""
@@ -270,8 +269,7 @@ class People:
     # --- signing in and out ---
 
     async def sign_in(self, attempt: Attempt) -> tuple[Person, str, str]:
-        """Opens a new session of an account: the person, its token, and the mark by which the browser is recognized
-        later.
+        """Opens a new session of an account: the person, its token, and the mark of the browser.
 
         For a browser with the mark of the account no attempt is counted, so that attempts by others cannot lock out its
         owner.
@@ -328,7 +326,7 @@ class People:
         async with self._db.read() as db:
             known = (await db.execute(select(User.password).where(User.id == person.id))).scalar()
         if known is None:
-            raise Problem(403, "password.guest", "A guest has no password: make an account first.")
+            raise Problem(403, "password.guest", "A guest has no password: create an account first.")
         if not await check_password(known, password):
             raise Problem(403, "password.wrong", "The password is wrong.")
 
@@ -402,7 +400,7 @@ class People:
         if name is not None:
             shown = clean_name(name)
             if len(shown) < 2:
-                raise Problem(422, "name.short", "A name has at least two letters.")
+                raise Problem(422, "name.short", "A name needs at least two letters.")
             values["name"] = shown
             if not person.guest:
                 values["key"] = name_key(shown)
@@ -459,7 +457,7 @@ class People:
         self.forget(person.id)
         changed = await self.by_id(person.id)
         if changed is None:
-            raise Problem(401, "signed-out", "Sign in, or come as a guest.")
+            raise Problem(401, "signed-out", "Sign in, or continue as a guest.")
         return changed
 
     async def _open(self, db: Any, user: str, device: str) -> str:
@@ -530,7 +528,7 @@ def need_hook(url: Any, ports: list[int]) -> None:
         raise Problem(
             422,
             "hook.port",
-            f"A web hook is at port {', '.join(map(str, ports))}.",
+            f"A web hook must use one of these ports: {', '.join(map(str, ports))}.",
             {"ports": ", ".join(map(str, ports))},
         )
 
@@ -542,7 +540,7 @@ def _person(row: Any) -> Person:
 
 
 def _known(row: Any) -> tuple[Person, bool] | None:
-    """Who is in a row of what `KNOWN` selects, and whether he is kept out."""
+    """The person in a row that `KNOWN` selects, and whether they are suspended."""
     if row is None:
         return None
     id, name, guest, lang, email, settings, admin, confirmed, until = row

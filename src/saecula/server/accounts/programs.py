@@ -37,7 +37,7 @@ class Programs:
     async def make(self, person: Person, name: str) -> dict[str, Any]:
         """Creates a token for a program. It is shown only once; only its hash is kept."""
         if person.guest:
-            raise Problem(403, "token.guest", "Tokens are for accounts: make one first.")
+            raise Problem(403, "token.guest", "Tokens are for accounts: create one first.")
         token = f"saecula_{new_token()}"
         row = {"id": new_id(), "name": clean_name(name) or "bot", "created": time.time()}
         async with self._db.write() as db:

@@ -47,7 +47,12 @@ class Relations:
                 raise Problem(404, "person.unknown", "There is no such person.")
             count = (await db.execute(select(func.count()).where(Relation.user_id == person.id))).scalar() or 0
             if count >= MOST:
-                raise Problem(409, "relation.many", f"You have {count} already: take some back first.", {"n": count})
+                raise Problem(
+                    409,
+                    "relation.many",
+                    f"You have already muted or blocked {count} people: remove some first.",
+                    {"n": count},
+                )
             await db.execute(delete(Relation).where(Relation.user_id == person.id, Relation.other == other))
             row = {"user_id": person.id, "other": other, "kind": kind, "at": time.time()}
             await db.execute(insert(Relation).values(**row))

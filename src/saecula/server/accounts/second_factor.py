@@ -39,8 +39,7 @@ def totp(secret: str, step: int) -> str:
 
 
 def matching_step(secret: str, code: str, now: float, after: int) -> int | None:
-    """The step that the code belongs to, if it is close to now and later than `after`; each code is compared in
-    full."""
+    """The step that the code belongs to, if it is close to now and later than `after`. Compares in constant time."""
     middle = int(now // SECONDS)
     found = None
     for step in range(middle - DRIFT, middle + DRIFT + 1):
@@ -83,7 +82,7 @@ class SecondFactors:
         secret = base64.b32encode(secrets.token_bytes(SECRET_BYTES)).decode()
         async with self._db.write() as db:
             if await _confirmed(db, user) is not None:
-                raise Problem(409, "second-factor.on", "The second factor is on already.")
+                raise Problem(409, "second-factor.on", "The second factor is already on.")
             await db.execute(delete(SecondFactor).where(SecondFactor.user_id == user))
             row = {"user_id": user, "secret": secret, "confirmed": False, "step": 0, "created": time.time()}
             await db.execute(insert(SecondFactor).values(**row))
@@ -99,7 +98,7 @@ class SecondFactors:
             mine = select(SecondFactor.secret).where(SecondFactor.user_id == user, SecondFactor.confirmed.is_(False))
             secret = (await db.execute(mine)).scalar()
             if secret is None:
-                raise Problem(409, "second-factor.none", "There is nothing to confirm: begin anew.")
+                raise Problem(409, "second-factor.none", "There is nothing to confirm: start again.")
             step = matching_step(secret, _plain(code), time.time(), 0)
             if step is None:
                 raise _wrong()
@@ -129,7 +128,7 @@ class SecondFactors:
             return
         plain = _plain(code)
         if not plain:
-            raise Problem(401, "second-factor.needed", "Give the code of your second factor, too.")
+            raise Problem(401, "second-factor.needed", "Enter the code of your second factor, too.")
         async with self._db.write() as db:
             if not (await _spend_code(db, user, found, plain) or await _spend_recovery(db, user, plain)):
                 raise _wrong()
@@ -143,7 +142,7 @@ async def forget(db: Any, user: str) -> bool:
 
 
 def _wrong() -> Problem:
-    return Problem(401, "second-factor.wrong", "The code is wrong, or has been used.")
+    return Problem(401, "second-factor.wrong", "The code is wrong or has already been used.")
 
 
 def _plain(code: str) -> str:

@@ -87,8 +87,7 @@ class Mail:
         return table
 
     async def attempt(self, letter: Any, work: Awaitable[bool], hook: bool = False) -> None:
-        """Sends a letter and schedules another attempt if it fails. With `hook`, a web hook must be called
-        afterwards."""
+        """Sends a letter and schedules another attempt if it fails. With `hook`, a web hook is called afterwards."""
         tries = letter["tries"]
         try:
             sent = await work
@@ -154,8 +153,7 @@ class Mail:
         }
 
     async def _errand(self, letter: Any, person: Person) -> bool:
-        """Sends an e-mail about an account: to confirm an address, reset a password, or announce a new address or a
-        report."""
+        """Sends an e-mail about an account: a link to confirm or reset, a changed address, or a report."""
         kind, address, settings = letter["kind"], letter["address"], self._services.settings
         due = kind not in LASTS or (person.email == address and person.confirmed == (kind == RESET))
         if not (settings.smtp_url and due):

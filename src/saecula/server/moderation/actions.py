@@ -32,7 +32,7 @@ FACTOR_OFF = "second-factor.off"
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts: an administrator, or a command if there is no id."""
+    """The actor: an administrator, or a command if there is no id."""
 
     id: str = ""
     name: str = ""

@@ -26,8 +26,7 @@ class Reports:
         self._services = services
 
     async def take(self, person: Person, report: NewReport) -> None:
-        """Takes a report about somebody at a table that the person may see, and about a line of its chat, if one is
-        named."""
+        """Takes a report about somebody at a table that the person may see, or about a line of its chat."""
         table, other, line = report.table, report.user, report.line
         async with self._services.tables.open(table) as live:
             self._services.access.need_sight(live, person)
@@ -63,8 +62,7 @@ class Reports:
                 await self._tell(db)
 
     async def _tell(self, db: AsyncConnection) -> None:
-        """Sends an e-mail to every administrator who gets e-mail. The report itself can only be read after signing
-        in."""
+        """Sends an e-mail to every administrator who gets e-mail. The report can only be read after signing in."""
         query = select(User.id, User.email, User.settings)
         free = or_(User.suspended.is_(None), User.suspended < time.time())
         able = (User.admin.is_(True), User.confirmed.is_(True), User.email.is_not(None), free)

@@ -26,7 +26,7 @@ log = structlog.get_logger()
 
 KEY = "saecula"
 SEND = "saecula_send"
-"""Under this name the scope of a live connection has the shortest way to send."""
+"""The key in the scope of a live connection for the fastest way to send."""
 COOKIE = "saecula_session"
 HEADER = "x-saecula"
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -67,8 +67,7 @@ def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 def source(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The key for rate limits: the address, or for IPv6 the network, because everybody has billions of addresses
-    there."""
+    """The key for rate limits: the address, or for IPv6 its network, because everybody has many addresses there."""
     host = address(connection)
     if ":" in host:
         with contextlib.suppress(ValueError):
@@ -77,7 +76,7 @@ def source(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 def _plain_source(scope: Scope, trusted: list[str]) -> str:
-    """The same, by the shortest way where nothing is special about the address."""
+    """The same as `source`, by a shortcut if there is nothing special about the address."""
     client = scope["client"]
     if client is None or trusted or ":" in client[0]:
         return source(ASGIConnection(scope))
@@ -161,14 +160,14 @@ async def need(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
     """The sender of a request; raises a problem without a session."""
     person = await who(connection)
     if person is None:
-        raise Problem(401, "signed-out", "Sign in, or come as a guest.")
+        raise Problem(401, "signed-out", "Sign in, or continue as a guest.")
     return person
 
 
 async def need_browser(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
     """The sender of a request from a browser, because a program must not grant rights itself."""
     if bearer(connection):
-        raise Problem(403, "token.browser", "This can be done from a browser only, not with a token.")
+        raise Problem(403, "token.browser", "This can only be done in the browser, not with a token.")
     return await need(connection)
 
 
@@ -178,8 +177,7 @@ def _host(headers: Any) -> str:
 
 
 def sound(path: str) -> bool:
-    """Whether a path is possible: printable valid text (invalid UTF-8 leaves a replacement character), and not too
-    long."""
+    """Whether a path is possible: printable valid text (no replacement character), and not too long."""
     if len(path) > LONGEST_PATH or not path.isprintable() or "\ufffd" in path:
         return False
     return all(len(part) <= LONGEST_NAME for part in path.split("/"))
@@ -232,7 +230,7 @@ def wrap(app: ASGIApp, found: Services) -> ASGIApp:
             await app(scope, receive, send)
             return
         if not sound(plain["path"]):
-            await _refuse(Problem(400, "bad", "This is no path of ours."), send)
+            await _refuse(Problem(400, "bad", "The server has no such path."), send)
             return
         if hosts and plain["path"] not in OWN and _host(plain["headers"]) not in hosts:
             await _refuse(Problem(400, "host", "The server has another name."), send)

@@ -120,7 +120,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self._timer = None
 
     def _late(self) -> None:
-        self._refuse(Problem(408, "slow", "The request did not come in time."))
+        self._refuse(Problem(408, "slow", "The request took too long to arrive."))
 
     def _leave(self) -> None:
         self._stop()

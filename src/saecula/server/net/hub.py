@@ -15,7 +15,7 @@ PING = 25.0
 """How many seconds without a message before a watcher is sent a ping."""
 
 SILENCE = 75.0
-"""How many seconds without a word, or without reading, mean that a watcher is gone."""
+"""How many seconds without a message from a watcher, or without reading, mean that it is gone."""
 
 PENDING = 300
 """The most messages that may wait for a slow reader."""
@@ -28,12 +28,7 @@ NAMED = 300
 
 
 class Watcher:
-    """One live connection. Only the newest position and table are kept, so a slow reader misses nothing that
-    matters.
-
-    `told` is the time of the last message; the connection is `busy` until that message is on its way; `patience` ends
-    the connection.
-    """
+    """One live connection. Only the newest position and table are kept, so a slow reader misses nothing important."""
 
     def __init__(self, table: str, user: str | None, seat: int | None, ip: str, session: str = "") -> None:
         self.table = table
@@ -74,7 +69,8 @@ class Watcher:
         return messages
 
     def sweep(self, now: float) -> None:
-        """A ping to who was sent nothing for long; the end of who does not answer or does not read."""
+        """Sends a ping to a watcher that was sent nothing for a while; ends one that does not answer or does not
+        read."""
         if now - self.told < PING:
             return
         if self.busy:
@@ -151,7 +147,7 @@ class Hub:
         return [watcher for watchers in self._by_table.values() for watcher in watchers]
 
     def sweep(self) -> None:
-        """Looks after all connections: one timer for all of them is cheaper than two with each message."""
+        """Checks all connections; one timer for all of them is cheaper than two with each message."""
         now = time.monotonic()
         for watcher in self.everybody():
             watcher.sweep(now)

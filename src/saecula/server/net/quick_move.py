@@ -41,8 +41,7 @@ class QuickMove:
         return path.endswith(END) and path.startswith(START) and scope["method"] == "POST"
 
     async def answer(self, scope: dict[str, Any], receive: Receive, send: Send, asker: str) -> Receive | None:
-        """Answers the request. If it cannot, returns a function that receives the request again, for the normal
-        path."""
+        """Answers the request, or returns a function that receives the request again, for the normal path."""
         token = self._ordinary(scope["headers"])
         if not token:
             return receive

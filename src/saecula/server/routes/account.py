@@ -35,7 +35,7 @@ def _need_mail(request: Req, address: str) -> None:
     """Raises a problem if the server sends no e-mail, or if too many e-mails are requested for one address."""
     found = services(request)
     if not found.settings.smtp_url:
-        raise Problem(409, "mail.none", "This server sends no letters: ask its host.")
+        raise Problem(409, "mail.none", "This server sends no e-mail: ask its host.")
     limit(found.limits.mail, address.lower(), request)
 
 
@@ -69,7 +69,7 @@ async def letter(request: Req) -> None:
     """Sends the e-mail that asks to confirm the address again."""
     person = await need_browser(request)
     if not person.email:
-        raise Problem(409, "email.none", "You have given no e-mail address.")
+        raise Problem(409, "email.none", "You have not given an e-mail address.")
     _need_mail(request, person.email)
     await services(request).people.confirm_again(person)
 
@@ -120,8 +120,7 @@ async def tokens(request: Req) -> list[TokenOut]:
 
 @post("/me/tokens")
 async def new_token(request: Req, data: JSONBody[NewToken]) -> NewTokenOut:
-    """Creates a token with which a program plays for the person (`Authorization: Bearer ...`). It is shown only
-    once."""
+    """Creates a token for a program to play for the person (`Authorization: Bearer ...`). It is shown only once."""
     person = await need_browser(request)
     found = services(request)
     limit(found.limits.sign, source(request), request)

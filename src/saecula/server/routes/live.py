@@ -115,8 +115,9 @@ async def _presence(socket: Socket, table_id: str) -> None:
 
 
 async def _send(socket: Socket, watcher: Watcher) -> None:
-    """Sends waiting messages until the connection ends. `Hub.sweep` makes sure that a message comes now and then, and
-    ends a connection that takes too long.
+    """Sends waiting messages until the connection ends.
+
+    `Hub.sweep` makes sure that a message is sent now and then, and ends a connection that takes too long.
     """
     send = cast("dict[str, Any]", socket.scope)[SEND]
     while True:
@@ -143,7 +144,7 @@ async def _listen(socket: Socket, watcher: Watcher) -> None:
             if len(message) > 256 or '"pong"' not in message:
                 useless += 1
             if useless > 20 or limiter.wait(""):
-                watcher.end(4400, "only pong is understood, and not too often")
+                watcher.end(4400, "only pong is accepted here, and not too often")
                 return
     except (WebSocketDisconnect, RuntimeError):
         watcher.end(0, "")

@@ -36,7 +36,7 @@ async def need_admin(request: Req) -> Actor:
     """The sender, if it is an administrator in a browser. For everybody else the routes do not exist."""
     person = await need_browser(request)
     if not person.admin:
-        raise Problem(404, "unknown", "There is nothing here.")
+        raise Problem(404, "unknown", "Not found.")
     return Actor(person.id, person.name)
 
 

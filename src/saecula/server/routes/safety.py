@@ -38,7 +38,7 @@ async def _owner(request: Req, password: str | None = None) -> Person:
     found = services(request)
     limit(found.limits.sign, source(request), request)
     if person.guest:
-        raise Problem(403, "password.guest", "A guest has no password: make an account first.")
+        raise Problem(403, "password.guest", "A guest has no password: create an account first.")
     if password is not None:
         await found.people.need_password(person, password)
     return person

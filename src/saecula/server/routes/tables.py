@@ -12,8 +12,9 @@ from saecula.core import Record
 from saecula.server import shapes
 from saecula.server.accounts.people import Person
 from saecula.server.net.guard import limit, need, services, source, who
+from saecula.server.offered import RefusedMove
 from saecula.server.problems import Problem
-from saecula.server.shapes import ChatLine, Position, RefusedMove, SeriesOut, TableOut
+from saecula.server.shapes import ChatLine, Position, SeriesOut, TableOut
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.lobby import JoinWish, TablePlan
 from saecula.server.tables.pace import read_pace
@@ -108,8 +109,10 @@ async def join(request: Req, table_id: Id, data: JSONBody[shapes.Join]) -> Respo
 
 @post("/tables/{table_id:str}/leave", status_code=200)
 async def leave(request: Req, table_id: Id) -> Response[TableOut]:
-    """Leaves the seat before the game has started. If its creator leaves and nobody else is seated, the table is
-    removed: 204."""
+    """Leaves the seat before the game has started.
+
+    If its creator leaves and nobody else is seated, the table is removed: 204.
+    """
     person = await need(request)
     live = await services(request).lobby.leave(table_id, person)
     return _table(request, live, person) if live is not None else cast("Any", Response(None, status_code=204))
@@ -149,9 +152,25 @@ async def move(request: Req, table_id: Id, data: JSONBody[shapes.NewMove]) -> Re
     """Plays a move, or several in one gesture, for the version of the table that the sender has seen."""
     person = await need(request)
     if (data.move is None) == (data.moves is None):
-        raise Problem(400, "bad", "A request has either a move or moves.")
+        raise Problem(400, "bad", "A request must have either a move or moves.")
     texts = data.moves if data.moves is not None else [data.move or ""]
     body = await services(request).play.move(table_id, person, data.seat, texts, data.version)
+    return cast("Response[Position]", _json(body))
+
+
+@post("/tables/{table_id:str}/standing", status_code=200)
+async def stand(request: Req, table_id: Id, data: JSONBody[shapes.Stand]) -> Response[Position]:
+    """Gives the answer that is offered for longer than once: now, and as long as nothing changes."""
+    person = await need(request)
+    body = await services(request).play.stand(table_id, person, data.seat, data.holds, data.version)
+    return cast("Response[Position]", _json(body))
+
+
+@post("/tables/{table_id:str}/standing/withdraw", status_code=200)
+async def withdraw(request: Req, table_id: Id, data: JSONBody[shapes.Withdraw]) -> Response[Position]:
+    """Ends the standing answer to a question: it is asked again."""
+    person = await need(request)
+    body = await services(request).play.withdraw(table_id, person, data.seat, data.question)
     return cast("Response[Position]", _json(body))
 
 
@@ -307,6 +326,8 @@ ROUTES = [
     position,
     refusals,
     move,
+    stand,
+    withdraw,
     undo,
     ask,
     answer,

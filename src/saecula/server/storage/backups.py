@@ -103,7 +103,7 @@ class Backups:
     def store(self) -> Store:
         """Where backups go. Raises a StoreError if no place is set."""
         if self._store is None:
-            raise StoreError("there is no place for backups: set SAECULA_BACKUP")
+            raise StoreError("no place for backups is set: set SAECULA_BACKUP")
         return self._store
 
     async def names(self) -> list[str]:
@@ -176,7 +176,7 @@ def unpack(packed: Path, plain: Path) -> None:
         whole(plain)
     except (OSError, EOFError) as error:
         plain.unlink(missing_ok=True)
-        raise StoreError(f"{packed.name.strip('.')}: this is no backup: {error}") from None
+        raise StoreError(f"{packed.name.strip('.')}: this is not a backup: {error}") from None
     except StoreError:
         plain.unlink(missing_ok=True)
         raise
@@ -190,6 +190,6 @@ def whole(file: Path) -> None:
             raise StoreError(f"{file.name}: the database is damaged")
         db.execute("SELECT count(*) FROM tables").fetchone()
     except sqlite3.Error as error:
-        raise StoreError(f"{file.name}: this is no database of Saecula: {error}") from None
+        raise StoreError(f"{file.name}: this is not a database of Saecula: {error}") from None
     finally:
         db.close()

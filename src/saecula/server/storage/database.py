@@ -162,8 +162,8 @@ class Database:
                 await connection.run_sync(upgrade)
         except CommandError as error:
             raise BadDatabase(
-                f"{self._name}: the database is of a newer version of Saecula ({error}): "
-                "take that version, or a backup from before"
+                f"{self._name}: the database comes from a newer version of Saecula ({error}): "
+                "use that version, or an older backup"
             ) from None
         except DatabaseError as error:
             why = str(error.orig).splitlines()[0] if error.orig is not None else type(error).__name__

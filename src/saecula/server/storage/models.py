@@ -129,8 +129,10 @@ class Session(Base):
 
 
 class Link(Base):
-    """The target of a link sent by e-mail, which works once: to confirm an address, or to reset a password. Only the
-    e-mail has the token."""
+    """A link sent by e-mail, which works once: to confirm an address, or to reset a password.
+
+    Only the e-mail has the token.
+    """
 
     __tablename__ = "links"
 
@@ -199,6 +201,7 @@ class SeatModel(Base):
 
     `left_at` is the number of moves after which its player left it to the bot. `clock` is its remaining time, `since`
     when it was asked.
+    `standing` are the answers that its player has given until something changes, as JSON.
     """
 
     __tablename__ = "seats"
@@ -213,6 +216,7 @@ class SeatModel(Base):
     left_at: Mapped[int | None]
     clock: Mapped[float | None]
     since: Mapped[float | None]
+    standing: Mapped[str] = mapped_column(Text, server_default="{}")
 
 
 class Member(Base):

@@ -47,8 +47,7 @@ def table_sql(names: tuple[str, ...]) -> str:
 
 
 class Driver:
-    """Runs plain SQL in the transaction of a connection: directly in the SQLite driver, otherwise through
-    SQLAlchemy."""
+    """Runs plain SQL in the transaction of a connection: in the SQLite driver, otherwise through SQLAlchemy."""
 
     def __init__(self, db: Connection) -> None:
         self._db = db
@@ -107,8 +106,7 @@ class Plain:
     # --- PostgreSQL ---
 
     def whole(self, channel: str, payload: str) -> tuple[str, list[Any]]:
-        """One statement that does everything and notifies the others; it returns one row, or none if it came too
-        late."""
+        """One statement that does everything and notifies the others; it returns a row unless it came too late."""
         sql = whole_sql(tuple(self.values), bool(self.moves), bool(self.seats))
         given: list[Any] = [self.table, self.before, dump(self.values), channel, payload]
         if self.moves:
@@ -122,8 +120,7 @@ class Plain:
 
 
 def write_together(driver: Any, changes: list[Plain]) -> bool:
-    """Writes changes of different tables; returns False if one came too late, and then everything must be rolled
-    back."""
+    """Writes changes of different tables; returns False if one came too late, and then all must be rolled back."""
     groups: dict[tuple[str, ...], list[list[Any]]] = {}
     for change in changes:
         values = [dump(value) if name in JSONS else value for name, value in change.values.items()]

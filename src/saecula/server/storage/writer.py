@@ -107,8 +107,7 @@ def _alone(connection: Connection, work: Work) -> tuple[bool, Any]:
 
 
 def _together(connection: Connection, changes: list[Plain]) -> list[tuple[bool, Any]] | None:
-    """Writes changes of several tables at once; returns None if one of them prevents it, and then each is tried
-    alone."""
+    """Writes changes of several tables at once; returns None if one prevents it, and then each is tried alone."""
     driver: Any = connection.connection.dbapi_connection
     driver.execute("SAVEPOINT many")
     try:

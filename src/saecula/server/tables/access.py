@@ -1,4 +1,4 @@
-"""Who may see a table, and who may act for a seat."""
+"""Decides who may see a table, and who may act for a seat."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Access:
         if live.row.closed is not None:
             raise Problem(403, "table.closed", "An administrator has closed this table.")
         if live.row.password is not None:
-            raise Problem(403, "table.password", "This table asks for its password.")
+            raise Problem(403, "table.password", "This table needs its password.")
         raise not_found()
 
     def need_seat(self, live: LiveTable, person: Person | None, seat: int) -> None:

@@ -33,7 +33,7 @@ class ChatRoom:
         """Adds a line of chat."""
         said = "".join(c for c in text if c.isprintable() or c == "\n").strip()
         if not said:
-            raise Problem(422, "chat.empty", "There is nothing to say.")
+            raise Problem(422, "chat.empty", "Type a message first.")
         async with self._tables.open(id) as live:
             self._access.need_sight(live, person)
             for attempt in range(TRIES):

@@ -5,15 +5,15 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from saecula.core import Entry
 from saecula.server.accounts.people import Person
 from saecula.server.problems import Problem
-from saecula.server.storage.models import Member, MoveModel, SeatModel, TableModel
+from saecula.server.storage.models import Member, MoveModel, TableModel
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.live import LiveTable
-from saecula.server.tables.lobby import JoinWish, TablePlan, new_row, new_seats
+from saecula.server.tables.lobby import JoinWish, TablePlan, new_row, write_table
 from saecula.server.tables.pace import NoClock
 from saecula.server.tables.rows import BOT, OVER, PERSON, PLAYING, Seat
 from saecula.server.workers.replay_process import Standing
@@ -36,8 +36,7 @@ class Copies:
 
     @overtaken
     async def rematch(self, id: str, person: Person) -> LiveTable:
-        """Creates another round of the same game, with the seats moved by one; the first to ask creates it, the others
-        join."""
+        """Creates a rematch, with the seats moved by one; the first to ask creates it, and the others join."""
         async with self._tables.open(id) as live:
             self._access.need_sight(live, person)
             if live.status != OVER:
@@ -135,15 +134,20 @@ class Copies:
         for seat in standing.seats:
             copy.seats[seat].since = now
         own = live.played.entries_since(row.fork)[: count - row.fork]
-        async with self._services.db.write() as db:
+
+        def write(db: Connection) -> None:
             same = update(TableModel).where(TableModel.id == live.id, TableModel.version == live.version)
-            if (await db.execute(same.values(version=live.version))).rowcount != 1:
-                live.stale = True
+            if db.execute(same.values(version=live.version)).rowcount != 1:
                 raise Stale
-            await db.execute(insert(TableModel).values(**row.values()))
-            await db.execute(insert(SeatModel), new_seats(row.id, copy.seats))
+            write_table(db, row, copy.seats)
             if own:
-                await db.execute(insert(MoveModel), new_moves(row.id, own, row.fork + 1))
+                db.execute(insert(MoveModel), new_moves(row.id, own, row.fork + 1))
+
+        try:
+            await self._services.db.transact(write)  # (in one go: those who move meanwhile need not wait for long)
+        except Stale:
+            live.stale = True
+            raise
         return copy
 
 

@@ -69,8 +69,7 @@ class LiveTable:
 
     @property
     def shown(self) -> int:
-        """The version that is shown. While somebody is asked discreetly it stays the same, because it would count
-        answers."""
+        """The version that is shown. While somebody is asked discreetly it is frozen, as it would count answers."""
         hidden = self.match.discreet if self.match is not None else self.status == PLAYING and not self.row.waiting
         return self.row.asked if hidden else self.row.version
 
@@ -100,7 +99,7 @@ class LiveTable:
         return self.match.seats if self.match is not None else []
 
     def public_waiting(self) -> list[int]:
-        """Who is asked, as far as everybody may know."""
+        """The seats that are asked, as far as everybody may know."""
         return [] if self.match is None or self.match.discreet else self.match.seats
 
     # --- the match ---
@@ -189,16 +188,14 @@ class LiveTable:
 
     def can_undo(self, seat: int | None) -> bool:
         """Whether the seat may undo its last move, with all moves of the same gesture."""
-        if seat is None or not self.sent or not self.played.can_undo(seat):
-            return False
-        return self.sent.free(self.sent[-1].gesture)
+        return seat is not None and self.played.can_undo(seat) and self.sent.free(seat) > 0
 
     def undo(self, seat: int) -> None:
-        """Undoes the last move of that seat, with all moves of the same gesture."""
+        """Undoes the last move of that seat, with all moves of the same gesture and the standing answers after it."""
         match = self.played
         if not self.can_undo(seat):
             raise CannotUndo("nothing to undo: the last move was another seat's, or something was revealed since")
-        for _ in range(self.sent[-1].gesture):
+        for _ in range(self.sent.free(seat)):
             match.undo(seat)
         count = len(match)
         self.sent.cut(count)
@@ -238,7 +235,12 @@ class LiveTable:
             view = match.view(seat)
             n = self.count(seat)
             lines = self._encoded_lines(seat, n)
-            body = encode_position(match.game, view, lines, n, self.can_undo(seat))
+            shortcuts = match.shortcuts(seat) if view["moves"] else None
+            body = encode_position(match.game, view, lines, n, self.can_undo(seat), shortcuts)
+            kept = self.seats[seat].standing if seat is not None else {}
+            if kept:
+                standing = [{"question": question, "move": answer.move} for question, answer in kept.items()]
+                body = join_json({"standing": standing}, body)
             shown = self._views[seat] = SeatView(body, view["waiting"])
         return shown
 

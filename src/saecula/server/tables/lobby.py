@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Select, delete, func, insert, or_, select
+from sqlalchemy import Connection, Select, delete, func, insert, or_, select
 
 from saecula.core import Game
 from saecula.core.chance import KEY_BYTES
@@ -69,22 +69,20 @@ class Lobby:
             raise Problem(
                 422,
                 "seats.count",
-                f"{chosen} has {chosen.players} seats, {len(plan.places)} are given.",
+                f"{chosen} has {chosen.players} seats, but {len(plan.places)} are given.",
                 {"n": chosen.players},
             )
         clock = plan.pace.budget
         seats = [self._place(i, place, person, clock[0] if clock else None) for i, place in enumerate(plan.places)]
         alone = all(s.kind == BOT or s.user == person.id for s in seats)
         if plan.seed is not None and not alone:
-            raise Problem(422, "seed.others", "A seed is for playing alone: with it the draws are known beforehand.")
+            raise Problem(422, "seed.others", "A seed can only be used when you play alone: it gives the draws away.")
         await self.need_room(person)
         hashed = await hash_password(plan.password) if plan.password else plan.hashed
         row = new_row(chosen, person, plan.pace, plan.seed).changed_by(
             {"visibility": plan.visibility, "password": hashed}
         )
-        async with self._services.db.write() as db:
-            await db.execute(insert(TableModel).values(**row.values()))
-            await db.execute(insert(SeatModel), new_seats(row.id, seats))
+        await self._services.db.transact(lambda db: write_table(db, row, seats))
         async with self._tables.open(row.id) as live:
             if not any(s.kind == OPEN for s in live.seats):
                 await self._play.start(live)
@@ -167,7 +165,7 @@ class Lobby:
             if asked is None:
                 raise not_found()
             if not await check_password(asked, wish.password or ""):
-                raise Problem(403, "table.password", "The password of this table is another one.")
+                raise Problem(403, "table.password", "The password of this table is wrong.")
         unwanted = await self._services.relations.blocked_by(person, company)
         avoids = await self._services.relations.has_blocked(person, company)
         async with self._tables.open(id) as live:
@@ -242,7 +240,7 @@ class Lobby:
             await self._services.announcer.notify(db, {"table": live.id, "version": live.version + 1})
         live.stale = True
         for watcher in self._services.hub.watchers(live.id):
-            watcher.end(4404, "the table was put away")
+            watcher.end(4404, "the table was removed")
 
     @overtaken
     async def start(self, id: str, person: Person, fill: str | None) -> LiveTable:
@@ -250,7 +248,7 @@ class Lobby:
         async with self._tables.open(id) as live:
             self._access.need_sight(live, person)
             if live.row.creator != person.id:
-                raise Problem(403, "creator.only", "Only who has set up the table can do this.")
+                raise Problem(403, "creator.only", "Only the person who set up the table can do this.")
             if live.status != WAITING:
                 return live
             bot = fill or "greedy"
@@ -315,6 +313,12 @@ def new_row(chosen: Game, person: Person, pace: Pace, seed: int | None) -> Table
         created=now,
         changed=now,
     )
+
+
+def write_table(db: Connection, row: TableRow, seats: list[Seat]) -> None:
+    """Writes a new table and its seats."""
+    db.execute(insert(TableModel).values(**row.values()))
+    db.execute(insert(SeatModel), new_seats(row.id, seats))
 
 
 def new_seats(table: str, seats: list[Seat]) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ Budget = tuple[float, float, float]
 
 
 class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none"):
-    """Nobody's time is measured."""
+    """No clock: time is not measured."""
 
     @property
     def budget(self) -> Budget | None:
@@ -59,11 +59,11 @@ def read_pace(pace: dict[str, Any]) -> Pace:
         hours = _number(pace, "hours", 72, 1, 720)
         increment = _number(pace, "increment", 12, 0, 240)
         return TurnsPace(hours, increment, max(hours, _number(pace, "limit", 72, 1, 720)))
-    raise BadOption(f"pace {str(kind)[:20]!r}: it is none, live or turns")
+    raise BadOption(f"pace {str(kind)[:20]!r}: it must be none, live or turns")
 
 
 def _number(pace: dict[str, Any], name: str, default: Number, least: Number, most: Number) -> Number:
     value = pace.get(name, default)
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= most:
-        raise BadOption(f"pace: {name} is a number from {least:g} to {most:g}")
+        raise BadOption(f"pace: {name} must be a number from {least:g} to {most:g}")
     return value

@@ -14,11 +14,21 @@ from saecula.core import CannotUndo, SaeculaError
 from saecula.server.accounts.people import Person
 from saecula.server.accounts.security import new_id
 from saecula.server.problems import Problem
+from saecula.server.tables import standing
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.gesture import rehearse
 from saecula.server.tables.live import LiveTable, dump
 from saecula.server.tables.pace import LivePace
-from saecula.server.tables.rows import BOT, OVER, PERSON, PLAYING, StoredOutcome, UndoRequest, clock_now
+from saecula.server.tables.rows import (
+    BOT,
+    OVER,
+    PERSON,
+    PLAYING,
+    KeptAnswer,
+    StoredOutcome,
+    UndoRequest,
+    clock_now,
+)
 from saecula.server.workers.bots import Decision
 
 if TYPE_CHECKING:
@@ -58,7 +68,7 @@ class Play:
         """Raises a problem if a bot does not exist, or has parameters although they are not allowed."""
         make_bot(text)
         if "(" in text and not self._services.settings.bot_parameters:
-            raise Problem(422, "bot.parameters", "On this server bots have no parameters.")
+            raise Problem(422, "bot.parameters", "On this server, bots take no parameters.")
 
     # --- beginning ---
 
@@ -89,11 +99,7 @@ class Play:
         mine = live.seats_of(person.id)
         if live.sent.texts(version, seat, RECENT) == texts:
             return live.position(seat, mine)
-        if live.status != PLAYING:
-            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
-        # (a version that was never shown says nothing about hidden answers)
-        if not live.row.asked <= version <= live.shown:
-            raise Problem(409, "stale", f"The table is at version {live.shown}.", {}, version=live.shown)
+        self._need_version(live, version)
         refused = None
         if len(texts) > 1:
             rehearsal = rehearse(live.played, seat, texts)
@@ -106,17 +112,68 @@ class Play:
             raise refused
         return live.position(seat, live.seats_of(person.id))
 
+    def _need_version(self, live: LiveTable, version: int) -> None:
+        """Raises a problem for an answer to a question that was not shown."""
+        if live.status != PLAYING:
+            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+        if not live.row.asked <= version <= live.shown:  # (what was never shown says nothing about hidden answers)
+            raise Problem(409, "stale", f"The table is at version {live.shown}.", {}, version=live.shown)
+
+    @overtaken
+    async def stand(self, id: str, person: Person, seat: int, holds: str, version: int) -> bytes:
+        """Answers now, and likewise until something changes. A repeated request does no harm."""
+        async with self._tables.open(id) as live:
+            self._access.need_seat(live, person, seat)
+            kept = live.seats[seat].standing
+            if any(one.holds == holds for one in kept.values()) and live.sent.texts(version, seat, RECENT):
+                return live.position(seat, live.seats_of(person.id))
+            self._need_version(live, version)
+            found = standing.offered(live, seat)
+            if found is None or found[1].holds != holds:
+                raise Problem(409, "stale", f"The table is at version {live.shown}.", {}, version=live.shown)
+            question, answer = found
+            live.seats[seat].standing = {**kept, question: KeptAnswer(answer.move, answer.holds)}
+            await self.apply(live, seat, [answer.move], version, person.id)
+            self._services.metrics.add("saecula_moves_total", 'by="person"')
+            return live.position(seat, live.seats_of(person.id))
+
+    @overtaken
+    async def withdraw(self, id: str, person: Person, seat: int, question: str) -> bytes:
+        """Ends a standing answer: the player is asked again."""
+        async with self._tables.open(id) as live:
+            self._access.need_seat(live, person, seat)
+            s = live.seats[seat]
+            if live.match is None:
+                raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+            if question in s.standing:
+                s.standing = {name: kept for name, kept in s.standing.items() if name != question}
+                change = Change()
+                change.quiet = True
+                change.seats.add(seat)
+                await self._tables.commit(live, change)
+                self._presenter.tell_position(live)
+            return live.position(seat, live.seats_of(person.id))
+
     async def apply(self, live: LiveTable, seat: int, texts: list[str], version: int, user: str | None) -> None:
         """Plays, commits, and notifies. On an error of the engine nothing has changed. The caller holds the lock.
 
         Several moves (a gesture) have been rehearsed before.
         """
+        change, turn = self._played(live, seat, texts, version, user, len(texts))
+        if live.seats[seat].standing:
+            change.seats.add(seat)
+        await self._settle(live, change, turn)
+
+    def _played(
+        self, live: LiveTable, seat: int, texts: list[str], version: int, user: str | None, gesture: int
+    ) -> tuple[Change, Turn]:
+        """Plays in memory: what is to be written of it, and what has happened."""
         match = live.played
         discreet = match.discreet
         change = Change()
         for text in texts:
             try:
-                live.play(text, seat, version, len(texts))
+                live.play(text, seat, version, gesture)
             except SaeculaError:
                 live.stale = live.stale or bool(change.moves)
                 raise
@@ -130,7 +187,7 @@ class Play:
                     "user_id": user,
                     "outcomes": [d.text for d in match.last_outcomes],
                     "at": time.time(),
-                    "gesture": len(texts),
+                    "gesture": gesture,
                 }
             )
         tell = match.over or bool(live.undo_requests) or live.row.pace.budget is not None
@@ -138,11 +195,27 @@ class Play:
             change.quiet = match.discreet
             change.version = 0 if match.sealed else live.row.asked + DISCREET
         self._withdraw(live, change)
-        await self._settle(live, change, Turn(mover=seat, new_question=not match.sealed, discreet=discreet, tell=tell))
+        return change, Turn(mover=seat, new_question=not match.sealed, discreet=discreet, tell=tell)
 
     async def _settle(self, live: LiveTable, change: Change, turn: Turn) -> None:
-        """Updates clocks, turns and reminders after the position has changed; then commits and notifies."""
+        """Commits the change, plays the standing answers that follow from it, and notifies."""
+        await self._commit(live, change, turn)
+        tell = turn.tell
+        while (found := standing.due(live)) is not None:
+            seat, text = found
+            change, turn = self._played(live, seat, [text], live.version, live.seats[seat].user, 0)
+            await self._commit(live, change, turn)
+            self._services.metrics.add("saecula_moves_total", 'by="standing"')
+            tell = tell or turn.tell
+        if tell:
+            self._presenter.tell_table(live)
+        self._presenter.tell_position(live)
+        self.wake(live)
+
+    async def _commit(self, live: LiveTable, change: Change, turn: Turn) -> None:
+        """Updates clocks, turns and reminders after the position has changed; then commits."""
         try:
+            standing.forget(live, change)
             match = live.played
             now = self._services.clock.now()
             asked = match.seats
@@ -156,7 +229,7 @@ class Play:
                 asked=max(live.version + 1, change.version) if turn.new_question else live.row.asked,
                 waiting=live.public_waiting(),
                 due=min(due) if due else None,
-                bot_due=any(live.seats[seat].kind == BOT for seat in asked),
+                bot_due=any(live.seats[seat].kind == BOT for seat in asked) or standing.due(live) is not None,
                 turn_since=self._services.clock.wall(min(waits)) if waits else None,
             )
             if match.outcome is not None:
@@ -165,10 +238,6 @@ class Play:
             live.stale = True
             raise
         await self._tables.commit(live, change)
-        if turn.tell:
-            self._presenter.tell_table(live)
-        self._presenter.tell_position(live)
-        self.wake(live)
 
     def _turn_clocks(self, live: LiveTable, change: Change, turn: Turn, now: float) -> None:
         """Stops the clocks of those who are no longer asked, and starts those of the others."""
@@ -218,8 +287,10 @@ class Play:
     # --- the turns of the bots ---
 
     def wake(self, live: LiveTable) -> None:
-        """Starts the bots whose turn it is."""
-        if live.bot_task is None and not self._services.closing and self._bot_seats(live) and not self._alone(live):
+        """Starts the bots whose turn it is. (Standing answers are due here only after a process was stopped.)"""
+        if live.bot_task is not None or self._services.closing:
+            return
+        if standing.due(live) or (self._bot_seats(live) and not self._alone(live)):
             live.bot_task = self._services.spawn(self._bots(live.id, live))
 
     def _alone(self, live: LiveTable) -> bool:
@@ -237,6 +308,8 @@ class Play:
             while not self._services.closing:
                 await asyncio.sleep(self._services.settings.bot_delay)
                 async with self._tables.open(id) as live:
+                    if standing.due(live):
+                        await self._settle(live, Change(), Turn(new_question=False))
                     seats = self._bot_seats(live)
                     if not seats or self._alone(live):
                         return
@@ -264,8 +337,7 @@ class Play:
     # --- undo ---
 
     def _need_course(self, live: LiveTable) -> None:
-        """Raises a problem unless moves may be undone: after the end, when all hands are open, only a single person
-        may."""
+        """Raises a problem unless moves may be undone; once all hands are open, only a person playing alone may."""
         others = any(s.kind == PERSON and s.user not in live.people()[:1] for s in live.seats)
         if live.match is None or (live.status == OVER and others):
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
@@ -291,6 +363,7 @@ class Play:
         change.cut = count
         change.values.update(status=PLAYING, outcome=None)
         self._withdraw(live, change)
+        standing.forget(live, change, back=True)
         for s in live.seats:
             if s.since is not None and s.seat not in live.asked():
                 s.since = None
@@ -312,7 +385,7 @@ class Play:
             n = next((i for i in range(len(entries) - 1, -1, -1) if entries[i].seat == seat), -1)
             if n < 0:
                 raise Problem(422, "undo.nothing", "You have not made a move yet.")
-            n -= live.sent[n].gesture - 1
+            n = n + 1 - live.sent.act(seat, n + 1)
             if any(p.user == person.id for p in live.undo_requests):
                 return live
             request = UndoRequest(new_id(), kind, seat, person.id, n, {})
@@ -337,10 +410,10 @@ class Play:
             self._access.need_sight(live, person)
             request = next((p for p in live.undo_requests if p.id == asked), None)
             if request is None:
-                raise Problem(404, "request.unknown", "There is no such request any more.")
+                raise Problem(404, "request.unknown", "This request is no longer valid.")
             if person.id == request.user:
                 if yes:
-                    raise Problem(403, "request.own", "The others are asked, not you.")
+                    raise Problem(403, "request.own", "The other players answer this, not you.")
             elif person.id not in live.people():
                 raise Problem(403, "seat.none", "You have no seat at this table.")
             request.answers[person.id] = yes
@@ -415,7 +488,7 @@ class Play:
             creator = live.row.creator
             gone = s.user == creator or creator not in live.people()
             if person.id != creator and not (gone and live.seats_of(person.id)):
-                raise Problem(403, "creator.only", "Only who has set up the table can do this.")
+                raise Problem(403, "creator.only", "Only the person who set up the table can do this.")
             if s.kind != PERSON:
                 raise Problem(409, "seat.bot", "A bot has this seat.", {"seat": seat})
             left = self.patience(live, seat)
@@ -427,8 +500,7 @@ class Play:
             return live
 
     def patience(self, live: LiveTable, seat: int) -> float:
-        """How many seconds until the player of a seat counts as absent; practically infinite if the seat is not
-        asked."""
+        """How many seconds until the player of a seat counts as absent; a huge number if the seat is not asked."""
         s = live.seats[seat]
         if s.since is None:
             return float("1e9")
@@ -455,15 +527,14 @@ class Play:
         await self._settle(live, change, Turn(new_question=False))
 
     async def hand_over(self, live: LiveTable, seat: int, bot: str, back: bool) -> None:
-        """Hands the seat over to a bot; its player may keep watching and (with `back`) return. The caller holds the
-        lock."""
+        """Hands the seat over to a bot; its player may watch and (with `back`) return. The caller holds the lock."""
         s = live.seats[seat]
         change = Change()
         s.former = s.user if back else None
         s.left_at = len(live.played)
         if s.user is not None and s.user not in live.members:
             change.members.append(s.user)
-        s.kind, s.user, s.bot, s.clock, s.since = BOT, None, bot, None, None
+        s.kind, s.user, s.bot, s.clock, s.since, s.standing = BOT, None, bot, None, None, {}
         change.seats.add(seat)
         self._withdraw(live, change)
         await self._settle(live, change, Turn(new_question=False))

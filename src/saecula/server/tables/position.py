@@ -1,6 +1,7 @@
 """The Position of the API as JSON: what a seat sees, and the moves that it may make.
 
-It imports the games but nothing of the server, because the process that replays games needs it too.
+It imports the games, and of the server only the shapes of its answers, because the process that replays games needs it
+too.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from saecula.core import Game, Spec
+from saecula.core import Game, Several, Shortcuts, Spec
+from saecula.server.offered import ShortcutsOut, StandingOut
 from saecula.text import module
 
 Labeller = Callable[[dict[str, Any], str], tuple[str, dict[str, str | int]] | None]
@@ -23,8 +25,7 @@ def labels(spec: Spec) -> Labeller | None:
 
 
 def offered_move(game: Game, view: dict[str, Any], text: str, label: Labeller | None) -> dict[str, Any]:
-    """A move for the page: text, label as message id and parameters, the objects it touches, what it ends or gives
-    up."""
+    """A move for the page: text, label (message id and parameters), touched objects, what it ends or gives up."""
     move = game.moves[text]
     said = label(view, text) if label is not None else None
     if said is None:
@@ -41,15 +42,47 @@ def offered_move(game: Game, view: dict[str, Any], text: str, label: Labeller | 
     return out
 
 
+def _add_several(move: dict[str, Any], several: Several) -> None:
+    """What a move can do in one gesture, as far as it is more than once."""
+    if several.most > 1:
+        move["most"] = several.most
+    if several.part:
+        move["part"] = several.part
+    if several.room:
+        move["room"] = several.room
+    if several.waits:
+        move["waits"] = True
+    if several.onto:
+        move["onto"] = several.onto
+
+
+def _question(shortcuts: Shortcuts) -> ShortcutsOut:
+    """The shortcuts of the question itself."""
+    found = shortcuts.standing
+    standing = StandingOut(found.move, found.holds, found.seldom, found.says) if found is not None else None
+    return ShortcutsOut(standing, shortcuts.open, shortcuts.total, shortcuts.settles)
+
+
 def encode_position(
-    game: Game, view: dict[str, Any], lines: list[dict[str, Any]] | msgspec.Raw, n: int, can_undo: bool
+    game: Game,
+    view: dict[str, Any],
+    lines: list[dict[str, Any]] | msgspec.Raw,
+    n: int,
+    can_undo: bool,
+    shortcuts: Shortcuts | None = None,
 ) -> bytes:
-    """The part of a Position that is the same for everybody who looks from that seat; the log lines may already be
-    JSON."""
+    """The part of a Position that is the same for everybody at that seat; the log lines may already be JSON."""
     label = labels(game.spec)
     shown = {key: value for key, value in view.items() if key != "moves"}
     moves = [offered_move(game, view, text, label) for text in view["moves"]]
-    return msgspec.json.encode({"n": n, "view": shown, "moves": moves, "log": lines, "can_undo": can_undo})
+    out = {"n": n, "view": shown, "moves": moves, "log": lines, "can_undo": can_undo}
+    if shortcuts is not None and moves:
+        for move in moves:
+            several = shortcuts.moves.get(move["text"])
+            if several is not None:
+                _add_several(move, several)
+        out["shortcuts"] = _question(shortcuts)
+    return msgspec.json.encode(out)
 
 
 def join_json(head: dict[str, Any], body: bytes) -> bytes:

@@ -48,8 +48,7 @@ class Presenter:
             self.send_table(live, watcher)
 
     def send_table(self, live: LiveTable, watcher: Watcher) -> None:
-        """Sends the table to one watcher. The running of a clock is not a change; otherwise the time of sending would
-        tell.
+        """Sends the table to one watcher, unless only clocks have run on; otherwise the time of sending would tell.
 
         While somebody is asked in secret nothing changes for the others, in whichever process they are.
         """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,7 +20,7 @@ WAITING, PLAYING, OVER = "waiting", "playing", "over"
 
 
 class StoredOutcome(msgspec.Struct, frozen=True):
-    """How a game ended, as it is kept and shown (see `core.Outcome`)."""
+    """The outcome of a game, as it is stored and shown (see `core.Outcome`)."""
 
     reason: str
     scores: list[int]
@@ -90,6 +90,16 @@ def typed(values: Mapping[Any, Any]) -> dict[str, Any]:
     return found
 
 
+class KeptAnswer(msgspec.Struct, array_like=True, frozen=True):
+    """A move that is made whenever its question comes, as long as `holds` stays the same."""
+
+    move: str
+    holds: str
+
+
+KEPT = msgspec.json.Decoder(dict[str, KeptAnswer])
+
+
 @dataclass(slots=True)
 class Seat:
     """A seat and its player."""
@@ -103,6 +113,8 @@ class Seat:
     since: float | None = None
     former: str | None = None
     left_at: int | None = None
+    standing: dict[str, KeptAnswer] = field(default_factory=dict)
+    """What the player has answered until something changes, by question."""
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> Seat:
@@ -116,6 +128,7 @@ class Seat:
             row["since"],
             row["former"],
             row["left_at"],
+            KEPT.decode(row["standing"]) if row["standing"] != "{}" else {},
         )
 
     def values(self) -> dict[str, Any]:
@@ -129,11 +142,13 @@ class Seat:
             "since": self.since,
             "former": self.former,
             "left_at": self.left_at,
+            "standing": msgspec.json.encode(self.standing).decode() if self.standing else "{}",
         }
 
 
 class SentMove(NamedTuple):
-    """A move as it was sent: for which version, by whom, and how many moves (including itself) in one gesture.
+    """A move as it was sent: for which version, by whom, and how many moves (including itself) in one gesture; 0 for a
+    standing answer, which nobody sent.
 
     `free` means that it revealed nothing, so that it could be undone.
     """
@@ -176,9 +191,26 @@ class SentMoves:
         for kept in (self._versions, self._seats, self._gestures, self._free, self._texts):
             del kept[count:]
 
-    def free(self, count: int) -> bool:
-        """Whether the last `count` moves could all be undone."""
-        return all(self._free[-count:])
+    def act(self, seat: int, end: int) -> int:
+        """How many of the first `end` moves belong to the last act of a seat: its last gesture, and the standing
+        answers after it."""
+        start = end
+        while start and self._seats[start - 1] == seat:
+            start -= 1
+            if self._gestures[start]:
+                return end - start + self._gestures[start] - 1
+        return end - start
+
+    def free(self, seat: int) -> int:
+        """How many moves the seat can take back at once: its last act, or at least the standing answers in it."""
+        count = len(self._texts)
+        act = self.act(seat, count)
+        if all(self._free[count - act :]):
+            return act
+        start = count
+        while start and self._seats[start - 1] == seat and not self._gestures[start - 1] and self._free[start - 1]:
+            start -= 1
+        return count - start
 
     def texts(self, version: int, seat: int, recent: int) -> list[str]:
         """The moves that a seat has sent for a version, among the last `recent` ones."""

@@ -171,8 +171,7 @@ class TableStore:
         await asyncio.to_thread(live.restore, kept, moves)
 
     def heard(self, id: str, version: int, told: dict[str, Any] | None = None) -> None:
-        """Notes that another process has changed a table; with `told`, the change need not be read from the
-        database."""
+        """Notes that another process has changed a table; with `told`, the change need not be read again."""
         live = self._lives.get(id)
         if live is not None:
             live.known = max(live.known, version)

@@ -122,8 +122,7 @@ def entry(move: Move) -> Entry:
 
 
 def show_position(batch: MoveBatch, seat: int | None, n: int, count: int, lines: bytes) -> bytes | None:
-    """The body of the Position after step n (and `count` moves), without legal moves; None if the game is not known
-    here."""
+    """The body of the Position after step n (`count` moves), without legal moves; None if the game is unknown here."""
     replay = replay_of(batch)
     if replay is None:
         return None
@@ -156,8 +155,7 @@ def show_standing(batch: MoveBatch, count: int) -> bytes | None:
 
 
 def play_all(name: str, seed: int, setup: list[str], moves: list[Move]) -> bytes:
-    """Plays a whole game; returns the data for `Match.restored`. (The key is not needed, because the draws are
-    known.)"""
+    """Plays a whole game; returns the data for `Match.restored`. (The draws are known, so no key is needed.)"""
     match = Match.begin(game(name), seed, setup[:])
     for move in moves:
         one = entry(move)

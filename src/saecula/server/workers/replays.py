@@ -56,8 +56,7 @@ class Replays:
         self._used = 0.0
 
     def rest(self) -> None:
-        """Ends a process that has not been needed for a while, because it takes as much memory as hundreds of
-        tables."""
+        """Ends a process that has been idle for a while, because it takes as much memory as hundreds of tables."""
         if self._process and self._pool is not None and not self._busy and time.monotonic() - self._used > IDLE:
             self.close()
 

@@ -81,7 +81,7 @@ def growth(rome: dict[str, int], egypt: dict[str, int], own: dict[str, int] | No
     ("rule", "given"),
     [
         ("20", {"egypt": {"carthage": 1}}),
-        ("21", {"egypt": {"nora": 1}, "wonders": {"colossus": {"owner": 1, "area": "nora", "disks": 5}}}),
+        ("21", {"egypt": {"nora": 1}, "wonders": {"grand-temple": {"owner": 1, "area": "nora", "disks": 5}}}),
         ("22", {"egypt": {"nora": 1}, "gold": {"nora": (1, 1)}}),
         ("23", {"egypt": {"nora": 1}, "own": {"nora": 3}}),
         ("24", {"egypt": {"thapsus": 1}}),
@@ -214,7 +214,7 @@ def test_which_barbarians_it_moves():
         barbarians=black,
         black=0,
         hordes=12,
-        wonders={"colossus": {"owner": 1, "area": "nora", "disks": 5}},
+        wonders={"grand-temple": {"owner": 1, "area": "nora", "disks": 5}},
     )
     went = [(what, rule[-2:]) for _, what, rule in lines(match, "from")]
     assert went == [

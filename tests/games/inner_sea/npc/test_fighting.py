@@ -47,7 +47,7 @@ def test_competitions_by_category_in_historical_games():
         gold={"nora": (1, 1), "syracuse": (1, 0)},
         options={"civilization": "rome"},
         wonders={
-            "colossus": {"owner": 1, "area": "corsica", "disks": 0},
+            "grand-temple": {"owner": 1, "area": "corsica", "disks": 0},
             "mausoleum": {"owner": 0, "area": "melite", "disks": 0},
         },
     )

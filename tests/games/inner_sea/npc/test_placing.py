@@ -113,7 +113,7 @@ def test_prio_02_an_enemy_beside_its_wonder():
         you("rome", {"rome": 1}),
         npc("carthage", {**SAFE, "nora": 1, "saldic-sea": 1}, ready=1),
         barbarians={"nora": 1},
-        wonders={"colossus": {"owner": 1, "area": "nora", "disks": 5}},
+        wonders={"grand-temple": {"owner": 1, "area": "nora", "disks": 5}},
     )
     assert placed(match) == [("nora", "PRIO-02")]
 
@@ -144,7 +144,7 @@ def test_prio_05_to_07_cities_at_home_at_wonders_and_at_gold():
         you("rome", {"rome": 1}),
         npc("carthage", own, ready=3),
         gold={"sicily": (1, 1)},
-        wonders={"colossus": {"owner": 1, "area": "nora", "disks": 5}},
+        wonders={"grand-temple": {"owner": 1, "area": "nora", "disks": 5}},
     )
     assert placed(match) == [("carthage", "PRIO-05"), ("nora", "PRIO-06"), ("sicily", "PRIO-07")]
 
@@ -223,7 +223,7 @@ def test_prio_13_your_wonder():
         you("rome", {"nora": 1, "rome": 3}),
         npc("carthage", {**SAFE, "tyrrhenian-sea": 1}, ready=2),
         enemies=HOSTILE,
-        wonders={"colossus": {"owner": 0, "area": "nora", "disks": 5}},
+        wonders={"grand-temple": {"owner": 0, "area": "nora", "disks": 5}},
     )
     assert placed(match) == [("nora", "PRIO-13")] * 2
 
@@ -258,7 +258,7 @@ def test_prio_15_land_next_to_your_wonder():
         you("rome", {"rome": 4, "samnium": 2, "etruria": 1, "umbria": 3, "apulia": 3}),
         npc("carthage", {**SAFE, "bay-of-capua": 1, "tyrrhenian-sea": 1}, ready=2),
         enemies=HOSTILE,
-        wonders={"colossus": {"owner": 0, "area": "rome", "disks": 5}},
+        wonders={"grand-temple": {"owner": 0, "area": "rome", "disks": 5}},
     )
     assert placed(match) == [("etruria", "PRIO-15")] * 2
 

@@ -332,7 +332,7 @@ def test_the_four_settings_of_invaders():
         ({"scenario": "hannibal", "epochs": 3}, "hannibal has its own length"),
         ({"scenario": "punic-wars", "first_epoch": 3}, "punic-wars has its own length"),
         ({"scenario": "two-in-the-west", "first_epoch": 3, "epochs": 2}, "ACISP-SIT-04"),
-        ({"scenario": "two-in-the-west", "unknown": 2}, "1 left for NPCs .ACISP-SIT-03."),
+        ({"scenario": "two-in-the-west", "unknown": 2}, "leaves 1 for NPCs .ACISP-SIT-03."),
         ({"scenario": "six-civilizations", "unknown": 2}, "ACISP-CREATE-07"),
         ({"scenario": "hannibal", "unknown": 1}, "ACISP-SIT-03"),
         ({"scenario": "punic-wars", "npc_choice": "chosen"}, "ACISP-CREATE-05"),
@@ -340,7 +340,7 @@ def test_the_four_settings_of_invaders():
         ({"scenario": "created", "npc_homes": True}, "ACISP-CREATE-06"),
         (
             {"scenario": "created", "map": "extended-western", "civilization": "minos"},
-            "phoenicia must be an NPC .ACISP-CREATE-08., and its home area is not on the map extended-western",
+            "phoenicia must be an NPC .ACISP-CREATE-08., and its Home Area is not on the map extended-western",
         ),
         ({"scenario": "created", "npcs": 4, "civilization": "minos"}, "ACISP-CREATE-07"),
         ({"scenario": "created", "map": "eastern", "npcs": 4, "players": 2}, "ACISP-CREATE-07"),

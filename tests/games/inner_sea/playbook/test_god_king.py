@@ -25,7 +25,7 @@ WONDERS = [
     "great-pyramid",
     "great-library",
     "mausoleum",
-    "colossus",
+    "grand-temple",
     "hanging-gardens",
     "great-lighthouse",
     "temple-of-zeus",

@@ -41,7 +41,7 @@ def ask(match, frame):
 
 @pytest.mark.rule("ACISP-HANN-08..10")
 def test_the_march_succeeds(t):
-    for card in ("philosopher", "aqueduct", "copper-mine", "fire-ships"):
+    for card in ("philosopher", "aqueduct", "bumper-crop", "fire-ships"):
         t.chance.script = [card]
         area = MARCH[t.stack[-1].place][0]
         step(t, t.stack[-1])

@@ -19,7 +19,10 @@ from saecula.games.inner_sea.scenarios import read_file, read_scenario
         ('[x]\nplayers=[9]\nfixed=["rome"]', "x.players: not a list of player counts"),
         ("[x]\nplayers=[2]", "x.powers: there are neither powers nor lists"),
         ('[x]\nplayers=[2]\nmoon=1\nfixed=["rome"]', "x.moon: unknown key"),
-        ('[x]\nplayers=[1]\n[[x.powers]]\nid="rome"\ncity=["red-sea"]', r"x.powers\[0\].city: red-sea is no land area"),
+        (
+            '[x]\nplayers=[1]\n[[x.powers]]\nid="rome"\ncity=["red-sea"]',
+            r"x.powers\[0\].city: red-sea is not a land area",
+        ),
         ('[x]\nplayers=[1]\n[[x.powers]]\nid="rome"\ncamp=["rome"]\nhand=["card.999"]', "there is no card 'card.999'"),
         (
             '[x]\nplayers=[1]\n[[x.powers]]\nid="rome"\ncamp=["rome"]\ntotal=0',
@@ -46,7 +49,7 @@ def test_bad_scenario_files_name_file_and_place(text, words):
         (
             '[x]\nplayers = [2]\n[[x.powers]]\nid = "rome"\n[[x.powers]]\nid = "egypt"\ncity = ["red-sea"]',
             7,
-            "red-sea is no land area",
+            "red-sea is not a land area",
         ),
         (
             '[x]\nmap = "E"\nplayers = [2]\nlists = [{ among = ["rome"], least = 1, most = 1 }]',

@@ -1,7 +1,7 @@
-/** What follows from the view for the drawing. */
+/** Data that the drawing derives from the view. */
 import type { TableView } from './view'
 
-/** The numbers of all players whose changes are news. */
+/** The numbers of all players whose changes are highlighted. */
 export const numbers = (table: TableView): Record<string, number> =>
   Object.fromEntries(
     table.players.flatMap((player, i) => [

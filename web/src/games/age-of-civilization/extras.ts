@@ -7,7 +7,7 @@ import { boardWords } from './words'
 
 const extras: Extras = {
   Summary,
-  /** What stands on the card of an action, with whole words. What it costs now is told by the move and by the board. */
+  /** The words on the card of an action, written out. Its current cost is shown by the move and by the board. */
   card: (id, lines, text) => {
     const action = ACTIONS[id]
     if (!action?.slots) return lines

@@ -1,8 +1,9 @@
-/** Numbers that have changed since the reader last acted: they are marked until he acts again.
+/**
+ * Numbers that have changed since the reader last acted, which are marked until the reader acts again.
  *
  *     const changes = new Changes()
  *     $effect(() => changes.see(position, seat, { 'culture-1': 12 }))
- *     changes.was('culture-1', 12)     // what it was, or undefined if it is the same
+ *     changes.was('culture-1', 12)     // the old value, or undefined if it is the same
  */
 import type { Position } from '../../lib/types'
 
@@ -14,7 +15,7 @@ export class Changes {
   private mine = false
   private latest = -1
 
-  /** A position is shown. What the reader himself brings about is not news to him. */
+  /** Called when a position is shown. The reader's own changes are not news. */
   see(position: Position, seat: number | null, numbers: Numbers): void {
     const asked = position.moves.length > 0
     if (this.latest < 0 || seat !== this.seat) this.base = numbers

@@ -1,9 +1,11 @@
-/** Sets the words of a card smaller until they fit their place; to be attached to the element that would cut them off.
+/**
+ * Sets the words of a card smaller until they fit; to be attached to the element that would cut them off.
  *
  *     <span class="lines" {@attach fit(words)}> ... </span>
  *
- * `words` is what stands in it: when it changes, it is measured again. What does not fit even so gets the attribute
- * `data-cut`. */
+ * `words` is the content: when it changes, the element is measured again. If the words still do not fit, the element
+ * gets the attribute `data-cut`.
+ */
 const LEAST = 0.74
 const STEP = 0.065
 

@@ -1,6 +1,6 @@
-/** How wide words are, so that a name is set in a size at which no word of it has to break. */
+/** Measures how wide words are, so that a name is set in a size at which none of its words has to break. */
 
-/** Names are set a little tighter, in em: as `letter-spacing` where they are drawn. */
+/** Names are set a little tighter, in em, like the `letter-spacing` where they are drawn. */
 const TIGHT = 0.02
 const known = new Map<string, number>()
 let pen: CanvasRenderingContext2D | null | undefined
@@ -18,8 +18,8 @@ function width(word: string): number {
   return wide
 }
 
-/** The width of the widest word of a name, in em. A name may break after a slash and a hyphen. */
+/** The width of the widest word of a name, in em. A name may break after a slash or a hyphen. */
 export const widest = (name: string): number => Math.max(1, ...name.split(/[\s\u200b]|(?<=-)/).map(width))
 
-/** The name with places where it may break. */
+/** The name with marks where it may break. */
 export const breakable = (name: string): string => name.replaceAll('/', '/\u200b')

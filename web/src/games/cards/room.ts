@@ -1,11 +1,13 @@
-/** How much room a board has, in rem: it decides which of its parts stand side by side and which lie behind tabs. The same
- * measures stand in the container queries of the board. */
+/**
+ * How much room a board has, in rem, which decides which of its parts are side by side and which are in tabs. The
+ * container queries of the board use the same sizes.
+ */
 export interface Room {
   wide: number
   high: number
 }
 
-/** To be attached to the root of a board; tells its size at once and whenever it changes. */
+/** To be attached to the root of a board; reports its size at once and whenever it changes. */
 export const room =
   (tell: (size: Room) => void) =>
   (node: HTMLElement): (() => void) => {

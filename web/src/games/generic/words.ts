@@ -21,14 +21,14 @@ const SEATS = new Set([
 export const isSeat = (key: string, value: number, seats: number): boolean =>
   (SEATS.has(key) || key.endsWith('seat')) && Number.isInteger(value) && value >= 0 && value < seats
 
-/** A field by the game's own word for it, if it has one without parameters; else its key in words. */
+/** The game's own word for a field, if it has one without parameters; otherwise its key in words. */
 export function keyLabel(key: string, text: Text): string {
   const said = text.has(`ui.${key}`) ? text.say(`ui.${key}`) : ''
   if (said && !said.includes('{')) return said
   return text.hasName(key) ? text.name(key) : key.replace(/[_-]/g, ' ')
 }
 
-/** What is not worth a line: nothing, no, minus one (the engine's "none"), empty lists. */
+/** Whether a value is not worth a line: null, false, -1 (the engine's "none"), or an empty list. */
 export function empty(value: unknown): boolean {
   if (value === null || value === undefined || value === '' || value === false || value === -1) return true
   if (typeof value !== 'object') return false

@@ -1,4 +1,4 @@
-/** What follows from the view for the drawing. */
+/** Data that the drawing derives from the view. */
 import type { Piece } from '../maps/layout'
 import type { Area, Civ } from './view'
 
@@ -11,7 +11,10 @@ export interface Pile {
   group: '' | 'camp' | 'settlement' | 'city'
 }
 
-/** Color and shape of each civilization: its seat's; a seat's further civilizations and those led by the game have free ones. */
+/**
+ * The color and shape of each civilization: those of its seat; a seat's further civilizations and those led by the game
+ * get free ones.
+ */
 export function marks(civs: Civ[]): Record<string, number> {
   const taken = new Set(civs.map((civ) => civ.seat))
   const given = new Set<number>()
@@ -29,7 +32,7 @@ export function marks(civs: Civ[]): Record<string, number> {
   )
 }
 
-/** The piles of an area, the largest first. */
+/** The piles of an area, largest first. */
 export function piles(stand: Area | undefined, mark: Record<string, number>): Pile[] {
   if (!stand) return []
   const names = [...new Set([...Object.keys(stand.disks), ...Object.keys(stand.white)])]
@@ -44,7 +47,7 @@ export function piles(stand: Area | undefined, mark: Record<string, number>): Pi
     .sort((a, b) => b.n + b.white - a.n - a.white)
 }
 
-/** What stands in an area, piece by piece: piles, allied disks, Wonders, gold, and the sign of a contest. */
+/** The pieces in an area: piles, allied disks, Wonders, gold, and the sign of a contest. */
 export function pieces(contested: boolean, here: Pile[], wonders: string[], gold: number): Piece[] {
   const all: Piece[] = []
   if (contested) all.push({ key: 'swords', w: 23, h: 23 })

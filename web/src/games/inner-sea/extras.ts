@@ -1,10 +1,9 @@
 /** What the shell shows of this game beside its board. */
-import type { StandingOf } from '../../lib/answers.svelte'
 import type { Extras } from '../../lib/board'
 import { withFraction } from '../../lib/score'
 import { marks } from './data'
 import { points } from './points'
-import type { Civ, TableView } from './view'
+import type { TableView } from './view'
 import Summary from './Summary.svelte'
 import { boardWords } from './words'
 
@@ -13,69 +12,8 @@ const LEVELS = ['victory', 'minor-victory', 'defeat', 'decisive-defeat', 'npc-vi
 
 const tableOf = (table: Record<string, unknown>): TableView => table as unknown as TableView
 
-/** The civilization of the reader that is at it, else his first. */
-function mine(sea: TableView, seat: number | null): Civ | undefined {
-  const own = sea.civs.filter((civ) => civ.seat === seat)
-  const at = sea.doing?.civ === undefined ? undefined : sea.civs[sea.doing.civ]
-  return at && own.includes(at) ? at : own[0]
-}
-
-/** Losses and Negate cards are answered alike until something changes; disks are hardly ever retired or resettled. */
-const standing: StandingOf = (view) => {
-  const sea = tableOf(view.table)
-  const { doing } = sea
-  const now = `${sea.epoch} ${sea.turn}`
-  switch (view.question) {
-    case 'retirement':
-    case 'resettlement':
-      return { move: 'done', while: now, seldom: true }
-    case 'loss':
-      return { move: 'lose', while: `${now} ${doing?.card || doing?.area}`, says: 'all' }
-    case 'negate': {
-      const own = sea.civs.filter((civ) => civ.seat === view.seat)
-      const mine = new Set(own.map((civ) => civ.id))
-      const hit =
-        own.some((civ) => sea.civs.indexOf(civ) === doing?.target) ||
-        (doing?.areas ?? []).some((area) => Object.keys(sea.areas[area]?.disks ?? {}).some((id) => mine.has(id)))
-      const against = hit ? doing?.chain?.map((link) => link.card).join(' ') : ''
-      return { move: 'decline', while: `${now} ${own.map((civ) => civ.hand?.join(' '))} ${against}`, says: 'no' }
-    }
-    default:
-      return undefined
-  }
-}
-
 const extras: Extras = {
   Summary,
-  standing,
-  seldom: (text) => text.under('board.seldom.'),
-  open: ['wonder.site', 'wonder.pay', 'deployment', 'smile'],
-  many: (move, view) => {
-    const sea = tableOf(view.table)
-    const civ = mine(sea, view.seat)
-    const [verb, area = ''] = move.text.split(' ')
-    if (verb === 'deploy') return civ?.ready ?? 1
-    if (verb === 'retire') return sea.areas[area]?.disks[civ?.id ?? ''] ?? 1
-    if (verb === 'lose') return sea.doing?.n ?? 1
-    if (verb === 'talent') return Math.min(sea.doing?.n ?? 1, civ?.treasury ?? 1)
-    if (verb === 'area' && view.question === 'loss.any')
-      return Math.min(sea.doing?.n ?? 1, sea.areas[area]?.disks[civ?.id ?? ''] ?? 1)
-    return verb === 'pay' ? Math.min(sea.doing?.n ?? 1, sea.areas[area]?.disks[civ?.id ?? ''] ?? 1) : 1
-  },
-  tally: (view) => {
-    if (view.question !== 'loss.any') return undefined
-    const sea = tableOf(view.table)
-    const civ = mine(sea, view.seat)
-    const most = (verb = '', area = ''): number =>
-      verb === 'area' ? (sea.areas[area]?.disks[civ?.id ?? ''] ?? 0) : verb === 'talent' ? (civ?.treasury ?? 0) : 1
-    return { n: sea.doing?.n ?? 1, most: ({ text }) => most(...text.split(' ')) }
-  },
-  asked: (view) => {
-    const sea = tableOf(view.table)
-    return [sea.contest?.area, sea.doing?.area, ...(sea.doing?.areas ?? [])]
-      .filter((id): id is string => Boolean(id))
-      .filter((id, i, all) => all.indexOf(id) === i)
-  },
   overlays: (text) => {
     const words = boardWords(text)
     return [

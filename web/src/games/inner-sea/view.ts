@@ -182,4 +182,6 @@ export interface TableView {
   /** Cards whose texts could not be recovered from the published game. */
   reconstructed: string[]
   book: Book | null
+  /** The areas that the question is about, the first of them the place to look at. */
+  about: string[]
 }

@@ -1,10 +1,12 @@
-/** What part of a map is seen, and how near: wheel, fingers and keys move it, within the part that is in the game. */
+/**
+ * Which part of a map is visible, and how close: moved by wheel, fingers and keys, within the part that is in the game.
+ */
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import { untrack } from 'svelte'
 import type { MapData } from './types'
 
-/** Below this scale the pieces of a map do not stand near their areas any more. */
+/** Below this scale the pieces of a map are no longer near their areas. */
 const LEAST = 0.8
 const FARTHEST_IN = 7
 
@@ -13,10 +15,10 @@ export interface Scene {
   /** The areas that are in this game, and those to look at first. */
   readonly ids: string[]
   readonly home: string[]
-  /** What lies over the upper and the lower edge of the box, in pixels. */
+  /** The sizes of the panels over the upper and lower edges of the box, in pixels. */
   readonly above: number
   readonly below: number
-  /** Whether an object is dragged when it is pulled, so that the map stays. */
+  /** Whether pulling an object drags it, so that the map stays. */
   drags(id: string): boolean
 }
 
@@ -37,17 +39,17 @@ export class Camera {
   width = $state(0)
   height = $state(0)
   view = $state.raw<ZoomTransform>(zoomIdentity)
-  /** The scale for which the pieces were laid out: it follows when the map stands still. */
+  /** The scale for which the pieces were laid out; it follows when the map stops moving. */
   settled = $state(1)
   private svg: SVGSVGElement | undefined
   private behaviour: ZoomBehavior<SVGSVGElement, unknown> | undefined
   private frame = 0
-  /** The scale at which the map was last shown as at first; until then it is that of the identity. */
+  /** The scale at which the whole map was last shown; before that, the scale of the identity. */
   private begun = 1
 
   constructor(private readonly scene: Scene) {}
 
-  /** The part of the map that is in this game, with a rim. */
+  /** The part of the map that is in this game, with a margin. */
   private readonly part: Box = $derived.by(() => {
     const { map, ids } = this.scene
     if (ids.length === Object.keys(map.areas).length) return { x: 0, y: 0, width: map.width, height: map.height }
@@ -58,9 +60,9 @@ export class Camera {
     const y2 = Math.min(map.height, Math.max(...near.map((a) => a.y + a.r * 2)) + 20)
     return { x: x1, y: y1, width: x2 - x1, height: y2 - y1 }
   })
-  /** The height between what lies over the edges. */
+  /** The height between the panels over the edges. */
   private readonly high = $derived.by(() => Math.max(120, this.height - this.scene.above - this.scene.below))
-  /** The part, and around it as much of the map as there is room for. */
+  /** The part, plus as much of the map around it as there is room for. */
   private readonly box: Box = $derived.by(() => {
     const { map } = this.scene
     const ratio = Math.max(1, this.width) / this.high
@@ -84,11 +86,11 @@ export class Camera {
       : Math.max(this.fit, Math.min(LEAST, this.width / this.box.width)),
   )
   readonly k = $derived(this.view.k)
-  /** Pieces grow with the map, but slower, and are never smaller than can be read. */
+  /** Pieces grow with the map, but more slowly, and never get too small to read. */
   readonly grown = $derived(Math.min(1.6, Math.max(1, Math.pow(this.settled / Math.max(0.9, this.start), 0.5))))
-  /** All of the map is seen: there is nothing to move. */
+  /** Whether the whole map is visible, so that there is nothing to move. */
   readonly still = $derived(this.k <= this.fit * 1.02)
-  /** The edges of what can be seen, for the scale of the pieces. */
+  /** The edges of the visible part, at the scale of the pieces. */
   readonly bounds = $derived({
     x1: this.box.x * this.settled,
     y1: this.box.y * this.settled,
@@ -100,14 +102,14 @@ export class Camera {
     return Math.max(FARTHEST_IN, this.fit * 8)
   }
 
-  /** Whether the middle of an area lies within the box, so far from its rim. */
+  /** Whether the middle of an area is inside the box, at least `rim` from its edge. */
   sees(id: string, rim = 0): boolean {
     const area = this.scene.map.areas[id]!
     const [x, y] = this.view.apply([area.x, area.y])
     return x >= rim && y >= this.scene.above + rim && x <= this.width - rim && y <= this.height - this.scene.below - rim
   }
 
-  /** Listens to wheel and fingers; to be called in an effect, whose end it gives back. */
+  /** Listens to wheel and fingers; to be called in an effect, returning its cleanup. */
   follow(node: SVGSVGElement): () => void {
     const { scene, box } = this
     this.svg = node
@@ -138,7 +140,7 @@ export class Camera {
       })
     select(node).call(this.behaviour).on('dblclick.zoom', null)
     untrack(() => {
-      // another size of the frame: a map that nobody has moved closer is fitted again
+      // the frame has another size: a map that nobody has zoomed is fitted again
       if (Math.abs(this.view.k - this.begun) > 0.01 * this.begun)
         this.behaviour?.scaleTo(select(node), Math.max(this.view.k, least))
       else this.begin(false)
@@ -162,7 +164,7 @@ export class Camera {
       const t = Math.min(1, (now - start) / 220)
       const e = t * (2 - t)
       const kk = from.k * Math.pow(to.k / from.k, e)
-      // keeps the point in the middle on a straight way
+      // keeps the point in the middle on a straight line
       const cx = ((width / 2 - from.x) / from.k) * (1 - e) + ((width / 2 - to.x) / to.k) * e
       const cy = ((height / 2 - from.y) / from.k) * (1 - e) + ((height / 2 - to.y) / to.k) * e
       behaviour.transform(target, zoomIdentity.translate(width / 2 - cx * kk, height / 2 - cy * kk).scale(kk))
@@ -171,7 +173,7 @@ export class Camera {
     this.frame = requestAnimationFrame(step)
   }
 
-  /** The map with a point in the middle, as far as no rim is seen. */
+  /** The view with a point in the middle, as far as no edge becomes visible. */
   private at(cx: number, cy: number, k: number): Place {
     const { box } = this
     const inFrame = (middle: number, from: number, size: number, first: number, length: number): number => {
@@ -185,7 +187,7 @@ export class Camera {
     }
   }
 
-  /** All of the map; on a narrow screen as high as the frame, and one's own lands in the middle. */
+  /** Shows the whole map; on a narrow screen as high as the frame, with the player's own lands in the middle. */
   private begin(smooth = true): void {
     const { map, home } = this.scene
     this.begun = this.start
@@ -210,7 +212,7 @@ export class Camera {
     this.go(this.at(cx, cy, view.k))
   }
 
-  /** Goes where all of these areas are seen. */
+  /** Moves to where all of these areas are visible. */
   showAll(ids: string[]): void {
     const all = ids.map((id) => this.scene.map.areas[id]!)
     if (!all.length) return
@@ -220,7 +222,7 @@ export class Camera {
     this.go(this.at((x1 + x2) / 2, (y1 + y2) / 2, Math.max(k, this.fit)))
   }
 
-  /** Goes to an area that is not seen. */
+  /** Moves to an area that is not visible. */
   reveal(id: string): void {
     const area = this.scene.map.areas[id]
     if (area && !this.sees(id, 30)) this.go(this.at(area.x, area.y, this.view.k))

@@ -1,9 +1,13 @@
-/** Where pieces and names stand on a map: none over another, by geometry. Everything is in pixels of the screen around the
- * corner of the map; the same input always gives the same picture. */
+/**
+ * Places pieces and names on a map so that none covers another, by geometry. Everything is in screen pixels relative to
+ * the corner of the map; the same input always gives the same picture.
+ */
 import { lines, type MapData } from './types'
 
-/** Something that stands in an area: its name within the area, its width and height; the part of the area's pieces that is
- * taken with it. */
+/**
+ * Something in an area: its name within the area, its width and height, and the part of the area's pieces that is taken
+ * with it.
+ */
 export interface Piece {
   key: string
   w: number
@@ -19,7 +23,7 @@ export interface Block {
   pieces: { piece: Piece; x: number; y: number }[]
 }
 
-/** A block at its place (its middle); `far` where a line leads from it to its area. */
+/** A block at its place (its middle); `far` if a line connects it to its area. */
 export interface Placed extends Block {
   x: number
   y: number
@@ -43,7 +47,7 @@ export interface Name {
   box: Box
 }
 
-/** Between two blocks, and between the pieces of one. */
+/** The gap between two blocks, and between the pieces of one. */
 const AIR = 3
 const GAP = 2
 
@@ -57,7 +61,7 @@ const around = (x: number, y: number, w: number, h: number): Box => ({
   y2: y + h / 2,
 })
 
-/** Pieces in rows, about as high as wide. */
+/** Arranges pieces in rows, about as high as wide. */
 export function block(id: string, all: Piece[]): Block {
   let best: { w: number; h: number; rows: Piece[][] } | null = null
   for (let row = 1; row <= all.length; row++) {
@@ -82,12 +86,12 @@ export function block(id: string, all: Piece[]): Block {
   return { id, w: best.w, h: best.h, pieces }
 }
 
-/** Directions, the flat ones first: a line sideways crosses fewer areas of maps that are wide. */
+/** Directions, the flat ones first, because on wide maps a sideways line crosses fewer areas. */
 const WAYS = Array.from({ length: 24 }, (_, i) => (i * Math.PI) / 12).sort(
   (a, b) => Math.abs(Math.sin(a)) - Math.abs(Math.sin(b)) || a - b,
 )
 
-/** Places the blocks, the most crowded areas first: each as near to its area as the others allow. */
+/** Places the blocks, those of the most crowded areas first, each as near to its area as the others allow. */
 export function place(map: MapData, k: number, blocks: Block[], bounds: Box): Placed[] {
   const crowd = (one: Block): number => (one.w * one.h) / Math.max(16, (map.areas[one.id]!.r * k) ** 2)
   const order = blocks.filter((one) => one.pieces.length).sort((a, b) => crowd(b) - crowd(a) || (a.id < b.id ? -1 : 1))
@@ -122,7 +126,7 @@ function free(ax: number, ay: number, w: number, h: number, taken: Box[], bounds
   return [ax, ay]
 }
 
-/** The width of a line of text, as so many times its height: bold on land, slanted and thinner at sea. */
+/** The width of a line of text as a multiple of its height: bold on land, slanted and thinner at sea. */
 export function wideness(text: string, land: boolean): number {
   let sum = 0
   for (const letter of text)
@@ -130,8 +134,10 @@ export function wideness(text: string, land: boolean): number {
   return sum * (land ? 1 : 0.88)
 }
 
-/** The names that cover neither each other nor a piece; `first` are written whatever room there is, if no piece is in the way.
- * The larger areas come first. */
+/**
+ * The names that cover neither each other nor a piece; `first` are always written, unless a piece is in the way. Larger
+ * areas come first.
+ */
 export function names(
   map: MapData,
   k: number,

@@ -2,11 +2,11 @@
 
 export interface Area {
   kind: string
-  /** Where pieces stand: the point farthest from the borders, and how far it is from them. */
+  /** Where pieces are placed: the point farthest from the borders, and its distance from them. */
   x: number
   y: number
   r: number
-  /** How the area lies, in degrees: 0 for one that is about as wide as high. */
+  /** The slant of the area, in degrees: 0 if it is about as wide as high. */
   angle: number
   path: string
 }
@@ -20,7 +20,7 @@ export interface MapData {
   areas: Record<string, Area>
 }
 
-/** The area that lies next in a direction, seen from another. */
+/** The next area in a direction, seen from another. */
 export function next(
   map: MapData,
   from: string,
@@ -73,5 +73,5 @@ export const SHAPES = [
   'M8 1.500h8V8h6.500v8H16v6.500H8V16H1.500V8H8Z',
   'M12 22.500 1.800 12A5.900 5.900 0 0 1 12 5.200 5.900 5.900 0 0 1 22.200 12Z',
 ]
-/** Where the number stands in each shape. */
+/** Where the number is in each shape. */
 export const MIDDLE = [12, 15.5, 12, 12, 13, 12, 12, 11.5]

@@ -1,9 +1,9 @@
-/** What follows from the view for the drawing. */
+/** Data that the drawing derives from the view. */
 import type { Piece } from '../maps/layout'
 import { ERAS, TECHNOLOGIES, UNITS } from './facts'
 import type { Fleet, Force, Marker, Player, TableView } from './view'
 
-/** One kind of unit of a player in a space: how many, how many of them cannot move any more. */
+/** One kind of unit of a player in a space: how many, and how many of them can no longer move. */
 export interface Stack {
   unit: string
   type: string
@@ -11,9 +11,11 @@ export interface Stack {
   n: number
   tired: number
   cargo: number
+  /** The kinds that are aboard. */
+  load: string[]
 }
 
-const add = (into: Map<string, Stack>, unit: string, n: number, tired: boolean, cargo = 0): void => {
+const add = (into: Map<string, Stack>, unit: string, n: number, tired: boolean, fleet?: Fleet): void => {
   if (n <= 0) return
   const about = UNITS[unit]
   const stack = into.get(unit) ?? {
@@ -23,10 +25,14 @@ const add = (into: Map<string, Stack>, unit: string, n: number, tired: boolean, 
     n: 0,
     tired: 0,
     cargo: 0,
+    load: [],
   }
   stack.n += n
   if (tired) stack.tired += n
-  stack.cargo += cargo
+  if (fleet) {
+    stack.cargo += cargo(fleet)
+    for (const [kind] of aboard(fleet)) if (!stack.load.includes(kind)) stack.load.push(kind)
+  }
   into.set(unit, stack)
 }
 
@@ -41,11 +47,11 @@ export function stacks(force: Force | undefined): Stack[] {
   for (const [unit, n] of Object.entries(force.ready)) add(all, unit, n, false)
   add(all, 'settler', force.half, false)
   for (const [unit, n] of Object.entries(force.done)) add(all, unit, n, true)
-  for (const fleet of force.fleets) add(all, fleet.unit, 1, fleet.mp <= 0, cargo(fleet))
+  for (const fleet of force.fleets) add(all, fleet.unit, 1, fleet.mp <= 0, fleet)
   return [...all.values()].sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type) || a.era - b.era)
 }
 
-/** The fleets of a force that have a number, alike ones once. */
+/** The fleets of a force that have a number, identical ones only once. */
 export function kinds(force: Force | undefined): { fleet: Fleet; n: number }[] {
   const out: { fleet: Fleet; n: number }[] = []
   for (const fleet of force?.fleets ?? []) {
@@ -74,7 +80,7 @@ export function standing(players: Player[]): Record<string, Here[]> {
   return out
 }
 
-/** Pieces aboard of a fleet, by unit. */
+/** The pieces aboard a fleet, by unit. */
 export function aboard(fleet: Fleet): [string, number][] {
   const out: Record<string, number> = {}
   for (const [unit, n] of [...Object.entries(fleet.ready), ...Object.entries(fleet.done)])
@@ -89,11 +95,13 @@ export function tag(world: TableView, id: string): Marker | null {
   return !found || (town && found.face_up && found.marker === town.card) ? null : found
 }
 
-/** The scale from which on the kinds of a stack stand side by side. */
+/** The scale from which the kinds of a stack are shown side by side. */
 const OPENED = 1.5
 
-/** What stands in a space, piece by piece. A stack of several kinds is one shield while the map is far away; `seat` takes
- * its own kinds one by one. */
+/**
+ * The pieces in a space. A stack of several kinds is one shield while the map is zoomed out; the kinds of `seat` are
+ * always separate.
+ */
 export function pieces(world: TableView, id: string, here: Here[], seat: number | null, k: number): Piece[] {
   const all: Piece[] = []
   if (world.battles.some((battle) => battle.space === id)) all.push({ key: 'swords', w: 24, h: 24 })
@@ -106,7 +114,8 @@ export function pieces(world: TableView, id: string, here: Here[], seat: number 
           key: `${owner} ${kind.unit}`,
           w: kind.cargo ? 62 : 46,
           h: 24,
-          ...(owner === seat ? { part: kind.unit } : {}),
+          // with a fleet goes what it carries: to another sea, or ashore
+          ...(owner === seat ? { part: [kind.unit, ...kind.load].join(' ') } : {}),
         })
     else all.push({ key: `${owner} all`, w: 46, h: 26 })
   }
@@ -122,7 +131,7 @@ export interface Node {
   row: number
 }
 
-/** Technologies from left to right: each after those that it needs, the eras one after the other. */
+/** The technologies from left to right: each after those that it needs, one era after the other. */
 export function tree(): { nodes: Record<string, Node>; columns: number; rows: number; eras: [number, number][] } {
   const ids = Object.keys(TECHNOLOGIES)
   const column: Record<string, number> = {}

@@ -4,10 +4,10 @@ import { AGES, CARDS, type Card } from './facts'
 import { isGlyph, type Name } from './Glyph.svelte'
 import type { Civ, TableView } from './view'
 
-/** What a card brings, as it is drawn on its face. */
+/** The gains of a card that are drawn on its face. */
 export const SIGNS = ['food', 'resource', 'culture', 'science', 'happy', 'strength'] as const
 
-/** What the words of a card say in numbers, and the sign that says it shorter. */
+/** The messages on cards that are just a number, and the sign that replaces each. */
 const TOLD: { message: string; sign: Name }[] = [
   { message: 'card.civil', sign: 'civil' },
   { message: 'card.military', sign: 'military' },
@@ -27,7 +27,7 @@ const NOTHING: Card = { age: '', type: '', kind: '' }
 
 export const fact = (id: string): Card => CARDS[id] ?? NOTHING
 
-/** The little picture of a card: a building's or unit's kind, else the type of the card. */
+/** The small picture of a card: the kind of a building or unit, otherwise the type of the card. */
 export function icon(id: string): Name {
   const { type, kind } = fact(id)
   const name = type === 'urban' || type === 'unit' ? (kind.split(' ')[0] ?? '') : type
@@ -43,7 +43,7 @@ interface Face {
 
 const faces = new WeakMap<Text, Map<string, Face>>()
 
-/** The face of a card: what it brings as signs, and the lines that no sign can say. */
+/** The face of a card: its gains as signs, and the lines that no sign can express. */
 export function face(id: string, text: Text): Face {
   const known = faces.get(text) ?? new Map<string, Face>()
   faces.set(text, known)
@@ -75,7 +75,7 @@ function drawFace(id: string, text: Text): Face {
   return { signs, lines, note: notes.filter(Boolean).join(' ') }
 }
 
-/** A line such as "civil actions 2" as a sign; nothing if it says more than a number. */
+/** A line such as "civil actions 2" as a sign; undefined if it says more than a number. */
 function told(line: string, text: Text): Sign | undefined {
   const n = Number(/-?\d+/.exec(line)?.[0] ?? Number.NaN)
   const found = TOLD.find(({ message }) => line === text.say(message, { n }))
@@ -106,7 +106,10 @@ export interface Column {
   cards: string[]
 }
 
-/** The technologies in play as they lie on the board: farms and mines, buildings, units; each kind one column, newest on top. */
+/**
+ * The technologies in play as they are laid out on the board: farms and mines, buildings, units; one column for each
+ * kind, newest on top.
+ */
 export function groups(civ: Civ): { id: string; columns: Column[] }[] {
   const all = Object.keys(civ.workers)
   return GROUPS.map(({ id, holds }) => {
@@ -124,7 +127,7 @@ export function groups(civ: Civ): { id: string; columns: Column[] }[] {
   })
 }
 
-/** Ids of everything that lies before a player: what he has built, what rules him, what he owns. */
+/** The ids of everything in front of a player: buildings, government and leader, and other possessions. */
 export const belongings = (civ: Civ): string[] =>
   [
     ...Object.keys(civ.workers),
@@ -140,7 +143,7 @@ export const belongings = (civ: Civ): string[] =>
     'yellow-bank',
   ].filter(Boolean)
 
-/** The numbers of all players whose changes are news. */
+/** The numbers of all players whose changes are highlighted. */
 export const numbers = (table: TableView): Record<string, number> =>
   Object.fromEntries(
     table.civs.flatMap((civ, i) => [

@@ -1,5 +1,4 @@
 /** What the shell shows of this game beside its board. */
-import type { StandingOf } from '../../lib/answers.svelte'
 import type { Extras } from '../../lib/board'
 import type { View } from '../../lib/types'
 import type { TableView } from './view'
@@ -10,29 +9,8 @@ import { boardWords } from './words'
 const last = (view: View): [string, number[]][] => Object.entries((view.table as unknown as TableView).final_bonus)
 const SIGN: Record<string, number> = { production: 1, 'change.culture': 1, starvation: -1, final: 1 }
 
-/** As many military cards are drawn as may be. */
-const standing: StandingOf = (view, moves) => {
-  const most = moves[moves.length - 1]
-  return view.question === 'military.draw' && most ? { move: most.text, while: '', seldom: true } : undefined
-}
-
-/** Workers that are lost and military cards that are discarded, several at once. */
-const tally: Extras['tally'] = (view) => {
-  const { left, civs } = view.table as unknown as TableView
-  const own = view.seat === null ? undefined : civs[view.seat]
-  const cardOf = (text: string): string => text.split(' ')[1] ?? ''
-  if (view.question === 'population.lose')
-    return { n: left, most: ({ text }) => own?.workers[cardOf(text)] ?? 0, settles: true }
-  if (view.question === 'military.discard')
-    return { n: left, most: ({ text }) => own?.cards.filter((id) => id === cardOf(text)).length ?? 0 }
-  return undefined
-}
-
 const extras: Extras = {
   Summary,
-  standing,
-  tally,
-  seldom: (text) => text.under('board.seldom.'),
   about: (object, view, text) => {
     const table = view.table as unknown as TableView
     const [kind, n] = [object.replace(/-\d+$/, ''), Number(/\d+$/.exec(object)?.[0])]
@@ -43,10 +21,6 @@ const extras: Extras = {
     if (kind === 'future-events') return { name: words.future }
     if (kind === 'military-deck') return { name: text.say('ui.military-deck', { n: table.military_deck }) }
     return undefined
-  },
-  asked: (view) => {
-    const { battle, auction, offer, event } = view.table as unknown as TableView
-    return [battle?.card ?? auction?.card ?? offer?.card ?? event].filter(Boolean)
   },
   points: (line, view) =>
     line.id === 'final' && last(view).length ? 0 : (SIGN[line.id] ?? 0) * Number(line.params['n']),

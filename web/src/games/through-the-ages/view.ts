@@ -236,4 +236,6 @@ export interface TableView {
   /** The current prices of moves, by the text of the move, for the current player. */
   prices: Record<string, number>
   civs: Civ[]
+  /** What the question is about: the card of a battle, an auction or an offer, or the event. */
+  about: string[]
 }

@@ -1,4 +1,4 @@
-/** The labels of the account page, in three languages: they are loaded with it. */
+/** The labels of the account page, in three languages, loaded together with it. */
 import en from '../../locale/en.po?account'
 import es from '../../locale/es.po?account'
 import it from '../../locale/it.po?account'

@@ -36,22 +36,22 @@ class Language {
     return fill(pattern, params)
   }
 
-  /** Whether there is such a label: for keys that are made from data. */
+  /** Whether there is such a label, for keys that are made from data. */
   knows(key: string): key is Key {
     return key in this.table
   }
 
-  /** The language as the reader's browser has it, with its country: for dates. */
+  /** The language as in the reader's browser, with its country, for dates. */
   private get locale(): string {
     return navigator.languages.find((l) => l.slice(0, 2).toLowerCase() === this.current) ?? this.current
   }
 
-  /** One and the other. */
+  /** A list joined with "and". */
   list(items: string[]): string {
     return new Intl.ListFormat(this.current, { type: 'conjunction' }).format(items)
   }
 
-  /** One or the other. */
+  /** A list joined with "or". */
   either(items: string[]): string {
     return new Intl.ListFormat(this.current, { type: 'disjunction' }).format(items)
   }
@@ -73,7 +73,7 @@ export const language = new Language()
 /** A label of the page. */
 export const t = (key: Key, params: Record<string, unknown> = {}): string => language.label(key, params)
 
-/** The reader's language: stored, else the browser's, else English. */
+/** The reader's language: the stored one, otherwise the browser's, otherwise English. */
 export function preferred(stored: string | null): Lang {
   const wished = [stored ?? '', ...navigator.languages].map((l) => l.slice(0, 2).toLowerCase())
   return wished.find((l): l is Lang => (LANGS as string[]).includes(l)) ?? 'en'

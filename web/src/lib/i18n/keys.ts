@@ -12,6 +12,7 @@ export type Key =
   | 'app.keys'
   | 'game.players.range'
   | 'game.by'
+  | 'game.minutes'
   | 'home.play'
   | 'home.play.hint'
   | 'home.friends'

@@ -1,4 +1,4 @@
-/** The labels of what people do about each other, and of the administrators' page, in three languages. */
+/** The labels for actions on other people, and for the administrators' page, in three languages. */
 import en from '../../locale/en.po?people'
 import es from '../../locale/es.po?people'
 import it from '../../locale/it.po?people'
@@ -11,6 +11,6 @@ export type { PeopleKey } from './keys'
 
 export const PEOPLE = { en, it, es } as Record<Lang, Record<PeopleKey, string>>
 
-/** A label of these. */
+/** A label from this catalogue. */
 export const tp = (key: PeopleKey, params: Record<string, unknown> = {}): string =>
   fill(PEOPLE[language.current][key], params)

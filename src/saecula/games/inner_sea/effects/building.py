@@ -7,7 +7,7 @@ from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.atlas import BIT, LAND, bits
 from saecula.games.inner_sea.board import controlled, on_map
 from saecula.games.inner_sea.cards import CARDS, WONDERS
-from saecula.games.inner_sea.ids import CivId
+from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.table import Table
 
 
@@ -65,6 +65,19 @@ def payable_areas(t: Table, civ: CivId, wonder: CardId, price: int, disks: int) 
     if on_map(c) - 1 < max(1, disks):
         return 0
     return mask
+
+
+def most_paid(t: Table, civ: CivId, area: AreaId, price: int) -> int:
+    """How many disks in a row may be paid from an area: the last one stays at the only site, and one on the map."""
+    c = t.civs[civ]
+    n = c.disks[area] - 1 if bits(sites(t, civ)) == [area] else c.disks[area]
+    return min(price, n, on_map(c) - 1)
+
+
+def most_talents(t: Table, civ: CivId, wonder: CardId, price: int, disks: int) -> int:
+    """How many talents in a row may be paid, so that enough disks still come from the map and fill the card."""
+    c = t.civs[civ]
+    return min(c.treasury, price - max(disks, CARDS[wonder].disks - c.supply))
 
 
 def may_pay_otherwise(t: Table, civ: CivId, wonder: CardId, price: int, disks: int) -> bool:

@@ -256,10 +256,10 @@ def appia_area(t: Table, d: Declaration) -> int:
     return adjacent(t, d.areas[-1]) & LAND & ~chosen(d)
 
 
-# 79 Copper Mine: 1 talent, then up to 2 disks in areas that you occupy.
+# 79 Bumper Crop: 1 talent, then up to 2 disks in areas that you occupy.
 
 
-def copper_area(t: Table, d: Declaration) -> int:
+def crop_area(t: Table, d: Declaration) -> int:
     return room(t, d, mine(t, d) & free(t, d))
 
 
@@ -316,7 +316,7 @@ GROWTH_CARDS: Final[dict[str, Effect]] = {
     "trade-fleet": Effect([area(fleet_area, 3, 3), omit(named_places)], place_each, can=has_supply),
     "navigator": Effect([area(navigator_area, 1, 3), omit(navigator_places)], navigator, can=has_supply),
     "via-appia": Effect([area(appia_area, 1, 4), omit(named_places)], place_each, can=has_supply),
-    "copper-mine": Effect([area(copper_area, 0, 2, again=True)], talent_and_place, always=True),
+    "bumper-crop": Effect([area(crop_area, 0, 2, again=True)], talent_and_place, always=True),
     "olive-groves": Effect([area(groves, 1, 3)], place_each),
     "colonists": Effect([area(colony)], lambda t, d: [place(d.areas[0], d.civ, 3)]),
     "explorer": Effect([area(explored, 1, 3)], place_each),

@@ -77,8 +77,8 @@ def coinage(t: Table, civ: CivId, frame: Frame) -> None:
     gain_talents(t, civ, 1, "ACIS-FATE-21")
 
 
-def colossus(t: Table, civ: CivId) -> list[Op]:
-    """W4 Colossus: 2 white disks in the competition."""
+def grand_temple(t: Table, civ: CivId) -> list[Op]:
+    """W4 Grand Temple: 2 white disks in the competition."""
     return [Op("white", t.contest.area, civ, 2)]
 
 
@@ -150,7 +150,7 @@ USES: Final[dict[str, list[Use]]] = {
     "deployment": [_use("great-lighthouse", lighthouse)],
     "coinage": [_use("coinage", None, coinage)],
     "competition.announce": [
-        Use(ANNOUNCE["colossus"], "colossus", colossus),
+        Use(ANNOUNCE["grand-temple"], "grand-temple", grand_temple),
         Use(ANNOUNCE["shipyard"], "shipyard", shipyard, None, at_sea),
     ],
     "victory.use": [_use("great-pyramid", pyramid), _use("temple-complex", None, temple_complex, with_city)],

@@ -78,7 +78,7 @@ def _load() -> dict[str, Ranked]:
         )
     for id in FATE:
         if not IS_EVENT[id] and id not in out:
-            raise CARDS[id].fail(f"it has no row in {FILE}: an NPC does not know what it is good for")
+            raise CARDS[id].fail(f"it has no row in {FILE}: an NPC would not know how to use it")
     return out
 
 

@@ -131,7 +131,7 @@ def white_here(t: Table, civ: CivId, area: AreaId, imperial: bool) -> int:
 
 
 def plan_here(t: Table, f: Field, civ: CivId, what: str, laid: Laid | None, mind: Mind) -> list[Op]:
-    """What a card, an ability, the Colossus or the Shipyard does, as declared or as the NPC would declare it."""
+    """What a card, an ability, the Grand Temple or the Shipyard does, as declared or as the NPC would declare it."""
     if what in (ABILITY, IMPERIAL):
         return [Op("white", f.area, civ, white_here(t, civ, f.area, what == IMPERIAL))]
     use = announced(what)

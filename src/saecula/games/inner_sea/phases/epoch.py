@@ -119,6 +119,7 @@ def change(t: Table, change: ChangeOfEpoch) -> Step:
 def final(t: Table, event: FinalEvent) -> Step:
     """ACIS-OPT-01..03, ACIS-OPT-06: reveals cards until an ID below 69 comes up, without resolving Events, and carries
     out its table event."""
+    t.deck = t.deck.copy()
     while t.deck:
         card = t.draw(t.deck)
         t.discard.append(card)
@@ -324,6 +325,7 @@ def open_frontiers(t: Table, frontiers: Frontiers) -> Step:
     resolved."""
     shown: list[str] = []
     found: list[str] = []
+    t.deck = t.deck.copy()
     while t.deck and len(found) < 2:
         card = t.draw(t.deck)
         shown.append(card)
@@ -341,6 +343,7 @@ def open_frontiers(t: Table, frontiers: Frontiers) -> Step:
 
 def close_frontiers(t: Table, frontiers: Frontiers) -> Step:
     """ACIS-CHANGE-24, ACIS-CHANGE-33: shuffles all cards back."""
+    t.deck = t.deck.copy()
     for card in frontiers.cards:
         if card in t.discard:
             t.discard.remove(card)

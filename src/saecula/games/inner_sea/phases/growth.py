@@ -7,7 +7,7 @@ from typing import Final
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.core.types import Verdict
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, PAIRS, SEA, in_order
+from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, OPEN, PAIRS, SEA, in_order
 from saecula.games.inner_sea.board import (
     CITY,
     around,
@@ -20,6 +20,7 @@ from saecula.games.inner_sea.board import (
     held,
     home_of,
     let_down,
+    limit,
     others,
     part,
     place,
@@ -287,6 +288,26 @@ def strongest(t: Table, civ: CivId, area: AreaId) -> bool:
     if t.barbarians.get(area, 0) > own:
         return False
     return all(count(t, i, area) <= own for i in range(len(t.civs)) if i != civ)
+
+
+def most_deployed(t: Table, civ: CivId, area: AreaId) -> int:
+    """How many Ready disks can go to an area in a row: up to the stacking limit (ACIS-STACK-01..07), but only one where
+    it makes the area shared and no other disks lead there (ACIS-GROW-28)."""
+    c = t.civs[civ]
+    foreign = others(t, civ)
+    if (
+        not t.rules.piles_up(t, civ)
+        or t.rules.stacks_for(t, civ, area) != civ
+        or (foreign & BIT[area] and t.rules.chain(t, civ))
+    ):
+        return 1
+    if foreign & BIT[area]:
+        fought = area in c.disks or t.barbarians.get(area, 0) > 1 or any(x.disks.get(area, 0) > 1 for x in t.civs)
+        near = [a for a in c.disks if a != area and part(t).adjacent[a] & BIT[area]]
+        led = any(not foreign & BIT[a] or (contested(t, a) and strongest(t, civ, a)) for a in near)
+        if not led and (not fought or BIT[area] & OPEN or t.rules.sole_side(t, area)):
+            return 1
+    return min(c.ready, limit(t, area) - c.disks.get(area, 0))
 
 
 def why_not_deployable(t: Table, civ: CivId, area: AreaId, reach: int) -> Verdict:

@@ -240,6 +240,7 @@ async def huns_pile(t: Table, huns: HunsCards) -> Step:
 
 def find_competition(t: Table, civ: CivId, pile: str) -> None:
     """Reveals cards until a Competition card appears; the others go back, and Events are not resolved."""
+    t.deck = t.deck.copy()
     cards = t.deck if pile == "deck" else in_deck_order(t.discard)
     shown = []
     while cards:

@@ -37,7 +37,7 @@ from saecula.games.inner_sea.playbook.frames import (
     MinorState,
     Pirates,
 )
-from saecula.games.inner_sea.playbook.hannibal import state_of
+from saecula.games.inner_sea.playbook.hannibal_state import state_of
 from saecula.games.inner_sea.playbook.moves import (
     COMMAND,
     EXCHANGE,

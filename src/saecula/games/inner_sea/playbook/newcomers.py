@@ -27,13 +27,13 @@ def add_civ(t: Table, civ: Civ, last: bool) -> int:
     book.sides.append(max(book.sides, default=0) + 1)
     book.disks.append(civ.supply + sum(civ.disks.values()) + civ.ready)
     if last:
-        t.order.append(i)
+        t.order = [*t.order, i]
     else:
-        t.order.insert(0, i)
+        t.order = [i, *t.order]
     if t.contest.removed:
-        t.contest.removed.append(0)
+        t.contest.removed = [*t.contest.removed, 0]
     if t.epoch_draw:
-        t.epoch_draw.append(5)
+        t.epoch_draw = [*t.epoch_draw, 5]
     return i
 
 
@@ -82,5 +82,5 @@ def draw_plain(t: Table) -> str:
     if not plain:
         return ""
     card = t.chance.choose(plain)
-    t.deck.remove(card)
+    t.deck = [other for other in t.deck if other != card]
     return card

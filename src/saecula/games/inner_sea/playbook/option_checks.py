@@ -105,7 +105,7 @@ def trouble(options: Options) -> str:
     if players not in scenario.players and k == "1":
         return f"players={players}: {id} is for {listed(scenario.players)} ({rule_of(id)})"
     if options["map"] != "full" or options["npcs"] != 2:
-        return f"map and npcs belong to created scenarios (ACISP-CREATE-02), {id} has its own"
+        return f"map and npcs are only for created scenarios (ACISP-CREATE-02); {id} has its own"
     if options["length"] != "epochs":
         return f"length: {id} has its own length (ACISP-CREATE-14)"
     for name in FLAG_NAMES:
@@ -132,19 +132,19 @@ def listed(numbers: list[int]) -> str:
 def base_trouble(options: Options, players: int, k: str) -> str:
     for name in SCENARIO_FLAGS:
         if options[name.replace("-", "_")]:
-            return f"{name.replace('-', '_')}=yes belongs to a scenario of the playbook (ACISP-SETUP-03)"
+            return f"{name.replace('-', '_')}=yes is only for scenarios of the playbook (ACISP-SETUP-03)"
     for name, default in ADJUSTMENTS:
         if options[name] != default:
-            return f"{name} belongs to a scenario of the playbook (ACISP-SETUP-03)"
+            return f"{name} is only for scenarios of the playbook (ACISP-SETUP-03)"
     if k == "one-against-two" and options["epochs"] == 1:
         return "epochs=1: One against Two lasts two Epochs (ACISP-MULTI-19)"
     if k == "one-against-two":
-        return "" if players == 2 else "one against two: two players (ACISP-MULTI-09)"
+        return "" if players == 2 else "one against two is for two players (ACISP-MULTI-09)"
     civs = players * int(k)
     if not 2 <= civs <= 6:
-        return f"{players} players with {k} civilizations each: {civs}, not 2 to 6 (ACISP-MULTI-01)"
+        return f"{players} players with {k} civilizations each make {civs}; there must be 2 to 6 (ACISP-MULTI-01)"
     if options["double_disks"] and civs > 3:
-        return "double_disks=yes: three or fewer civilizations (ACISP-SIT-23)"
+        return "double_disks=yes needs three or fewer civilizations (ACISP-SIT-23)"
     return team_trouble(options, players, int(k))
 
 
@@ -153,23 +153,28 @@ def team_trouble(options: Options, players: int, k: int) -> str:
     if not teams:
         return ""
     if k != 1 or players % teams or players // teams < 2:
-        return f"teams={teams}: each team has the same number of players, each with one civilization (ACISP-TEAM-02)"
+        return (
+            f"teams={teams}: every team needs as many players as the others, with one civilization each (ACISP-TEAM-02)"
+        )
     return ""
 
 
 def powers_trouble(options: Options, scenario: Scenario, players: int, k: str) -> str:
     if k != "1":
-        return f"civs_each={k}: {scenario.id} says who leads what ({rule_of(scenario.id)})"
+        return f"civs_each={k}: {scenario.id} decides who leads what ({rule_of(scenario.id)})"
     if options["epochs"] != 4 or options["first_epoch"] != 1:
         return f"epochs and first_epoch: {scenario.id} has its own length (ACISP-SETUP-03)"
     wrong = npc_trouble(options, scenario.id)
     if wrong:
         return wrong
     if int(options["teams"]) or options["double_disks"]:
-        return f"teams and double_disks do not go with {scenario.id} (ACISP-SETUP-03)"
+        return f"teams and double_disks cannot be used with {scenario.id} (ACISP-SETUP-03)"
     wonders = playbook_of(scenario.id).has_wonders() and not options["no_wonders"]
     if options["start_wonders"] and (scenario.epoch < 2 or not wonders):
-        return "start_wonders: only for historical scenarios with Wonders from Epoch II on (ACISP-HIST-01)"
+        return (
+            "start_wonders is only for historical scenarios with Wonders that start in Epoch II or later "
+            "(ACISP-HIST-01)"
+        )
     mine = str(options["civilization"])
     if mine != "any" and not (scenario.id == "hannibal" and players == 1 and mine in ("rome", "carthage")):
         here = ", ".join(scenario.offered())
@@ -180,9 +185,11 @@ def powers_trouble(options: Options, scenario: Scenario, players: int, k: str) -
 def npc_trouble(options: Options, id: str) -> str:
     """The reason why a scenario without unknown or chosen NPCs refuses their options."""
     if options["unknown"]:
-        return f"unknown={options['unknown']}: only situations can be an Exploration (ACISP-SIT-03), {id} cannot"
+        return f"unknown={options['unknown']}: only situations can be played as an Exploration (ACISP-SIT-03), not {id}"
     if options["npc_choice"] != "random" or options["npc_homes"]:
-        return f"npc_choice and npc_homes belong to created scenarios (ACISP-CREATE-05), {id} says who is in it"
+        return (
+            f"npc_choice and npc_homes are only for created scenarios (ACISP-CREATE-05); {id} names its civilizations"
+        )
     return ""
 
 
@@ -195,20 +202,20 @@ def situation_trouble(options: Options, scenario: Scenario, players: int, k: str
         return npc_trouble(options, scenario.id)
     if k == "one-against-two":
         if last == 1 or first != 1:
-            return "One against Two lasts two Epochs, the last of them by epochs=2, 3 or 4 (ACISP-MULTI-19)"
+            return "One against Two lasts two Epochs; choose the last one with epochs=2, 3 or 4 (ACISP-MULTI-19)"
     elif first > last:
-        return f"first_epoch={first} comes after the last one, epochs={last} (ACISP-SIT-04)"
+        return f"first_epoch={first} is later than the last Epoch, epochs={last} (ACISP-SIT-04)"
     if unknown:
         led = players * int(k) if k.isdigit() else 3
         if unknown > scenario.civs - led:
             return (
-                f"unknown={unknown}: {scenario.id} has {scenario.civs} civilizations, {led} of players, "
-                f"{scenario.civs - led} left for NPCs (ACISP-SIT-03)"
+                f"unknown={unknown}: {scenario.id} has {scenario.civs} civilizations; players lead {led}, which leaves "
+                f"{scenario.civs - led} for NPCs (ACISP-SIT-03)"
             )
         if scenario.civs > COLOURS:
-            return f"unknown={unknown}: an Exploration has five colors, {scenario.id} needs six (ACISP-CREATE-07)"
+            return f"unknown={unknown}: an Exploration has five colors, but {scenario.id} needs six (ACISP-CREATE-07)"
     elif options["npc_homes"]:
-        return "npc_homes: there is no unknown NPC (ACISP-CREATE-06)"
+        return "npc_homes: there are no unknown NPCs (ACISP-CREATE-06)"
     return ""
 
 
@@ -219,11 +226,13 @@ def lists_trouble(options: Options, scenario: Scenario, players: int, k: str) ->
         return wrong
     if k == "one-against-two":
         if players != 2 or civs != 3:
-            return f"one against two: 2 players and 3 civilizations, {scenario.id} has {civs} (ACISP-MULTI-09)"
+            return f"one against two is for 2 players and 3 civilizations; {scenario.id} has {civs} (ACISP-MULTI-09)"
     else:
         led = players * int(k)
         if led > civs:
-            return f"{players} players with {k} civilizations each: {scenario.id} has {civs} (ACISP-MULTI-01)"
+            return (
+                f"{players} players with {k} civilizations each are too many: {scenario.id} has {civs} (ACISP-MULTI-01)"
+            )
         if scenario.historical and led < civs and players > 1:
             return f"players={players}: {scenario.id} is for {listed(scenario.players)} ({rule_of(scenario.id)})"
     mine = str(options["civilization"])
@@ -231,11 +240,11 @@ def lists_trouble(options: Options, scenario: Scenario, players: int, k: str) ->
         here = ", ".join(scenario.offered())
         return f"civilization={mine} is not in {scenario.id}: it has {here} ({rule_of(scenario.id)})"
     if scenario.id == "second-punic-war" and players == 1 and mine not in ("any", "rome") and k == "1":
-        return "civilization: alone you are Rome (ACISP-HIST-27)"
+        return "civilization: in solo play you are Rome (ACISP-HIST-27)"
     if options["double_disks"] and civs > 3:
-        return "double_disks=yes: three or fewer civilizations (ACISP-SIT-23)"
+        return "double_disks=yes needs three or fewer civilizations (ACISP-SIT-23)"
     if options["start_wonders"] and scenario.epoch < 2:
-        return "start_wonders: only for historical scenarios from Epoch II on (ACISP-HIST-01)"
+        return "start_wonders is only for historical scenarios that start in Epoch II or later (ACISP-HIST-01)"
     return team_trouble(options, players, int(k) if k.isdigit() else 1)
 
 
@@ -245,19 +254,19 @@ def created_trouble(options: Options, players: int, k: str) -> str:
     mine = str(options["civilization"])
     here = [civ for civ in CIVILIZATIONS if HOME[civ] in PARTS[map].adjacent]
     if mine != "any" and mine not in here:
-        return f"civilization={mine}: its home area is not on the map {options['map']} (ACISP-CREATE-03)"
+        return f"civilization={mine}: its Home Area is not on the map {options['map']} (ACISP-CREATE-03)"
     if k == "one-against-two" or int(options["teams"]) or options["start_wonders"]:
-        return "one-against-two, teams and start_wonders do not go with a created scenario (ACISP-CREATE-01)"
+        return "one-against-two, teams and start_wonders cannot be used in a created scenario (ACISP-CREATE-01)"
     for name in SCENARIO_FLAGS:
         if options[name.replace("-", "_")]:
-            return f"{name.replace('-', '_')}=yes belongs to a scenario of the playbook (ACISP-SETUP-03)"
+            return f"{name.replace('-', '_')}=yes is only for scenarios of the playbook (ACISP-SETUP-03)"
     if options["barbarian_cards"] != "no":
-        return "barbarian_cards belongs to The Fall of Rome (ACISP-ROME1-63)"
+        return "barbarian_cards is only for The Fall of Rome (ACISP-ROME1-63)"
     if options["unknown"] or options["first_epoch"] != 1:
-        return "unknown and first_epoch belong to situations (ACISP-SIT-03): npcs says how many there are"
+        return "unknown and first_epoch are only for situations (ACISP-SIT-03); here npcs says how many NPCs there are"
     exploring = options["scenario"] == "exploration"
     if options["npc_homes"] and not exploring:
-        return "npc_homes: there is no unknown NPC in a standard scenario (ACISP-CREATE-06)"
+        return "npc_homes: there are no unknown NPCs in a standard scenario (ACISP-CREATE-06)"
     return cast_trouble(options, here, players * int(k))
 
 
@@ -269,31 +278,31 @@ def cast_trouble(options: Options, here: list[str], led: int) -> str:
     rival = RIVALS.get(mine, "")
     if rival and rival not in here:
         return (
-            f"civilization={mine}: {rival} must be an NPC (ACISP-CREATE-08), and its home area is not on the map "
+            f"civilization={mine}: {rival} must be an NPC (ACISP-CREATE-08), and its Home Area is not on the map "
             f"{options['map']}"
         )
     known = led + (1 if rival and led == 1 else 0) + (0 if exploring else npcs)
     total = known + (npcs if exploring else 0)
     if total > COLOURS:
         return (
-            f"{led} civilizations of players and {total - led} NPCs: there are five colors, yellow is not one of "
-            f"them (ACISP-CREATE-07)"
+            f"{led} civilizations of players and {total - led} NPCs: there are only five colors, without "
+            f"yellow (ACISP-CREATE-07)"
         )
     if known > len(here):
-        return f"{known} civilizations: the map {options['map']} has the home areas of {len(here)} (ACISP-CREATE-03)"
+        return f"{known} civilizations: the map {options['map']} has only {len(here)} Home Areas (ACISP-CREATE-03)"
     if options["npc_homes"] and total > len(here):
         return (
-            f"npc_homes=yes: {total} civilizations, but the map {options['map']} has the home areas of {len(here)} "
+            f"npc_homes=yes: {total} civilizations, but the map {options['map']} has only {len(here)} Home Areas "
             f"(ACISP-CREATE-06)"
         )
     most = DOUBLE_COLOURS if options["double_disks"] else COLOURS
     if total > most:
-        return "double_disks=yes: three or fewer civilizations (ACISP-SIT-23)"
+        return "double_disks=yes needs three or fewer civilizations (ACISP-SIT-23)"
     first = [mine] if mine != "any" else []
     shown, hidden = (0, npcs) if exploring else (npcs, 0)
     if can_be_cast(here, first, led - len(first), shown, hidden, most, bool(options["npc_homes"])):
         return ""
     return (
-        f"{led} civilizations of players and {npcs} NPCs on the map {options['map']}: who leads Minos or Phoenicia has "
-        f"the other one as an NPC besides (ACISP-CREATE-08), and there is no home area or color left for it"
+        f"{led} civilizations of players and {npcs} NPCs on the map {options['map']}: if a player leads Minos or "
+        f"Phoenicia, the other one is an NPC too (ACISP-CREATE-08), and there is no Home Area or color left for it"
     )

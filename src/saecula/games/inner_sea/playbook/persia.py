@@ -474,7 +474,7 @@ def eliminate(t: Table, civ: CivId, rule: RuleId) -> None:
     c = t.civs[civ]
     t.tell("eliminated", c.seat, {"civ": c.id}, rule)
     place = t.order.index(civ)
-    t.order.remove(civ)
+    t.order = [other for other in t.order if other != civ]
     for frame in t.stack:  # the next civilization in turn order stays the same
         if isinstance(frame, GrowthPhase | CardPhase) or (isinstance(frame, Reckoning) and frame.step == "draws"):
             if frame.place > place:

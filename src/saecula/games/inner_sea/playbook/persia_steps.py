@@ -108,6 +108,7 @@ def let_go(t: Table, card: CardId, taker: CivId) -> None:
         if len(t.civs[taker].hand) > t.rules.hand_limit(t, taker):
             t.call(HandLimit(taker))
     elif t.stage == EPOCH_END:
+        t.deck = t.deck.copy()
         put(t.deck, card)
     else:
         t.discard.append(card)

@@ -143,7 +143,7 @@ class Playbook(Rulebook):
 
     def begin_contest(self, t: Table) -> None:
         """ACISP-NPCCOMP-09: players lay down cards before NPCs do."""
-        t.contest.civs.sort(key=lambda i: (t.civs[i].seat < 0, t.order.index(i)))
+        t.contest.civs = sorted(t.contest.civs, key=lambda i: (t.civs[i].seat < 0, t.order.index(i)))
 
     def end_competition(self, t: Table) -> None:
         """Loots Gold, then checks for automatic victories."""
@@ -173,11 +173,9 @@ class Playbook(Rulebook):
         """ACISP-NPCAEN-04..06: removes NPCs that left and moves others to last place; ends the game at the VP limit
         (ACISP-CREATE-16) or when all NPCs are gone."""
         book = t.book
-        for civ in book.leaving_order:
-            t.order.remove(civ)
+        t.order = [civ for civ in t.order if civ not in book.leaving_order]
         for civ in book.last:
-            t.order.remove(civ)
-            t.order.append(civ)
+            t.order = [*[other for other in t.order if other != civ], civ]
         book.leaving_order = []
         book.last = []
         bound = book.agreed.vp_limit
@@ -293,6 +291,11 @@ class Playbook(Rulebook):
         if walled(t, victim, area):
             return "ACIS-CIV-55"
         return self.protected(t, victim, area, card) or (self.out_of_reach(t, civ, area) if civ >= 0 else "")
+
+    def most_lost(self, t: Table, victim: CivId, area: AreaId, card: CardId) -> int:
+        """ACISP-GOLD-05."""
+        golden = gold.golden(t, victim, area) and KIND.get(card, "") != "competition"
+        return 1 if golden else super().most_lost(t, victim, area, card)
 
     # --- Gold ---
 

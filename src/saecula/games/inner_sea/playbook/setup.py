@@ -135,7 +135,7 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
         t.order = list(range(len(slots)))  # ACISP-CREATE-09
     else:
         while order:
-            t.order.append(int(t.draw(order) if len(order) > 1 else order.pop()))
+            t.order = [*t.order, int(t.draw(order) if len(order) > 1 else order.pop())]
     t.call(Selection(scenario.disks))
     return t
 

@@ -158,7 +158,8 @@ def add_rivals(t: Table) -> None:
         spaces = [str(n + 1) for n in range(len(t.order) + 1)]
         if t.book.agreed.exploration and len(spaces) == 2:
             spaces = spaces[1:]  # ACISP-CREATE-09: a single player begins on space 1
-        t.order.insert(int(t.chance.choose(spaces)) - 1, len(t.civs) - 1)
+        space = int(t.chance.choose(spaces)) - 1
+        t.order = [*t.order[:space], len(t.civs) - 1, *t.order[space:]]
         t.tell("rival", -1, {"civ": rival}, "ACISP-CREATE-08")
 
 
@@ -367,6 +368,7 @@ def deal(t: Table, dealing: Deal) -> Step:
     """ACISP-SETUP-21..24: deals hands without Events in turn order; then the Events join the draw deck, below the
     remaining cards set aside, and turn 1 begins."""
     left = set_aside(t)
+    t.deck = t.deck.copy()
     for i in t.order:
         for _ in range(min(opening(t, i), len(t.deck))):
             card = t.draw(t.deck, seat_bit(t, i))

@@ -30,7 +30,7 @@ class Situation(Playbook):
 
     def why_unsound(self, t: Table, frame: Frame, at: str) -> Verdict:
         if isinstance(frame, Peace) and frame.step == "peace.gift" and (frame.npc < 0 or t.civs[frame.npc].seat >= 0):
-            return f"{at}: peace is offered to a civilization that the game leads"
+            return f"{at}: peace can only be offered to a civilization that the game leads"
         return super().why_unsound(t, frame, at)
 
     # --- the turn ---
@@ -70,6 +70,10 @@ class Situation(Playbook):
         if self.marked(t, faction, area):
             n = min(n, t.civs[faction].disks.get(area, 0) - 1)
         return super().spared(t, faction, area, n, card)
+
+    def most_lost(self, t: Table, victim: CivId, area: AreaId, card: CardId) -> int:
+        found = super().most_lost(t, victim, area, card)
+        return min(found, t.civs[victim].disks[area] - 1) if self.marked(t, victim, area) else found
 
     # --- Events ---
 

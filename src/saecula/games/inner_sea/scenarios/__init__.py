@@ -199,7 +199,7 @@ class Reader:
     def text(self, key: str, default: str = "") -> str:
         value = self.data.get(key, default)
         if not isinstance(value, str):
-            raise self.fail(key, f"{value!r} is no text")
+            raise self.fail(key, f"{value!r} is not a text")
         return value
 
     def words(self, key: str) -> list[str]:
@@ -245,7 +245,7 @@ def read_power(file: str, text: str, place: str, data: dict[str, Any], map: str)
         for name in r.words(key):
             area = r.area(key, name, map)
             if n >= 3 and not IS_LAND[area]:
-                raise r.fail(key, f"{area} is no land area: no City can be there")
+                raise r.fail(key, f"{area} is not a land area: no City can be there")
             if area in disks:
                 raise r.fail(key, f"{area} is named twice")
             disks[area] = n
@@ -315,7 +315,7 @@ def read_scenario(file: str, text: str, id: str, data: dict[str, Any]) -> Scenar
     r = Reader(file, text, id, data, KEYS)
     map = r.text("map", "full")
     if map not in PARTS:
-        raise r.fail("map", f"there is no map {map!r}: there are {', '.join(PARTS)}")
+        raise r.fail("map", f"there is no map {map!r}; the maps are {', '.join(PARTS)}")
     players = data.get("players", [])
     if not isinstance(players, list) or not players or not all(isinstance(n, int) and 1 <= n <= 6 for n in players):
         raise r.fail("players", "not a list of player counts from 1 to 6")

@@ -31,15 +31,16 @@ def turn_up(t: Table, territory: str) -> None:
     """Shows the marker to everyone and leaves it face up."""
     if not face_up(t, territory):
         t.reveal()
-    t.seen[territory] = FACE_UP
+    t.seen = {**t.seen, territory: FACE_UP}
 
 
 def take_away(t: Table, territory: str) -> None:
     """SMC-EXPLORE-08, SMC-EXPLORE-24: shows the marker and removes it."""
     if not face_up(t, territory):
         t.reveal()
-    t.gone.append(t.markers.pop(territory))
-    t.seen.pop(territory, None)
+    t.gone = [*t.gone, t.markers[territory]]
+    t.markers = {place: marker for place, marker in t.markers.items() if place != territory}
+    t.seen = {place: mask for place, mask in t.seen.items() if place != territory}
 
 
 def event(t: Table, seat: Seat, territory: str) -> None:
@@ -75,7 +76,7 @@ def minor_civilization(t: Table, territory: str) -> None:
         new_village(t, poorest[0], territory, 0)  # SMC-BUY-32: not a village built this turn
         t.call(MinorArmy(poorest[0], territory))
     else:
-        t.neutrals[territory] = best_cavalry(t)
+        t.neutrals = {**t.neutrals, territory: best_cavalry(t)}
         t.tell("neutral", -1, {"territory": territory, "unit": t.neutrals[territory]}, "SMC-EXPLORE-12")
 
 
@@ -86,10 +87,11 @@ def plague(t: Table, territory: str) -> None:
     for place in within(territory, t.era - 1):
         for seat in range(len(t.players)):
             remove_all(t, seat, place, armies=True, aircraft=True, settlers=True, fleets=True)
-        t.neutrals.pop(place, None)
-        settlement = t.settlements.get(place)
-        if settlement is not None and settlement.level > 1:
-            settlement.level -= 1
+        if place in t.neutrals:
+            t.neutrals = {other: unit for other, unit in t.neutrals.items() if other != place}
+        x = t.settlements.get(place)
+        if x is not None and x.level > 1:
+            t.settlements[place] = x.changed(x.level - 1, x.room, x.grown)
         t.tell("plague", -1, {"territory": place}, "SMC-PLAGUE-05")
 
 
@@ -108,7 +110,7 @@ def look(t: Table, seat: Seat, territory: str) -> None:
         t.tell("terrain", seat, {"territory": territory, "marker": marker}, "SMC-TERRAIN-01")
     else:
         t.reveal()
-        t.seen[territory] = t.seen.get(territory, 0) | 1 << seat
+        t.seen = {**t.seen, territory: t.seen.get(territory, 0) | 1 << seat}
         t.tell("looked", seat, {"territory": territory}, "SMC-EXPLORE-05")
         t.tell("found", seat, {"territory": territory, "marker": marker}, "SMC-EXPLORE-05", 1 << seat)
 

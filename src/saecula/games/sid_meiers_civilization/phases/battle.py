@@ -52,7 +52,7 @@ async def battles(t: Table, part: Movement) -> Step:
     t.battles = [waiting[chosen], *waiting[:chosen], *waiting[chosen + 1 :]]
     for civ in t.players:
         if t.battles[0].space in civ.forces:
-            arrange(civ.forces[t.battles[0].space], FLEETS_SHOWN)
+            civ.forces[t.battles[0].space] = arrange(civ.forces[t.battles[0].space], FLEETS_SHOWN)
     t.call(Fighting())
     return AGAIN
 
@@ -103,7 +103,7 @@ def take_settlement(t: Table, fighting: Fighting) -> Step:
     """SMC-BATTLE-22, SMC-BATTLE-42..44, SMC-BATTLE-25: the settlement falls to the leader of the winners, or else to
     the strongest of them.
     """
-    b = t.battles.pop(0)
+    b, t.battles = t.battles[0], t.battles[1:]
     winners = fighting.winners
     settlement = t.settlements.get(b.space)
     if not winners or winners[0] == NEUTRAL_SIDE or settlement is None:

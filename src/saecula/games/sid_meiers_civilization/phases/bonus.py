@@ -64,15 +64,21 @@ async def place_bought(t: Table, bought: BoughtPiece) -> Step:
     """SMC-BUY-18, SMC-BUY-20, SMC-BUY-21, SMC-BUY-19: a bought piece goes into a settlement of the player that has room
     left this turn; a fleet needs a coast.
     """
-    homes = [s for s in homes_for(t, bought.seat, bought.unit) if t.settlements[s].room > 0]
+    homes = homes_with_room(t, bought.seat, bought.unit)
     home = homes[0]
     if len(homes) > 1:
         move = await Ask(bought.seat, "place", lambda: bought_homes(t, bought))
         home = move.arg
-    t.settlements[home].room -= 1
+    settlement = t.settlements[home]
+    t.settlements[home] = settlement.changed(settlement.level, settlement.room - 1, settlement.grown)
     put_piece(t, bought.seat, home, bought.unit)
     t.tell("placed", bought.seat, {"unit": bought.unit, "territory": home}, "SMC-BUY-20")
     return NEXT
+
+
+def homes_with_room(t: Table, seat: Seat, unit: str) -> list[str]:
+    """SMC-BUY-18, SMC-BUY-20: where a bought piece may be placed."""
+    return [s for s in homes_for(t, seat, unit) if t.settlements[s].room > 0]
 
 
 def bought_homes(t: Table, bought: BoughtPiece) -> Choices:
@@ -128,9 +134,9 @@ async def upgrade_freely(t: Table, bonus: FreeUpgrade) -> Step:
         return NEXT
     move = await Ask(bonus.seat, "bonus.upgrade", lambda: free_upgrades(t, bonus.seat))
     if move is not DECLINE:
-        settlement = t.settlements[move.arg]
-        settlement.level += 1
-        t.tell("upgraded", bonus.seat, {"territory": move.arg, "level": f"level.{settlement.level}"}, "SMC-TECH-14")
+        old = t.settlements[move.arg]
+        t.settlements[move.arg] = old.changed(old.level + 1, old.room, old.grown)
+        t.tell("upgraded", bonus.seat, {"territory": move.arg, "level": f"level.{old.level + 1}"}, "SMC-TECH-14")
     return NEXT
 
 

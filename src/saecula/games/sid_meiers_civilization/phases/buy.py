@@ -45,6 +45,7 @@ from saecula.games.sid_meiers_civilization.moves import (
 )
 from saecula.games.sid_meiers_civilization.pieces import (
     cargo,
+    change_fleet,
     different,
     less,
     remove,
@@ -194,10 +195,9 @@ def spend(t: Table, seat: Seat, move: Move) -> None:
         t.call(*gain_improvement(t, seat, move.arg))
     elif verb == "upgrade":
         t.pay(seat, UPGRADE_PRICE)  # SMC-BUY-29, SMC-ROYALTY-09: no royalty
-        settlement = t.settlements[move.arg]
-        settlement.level += 1
-        settlement.grown = 1
-        t.tell("upgraded", seat, {"territory": move.arg, "level": f"level.{settlement.level}"}, "SMC-BUY-06")
+        old = t.settlements[move.arg]
+        t.settlements[move.arg] = old.changed(old.level + 1, old.room, 1)
+        t.tell("upgraded", seat, {"territory": move.arg, "level": f"level.{old.level + 1}"}, "SMC-BUY-06")
     else:
         t.pay(seat, WONDERS[COLONY_SHIP].price)
         t.call(*gain_wonder(t, seat, COLONY_SHIP))
@@ -245,10 +245,13 @@ def sell(t: Table, seat: Seat, unit: str, space: str, fleet: int) -> None:
     """
     t.receive(seat, UNITS[unit].sale)
     if unit in FLEETS:
-        del t.players[seat].forces[space].fleets[fleet]
+        force = t.players[seat].forces[space]
+        t.players[seat].forces[space] = force.beside(force.fleets[:fleet] + force.fleets[fleet + 1 :])
         tidy(t, seat, space)
     elif not IS_LAND[space]:
-        less(t.players[seat].forces[space].fleets[fleet].ready, unit)
+        carrier = t.players[seat].forces[space].fleets[fleet]
+        cheaper = carrier.carrying(less(carrier.ready, unit), carrier.half, carrier.done)
+        change_fleet(t, seat, space, fleet, cheaper)
     else:
         remove(t, seat, space, unit)
     t.tell("sold", seat, {"unit": unit, "n": UNITS[unit].sale}, "SMC-BUY-23")
@@ -296,7 +299,7 @@ def bomb(t: Table, seat: Seat, territory: str) -> None:
     t.tell("bomb", seat, {"territory": territory}, "SMC-WONDER-19")
     for other in range(len(t.players)):
         remove_all(t, other, territory, armies=True, aircraft=True, settlers=True, fleets=True)
-    t.neutrals.pop(territory, None)
+    t.neutrals = {place: unit for place, unit in t.neutrals.items() if place != territory}
     settlement = t.settlements.pop(territory, None)
     if settlement is not None:
         owner = settlement.owner

@@ -57,11 +57,11 @@ def meet(t: Table, entry: Reaction) -> Step:
         return LEAVE
     most = max(strength(t, s, space) for s in side)
     leader = highest(t, [s for s in side if strength(t, s, space) == most], "SMC-BATTLE-09")
-    t.battles.append(Battle(space, side[:], [t.active], leader, t.active))
+    t.battles = [*t.battles, Battle(space, side[:], [t.active], leader, t.active)]
     if IS_LAND[space]:
         halt(t, t.active, space)
     else:
-        stop_fleet(t.players[t.active].forces[space].fleets[entry.fleet])
+        stop_fleet(t, t.active, space, entry.fleet)
     ask_to_join(t)
     return NEXT
 
@@ -106,10 +106,9 @@ async def joining(t: Table, asked: Joining) -> Step:
     move = await Ask(seat, "joining", sides_to_join)
     asked.waiting.remove(seat)
     battle = t.battles[-1]
-    if move is JOIN[0]:
-        battle.attackers.append(seat)
-    elif move is JOIN[1]:
-        battle.defenders.append(seat)
+    attackers = [*battle.attackers, seat] if move is JOIN[0] else battle.attackers
+    defenders = [*battle.defenders, seat] if move is JOIN[1] else battle.defenders
+    t.battles = [*t.battles[:-1], Battle(battle.space, attackers, defenders, battle.attacker, battle.defender)]
     t.tell("joined." + move.arg, seat, {"space": battle.space}, "SMC-BATTLE-35")
     return AGAIN
 
@@ -147,10 +146,10 @@ async def attacks(t: Table, part: Movement) -> Step:
     elif verb == "declare":
         declare(t, seat, move.arg, counted=t.turn + 1)
     elif move.args[1] == "neutral":
-        t.battles.append(Battle(move.arg, [seat], [NEUTRAL_SIDE], seat, NEUTRAL_SIDE))
+        t.battles = [*t.battles, Battle(move.arg, [seat], [NEUTRAL_SIDE], seat, NEUTRAL_SIDE)]
     else:
         other = int(move.args[1])
-        t.battles.append(Battle(move.arg, [seat], [other], seat, other))
+        t.battles = [*t.battles, Battle(move.arg, [seat], [other], seat, other)]
         t.tell("declared", seat, {"space": move.arg}, "SMC-BATTLE-02")
         ask_to_join(t)
     return AGAIN

@@ -38,18 +38,23 @@ from saecula.games.sid_meiers_civilization.pieces import (
     can_fight,
     cargo,
     carriers,
+    change_fleet,
     different,
     force_in,
     halt,
     has_army,
+    leave,
     less,
     more,
+    moved,
     refresh,
+    step_in,
     stop_fleet,
     strand,
     tidy,
+    unmoved,
 )
-from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Force, Table
+from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Fleet, Force, Table
 
 CAPACITY: Final = 3
 """SMC-SEA-08: the number of land pieces on a fleet; the 2 aircraft of a carrier are extra (SMC-AIR-04)."""
@@ -133,7 +138,7 @@ async def which(t: Table, pending: WhichFleet) -> Step:
     ships = fleets_for(t, seat, move)
     answer = await Ask(seat, "fleet.which", lambda: fleet_choices(ships))
     if answer is OTHER_FLEETS:
-        bring_up(t.players[seat].forces[fleet_space(move)], ships[FLEETS_SHOWN:])
+        bring_up(t, seat, fleet_space(move), ships[FLEETS_SHOWN:])
         return AGAIN
     choose_fleet(t, seat, move, ships[answer.n - 1])
     return NEXT
@@ -142,10 +147,11 @@ async def which(t: Table, pending: WhichFleet) -> Step:
 WHICH_FLEET: Final = Procedure(WhichFleet, {"which": which}, within="movement")
 
 
-def bring_up(force: Force, chosen: list[int]) -> None:
+def bring_up(t: Table, seat: Seat, space: str, chosen: list[int]) -> None:
     """Puts these fleets first; the order of fleets only affects their numbers."""
+    force = t.players[seat].forces[space]
     rest = [i for i in range(len(force.fleets)) if i not in chosen]
-    force.fleets = [force.fleets[i] for i in [*chosen, *rest]]
+    t.players[seat].forces[space] = force.beside([force.fleets[i] for i in [*chosen, *rest]])
 
 
 def choose_fleet(t: Table, seat: Seat, move: Move, ship: int) -> None:
@@ -347,30 +353,24 @@ def carry_out(t: Table, seat: Seat, move: Move, ship: int) -> None:
         unit, a, b = args[0], args[1], args[2]
     t.tell("moved", seat, {"unit": unit, "from": a, "to": b}, "SMC-MOVE-01")
     if verb == "move":
-        less(forces[a].ready, unit)
-        there = force_in(t, seat, b)
-        if unit == SETTLER:
-            there.half += 1
-        else:
-            more(there.done, unit)
+        leave(t, seat, a, unit)
+        step_in(t, seat, b, unit)
         tidy(t, seat, a)
         enter(t, seat, b, unit)
     elif verb == "board":
-        less(forces[a].ready, unit)
+        leave(t, seat, a, unit)
         fleet = forces[b].fleets[ship]
         if unit == SETTLER:
-            fleet.half += 1
+            fleet = fleet.carrying(fleet.ready, fleet.half + 1, fleet.done)
         else:
-            more(fleet.done, unit)
+            fleet = fleet.carrying(fleet.ready, fleet.half, more(fleet.done, unit))
+        change_fleet(t, seat, b, ship, fleet)
         tidy(t, seat, a)
         enter_zone(t, seat, b, ship)
     elif verb == "land":
-        less(forces[a].fleets[ship].ready, unit)
-        there = force_in(t, seat, b)
-        if unit == SETTLER:
-            there.half += 1
-        else:
-            more(there.done, unit)
+        fleet = forces[a].fleets[ship]
+        change_fleet(t, seat, a, ship, fleet.carrying(less(fleet.ready, unit), fleet.half, fleet.done))
+        step_in(t, seat, b, unit)
         enter(t, seat, b, unit)
     elif verb == "continue":
         go_on(t, seat, a, b, ship)
@@ -387,31 +387,35 @@ def fly(t: Table, seat: Seat, a: str, b: str) -> None:
     left = AIR_MP
     if any(IS_AIRCRAFT[u] for u in force.done):
         left = next((n for n in range(far, AIR_MP) if f"{a} {n}" in t.aloft), AIR_MP)
-    pile = force.done if left < AIR_MP else force.ready
-    unit = next(u for u in pile if IS_AIRCRAFT[u])
+    unit = next(u for u in (force.done if left < AIR_MP else force.ready) if IS_AIRCRAFT[u])
     t.tell("moved", seat, {"unit": unit, "from": a, "to": b}, "SMC-MOVE-01")
     if left < AIR_MP:
-        less(t.aloft, f"{a} {left}")
+        t.aloft = less(t.aloft, f"{a} {left}")
+        t.players[seat].forces[a] = force.of(force.ready, force.half, less(force.done, unit))
+    else:
+        leave(t, seat, a, unit)
     if left > far:
-        more(t.aloft, f"{b} {left - far}")
-    less(pile, unit)
-    more(force_in(t, seat, b).done, unit)
+        t.aloft = more(t.aloft, f"{b} {left - far}")
+    moved(t, seat, b, unit)
     tidy(t, seat, a)
 
 
 def go_on(t: Table, seat: Seat, a: str, b: str, ship: int) -> None:
     """A settler with 1 MP left continues on land, boards or lands (SMC-MOVE-03, SMC-SEA-07, SMC-SEA-18)."""
     forces = t.players[seat].forces
+    here = forces[a]
     if IS_LAND[a]:
-        forces[a].half -= 1
+        forces[a] = here.of(here.ready, here.half - 1, here.done)
     else:
-        forces[a].fleets[ship].half -= 1
+        fleet = here.fleets[ship]
+        change_fleet(t, seat, a, ship, fleet.carrying(fleet.ready, fleet.half - 1, fleet.done))
     if IS_LAND[b]:
-        more(force_in(t, seat, b).done, SETTLER)
+        moved(t, seat, b, SETTLER)
         tidy(t, seat, a)
         enter(t, seat, b, SETTLER)
     else:
-        more(forces[b].fleets[ship].done, SETTLER)
+        fleet = forces[b].fleets[ship]
+        change_fleet(t, seat, b, ship, fleet.carrying(fleet.ready, fleet.half, more(fleet.done, SETTLER)))
         tidy(t, seat, a)
         enter_zone(t, seat, b, ship)
 
@@ -421,23 +425,31 @@ def sail(t: Table, seat: Seat, a: str, b: str, ship: int, planes: int) -> None:
     to 2 aircraft if desired.
     """
     forces = t.players[seat].forces
-    fleet = forces[a].fleets.pop(ship)
-    fleet.mp -= 1
-    there = force_in(t, seat, b)
-    there.fleets.append(fleet)
+    here, there = forces[a], force_in(t, seat, b)
+    fleet = here.fleets[ship]
+    forces[a] = here.beside(here.fleets[:ship] + here.fleets[ship + 1 :])
+    forces[b] = there.beside([*there.fleets, Fleet(fleet.unit, fleet.mp - 1, fleet.ready, fleet.half, fleet.done)])
     for _ in range(planes):
-        here = forces[a]
-        pile = here.ready if any(IS_AIRCRAFT[u] for u in here.ready) else here.done
-        plane = next(u for u in pile if IS_AIRCRAFT[u])
-        less(pile, plane)
-        more(there.ready if pile is here.ready else there.done, plane)
-        if pile is here.done:  # SMC-AIR-15: it keeps the rest of its flight
-            left = next((n for n in range(AIR_MP - 1, 0, -1) if f"{a} {n}" in t.aloft), 0)
-            if left:
-                less(t.aloft, f"{a} {left}")
-                more(t.aloft, f"{b} {left}")
+        carry_plane(t, seat, a, b)
     tidy(t, seat, a)
-    enter_zone(t, seat, b, len(there.fleets) - 1)
+    enter_zone(t, seat, b, len(forces[b].fleets) - 1)
+
+
+def carry_plane(t: Table, seat: Seat, a: str, b: str) -> None:
+    """SMC-AIR-15: an aircraft sails along, preferably one that has not flown; it keeps the rest of its flight."""
+    forces = t.players[seat].forces
+    here = forces[a]
+    plane = next((u for u in here.ready if IS_AIRCRAFT[u]), "")
+    if plane:
+        leave(t, seat, a, plane)
+        unmoved(t, seat, b, plane)
+        return
+    plane = next(u for u in here.done if IS_AIRCRAFT[u])
+    forces[a] = here.of(here.ready, here.half, less(here.done, plane))
+    moved(t, seat, b, plane)
+    left = next((n for n in range(AIR_MP - 1, 0, -1) if f"{a} {n}" in t.aloft), 0)
+    if left:
+        t.aloft = more(less(t.aloft, f"{a} {left}"), f"{b} {left}")
 
 
 def enter(t: Table, seat: Seat, territory: str, unit: str) -> None:
@@ -446,7 +458,7 @@ def enter(t: Table, seat: Seat, territory: str, unit: str) -> None:
     """
     fought = any(b.space == territory and b.defender == NEUTRAL_SIDE for b in t.battles)
     if unit != SETTLER and territory in t.neutrals and not fought:
-        t.battles.append(Battle(territory, [seat], [NEUTRAL_SIDE], seat, NEUTRAL_SIDE))  # SMC-EXPLORE-22
+        t.battles = [*t.battles, Battle(territory, [seat], [NEUTRAL_SIDE], seat, NEUTRAL_SIDE)]  # SMC-EXPLORE-22
     if against(t, seat, territory):
         halt(t, seat, territory)
         return
@@ -456,7 +468,7 @@ def enter(t: Table, seat: Seat, territory: str, unit: str) -> None:
 def enter_zone(t: Table, seat: Seat, zone: str, ship: int) -> None:
     """The same at sea, for a fleet that arrives or is boarded by a piece (SMC-SEA-16, SMC-SEA-25, SMC-SEA-26)."""
     if against(t, seat, zone):
-        stop_fleet(t.players[seat].forces[zone].fleets[ship])
+        stop_fleet(t, seat, zone, ship)
         return
     ask_others(t, seat, zone, ship)
 
@@ -472,10 +484,17 @@ def ask_others(t: Table, seat: Seat, space: str, ship: int = 0) -> None:
     """
     if space in t.entered:
         return
-    t.entered.append(space)
+    t.entered = [*t.entered, space]
     waiting = [s for s in t.others(seat) if can_fight(t, s, space)]
     if waiting:
         t.call(Reaction(space, ship, waiting))
+
+
+def entered_first(t: Table, seat: Seat, space: str) -> bool:
+    """Whether the next piece to enter a space is the first in this phase, and others there will be asked."""
+    return (
+        space not in t.entered and not against(t, seat, space) and any(can_fight(t, s, space) for s in t.others(seat))
+    )
 
 
 # --- exploring ---
@@ -485,7 +504,7 @@ def explore(t: Table, seat: Seat, territory: str) -> None:
     """SMC-EXPLORE-01..03, SMC-EXPLORE-19, SMC-MOVE-07, SMC-MOVE-13: a settler looks at the marker and stops for this
     phase.
     """
-    tire_settler(t.players[seat].forces[territory])
+    t.players[seat].forces[territory] = tire_settler(t.players[seat].forces[territory])
     secret = MARKERS[t.markers[territory]].secret
     look(t, seat, territory)
     if secret:
@@ -513,12 +532,10 @@ def remove_choices(t: Table, territory: str) -> Choices:
     )
 
 
-def tire_settler(force: Force) -> None:
+def tire_settler(force: Force) -> Force:
     """Ends the move of one settler, the one with the fewest movement points left."""
     if SETTLER in force.done:
-        return
+        return force
     if force.half:
-        force.half -= 1
-    else:
-        less(force.ready, SETTLER)
-    more(force.done, SETTLER)
+        return force.of(force.ready, force.half - 1, more(force.done, SETTLER))
+    return force.of(less(force.ready, SETTLER), force.half, more(force.done, SETTLER))

@@ -109,7 +109,9 @@ def markers(t: Table, preparation: Preparation) -> Step:
         event(t, seat, territory)
     else:
         turn_up(t, territory)
-        t.settlements[territory].card = resource_of(t, territory)  # SMC-SETUP-16
+        x = t.settlements[territory]
+        card = resource_of(t, territory)  # SMC-SETUP-16
+        t.settlements[territory] = Settlement(x.owner, x.level, card, x.holder, x.room, x.grown)
     return AGAIN
 
 

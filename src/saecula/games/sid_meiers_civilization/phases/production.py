@@ -48,10 +48,10 @@ async def assign(t: Table, part: Production) -> Step:
     seat = t.active
     move = await Ask(seat, "production.assign", lambda: assignments(t, seat))
     if move.verb == "cheer":
-        t.cheered.append(move.arg)
+        t.cheered = [*t.cheered, move.arg]
         return AGAIN
     if move.verb == "equip":
-        t.equipped.append(move.arg)
+        t.equipped = [*t.equipped, move.arg]
         return AGAIN
     collect(t, seat, assigned_output(t, seat, t.cheered, t.equipped))
     return NEXT
@@ -113,7 +113,7 @@ def collect(t: Table, seat: Seat, output: int) -> None:
     """SMC-PROD-05, SMC-PROD-08, SMC-PROD-09: the bank pays the income."""
     gain = income(t, seat, output)
     t.receive(seat, gain.paid)
-    t.incomes[seat] = gain.paid
+    t.incomes = [gain.paid if s == seat else paid for s, paid in enumerate(t.incomes)]
     t.cheered = []
     t.equipped = []
     t.tell("income", seat, {"n": gain.paid}, "SMC-PROD-05")

@@ -84,9 +84,9 @@ async def exchange(t: Table, forced: Exchange) -> Step:
     """SMC-WONDER-20: the named card is exchanged for one of another player, without their consent."""
     seat = t.active
     move = await Ask(seat, "trade.force", lambda: exchanges(t, seat))
-    other = t.settlements[move.arg]
-    t.settlements[forced.territory].holder = other.holder
-    other.holder = seat
+    own, other = t.settlements[forced.territory], t.settlements[move.arg]
+    t.settlements[forced.territory] = own.given(own.owner, other.holder)
+    t.settlements[move.arg] = other.given(other.owner, seat)
     t.forced = True
     t.tell("forced", seat, {"territory": forced.territory, "other": move.arg}, "SMC-WONDER-20")
     return NEXT

@@ -14,9 +14,8 @@ def new_turn(t: Table, turn: Turn) -> Step:
     """SMC-TURN-01, SMC-TURN-02, SMC-TURN-08: a new turn begins; the first has no Buy phase."""
     t.turn += 1
     t.active = t.clockwise(t.start)[0]  # SMC-TURN-06
-    for settlement in t.settlements.values():
-        settlement.room = settlement.level  # SMC-BUY-39
-        settlement.grown = 0
+    for territory, x in t.settlements.items():
+        t.settlements[territory] = x.changed(x.level, x.level, 0)  # SMC-BUY-39
     t.tell("turn", t.active, {"n": t.turn}, "SMC-TURN-01")
     if t.turn > 1:
         return NEXT
@@ -126,8 +125,9 @@ def end_turn(t: Table, turn: Turn) -> Step:
     """SMC-TRADE-02, SMC-TURN-04, SMC-END-01, SMC-END-05, SMC-END-15, SMC-END-22: cards return to their owners; the game
     ends, or the starting player passes to the left.
     """
-    for settlement in t.settlements.values():
-        settlement.holder = settlement.owner
+    for territory, x in t.settlements.items():
+        if x.holder != x.owner:
+            t.settlements[territory] = x.given(x.owner, x.owner)
     t.critical = ""
     if t.ending != "technologies" and t.turn_limit and t.turn >= t.turn_limit:
         t.ending = "turns"

@@ -361,7 +361,7 @@ def read_action(row: Row) -> ActionCard:
     for part in parts:
         found = EFFECT.fullmatch(part)
         if found is None:
-            raise row.fail(f"{id}: {part!r} is no effect: it is written name(+n), name(-n) or name(x/y/z)")
+            raise row.fail(f"{id}: {part!r} is not an effect: it is written name(+n), name(-n) or name(x/y/z)")
         name, sign = found[1], found[2]
         amounts = [int(n) for n in found[3].split("/")]
         if len(parts) == 1 and len(amounts) == 1:
@@ -373,7 +373,7 @@ def read_action(row: Row) -> ActionCard:
         if not one and not (name in BY_PLAYERS and not sign and len(amounts) == 3):
             known = [f"{word}(-n)" for word in CHEAPER] + [f"{word}(+n)" for word in [*RICHER, *GAINS]]
             known += [f"{word}(x/y/z)" for word in BY_PLAYERS]
-            raise row.fail(f"{id}: an action card does one of {', '.join(known)}, or gives several, not {part!r}")
+            raise row.fail(f"{id}: an action card must have one of {', '.join(known)}, or several gains, not {part!r}")
         gains[name] = amounts
     if not gains:
         raise row.fail(f"{id}: effect is empty")

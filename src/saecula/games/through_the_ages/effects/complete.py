@@ -34,13 +34,13 @@ def check_text(row: Row, card: Card, numbers: list[Row]) -> None:
         what = number.need("what")
         if what not in needed and what not in allowed:
             known = ", ".join(needed + allowed) or "none"
-            raise number.fail(f"{card.id} has no number {what!r}: the numbers of such a card are {known}")
+            raise number.fail(f"{card.id} has no number {what!r}; the numbers of such a card are {known}")
     there = [number.need("what") for number in numbers]
     for what in needed:
         if what not in there:
-            raise row.fail(f"{card.id}: its number {what!r} does not stand in effects.csv")
+            raise row.fail(f"{card.id}: its number {what!r} is not in effects.csv")
     if card.type == "territory" and not there and not symbols(card):
-        raise row.fail(f"{card.id}: a territory that brings nothing")
+        raise row.fail(f"{card.id}: the territory gives nothing")
 
 
 def words_of(row: Row, card: Card) -> tuple[list[str], list[str]]:

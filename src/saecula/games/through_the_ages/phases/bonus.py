@@ -49,7 +49,7 @@ def keep(t: Table, seat: Seat, card: CardId) -> None:
     """Moves the card from military deck III to the player."""
     hands = t.civs[seat].hands
     hands.bonus = [*hands.bonus, card]
-    t.military.later["III"] = without(t.military.later["III"], card)
+    t.military.later = {**t.military.later, "III": without(t.military.later["III"], card)}
 
 
 def open_choices(picked: list[str]) -> Choices:

@@ -7,7 +7,7 @@ from typing import Final
 from saecula.core import AGAIN, NEXT, Ask, CardId, Choices, Move, Procedure, Seat, Step, Verdict
 from saecula.games.through_the_ages.cards import AGES, CARDS
 from saecula.games.through_the_ages.changes import tally, tell_changes
-from saecula.games.through_the_ages.decks import discard_card, end_pact, hand_limit
+from saecula.games.through_the_ages.decks import discard_card, end_pact, surplus
 from saecula.games.through_the_ages.deeds import lay_down, show_card
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.aggressions import price_of
@@ -234,7 +234,7 @@ async def seed(t: Table, seeding: Seeding) -> Step:
     id = move.arg
     lay_down(t, seat, id)
     t.events.future = [*t.events.future, id]
-    t.events.seeded_by[id] = seat
+    t.events.seeded_by = {**t.events.seeded_by, id: seat}
     age = CARDS[id].age
     score(civ, AGES.index(age))
     t.tell("seed", seat, {"age": age}, rule="TTA-EVENT-02")
@@ -257,7 +257,7 @@ async def discard(t: Table, turn: Turn) -> Step:
     seat = t.turn
     civ = t.civs[seat]
     keeps = KEEP_CARDS.of(t.marks) > 0
-    if keeps or len(civ.hands.military) <= hand_limit(civ, civ.indicators.military_actions):
+    if keeps or not surplus(civ):
         KEEP_CARDS.put(t.marks, 0)
         return NEXT
     move = await Ask(seat, "military.discard", lambda: discard_choices(civ), secret=True)

@@ -49,7 +49,7 @@ def reveal(t: Table, event: Event) -> Step:
     top = [id for id in t.events.current if CARDS[id].level == oldest]
     card = t.draw(top)
     t.events.current = without(t.events.current, card)
-    t.events.seeded_by.pop(card, None)
+    t.events.seeded_by = {id: owner for id, owner in t.events.seeded_by.items() if id != card}
     event.card = card
     t.tell("event", t.turn, {"card": card}, rule=BY_EVENT)
     if CARDS[card].type == "territory":
@@ -85,7 +85,7 @@ async def lose_population(t: Table, loss: Loss) -> Step:
     """TTA-EVENT-12, TTA-EVENT-17: an unused worker, or else one of the owner's choice, returns to the yellow bank."""
     seat = loss.seat
     civ = t.civs[seat]
-    cards = losable(t, seat)
+    cards = list(losable(t, seat))
     card = ""
     if not loss.left or not (civ.tokens.unused or cards):
         return NEXT
@@ -110,14 +110,15 @@ async def lose_population(t: Table, loss: Loss) -> Step:
     return AGAIN
 
 
-def losable(t: Table, seat: Seat) -> list[str]:
-    """The cards from which a worker can be taken; units named as sacrifices cannot be taken (TTA-AGGR-16)."""
+def losable(t: Table, seat: Seat) -> dict[str, int]:
+    """The cards that a worker can be taken from, and how many; units named as sacrifices do not count
+    (TTA-AGGR-16)."""
     civ = t.civs[seat]
     battle = t.battle
     if battle is None:
-        return [id for id, n in civ.workers.items() if n]
+        return {id: n for id, n in civ.workers.items() if n}
     named = battle.attack if seat == battle.attacker else battle.defense if seat == battle.target else {}
-    return [id for id, n in civ.workers.items() if n > named.get(id, 0)]
+    return {id: n - named.get(id, 0) for id, n in civ.workers.items() if n > named.get(id, 0)}
 
 
 def lose_choices(cards: list[CardId]) -> Choices:

@@ -71,7 +71,7 @@ def take_card(t: Table, seat: Seat, position: int) -> int:
     id = t.row[position - 1]
     card = CARDS[id]
     cost = take_cost(civ, position, id)
-    t.row[position - 1] = ""
+    t.row = [*t.row[: position - 1], "", *t.row[position:]]
     if card.type == "wonder":
         civ.project = id
         civ.steps = 0

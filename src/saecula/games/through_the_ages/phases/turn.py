@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, LEAVE, NEXT, Ask, Choices, Procedure, Seat, Step
-from saecula.games.through_the_ages.decks import begin_age_one, discard_card, drop_card, end_pact, refill
+from saecula.games.through_the_ages.decks import (
+    begin_age_one,
+    discard_card,
+    drop_card,
+    end_pact,
+    open_aside,
+    refill,
+)
 from saecula.games.through_the_ages.effects import leaders
 from saecula.games.through_the_ages.effects.marks import EXCHANGE, HOMER, PATRIOTISM, REBELLION, SAILED
 from saecula.games.through_the_ages.frames import Event, Turn, WholeGame
@@ -176,7 +183,7 @@ def next_turn(t: Table, game: WholeGame) -> Step:
         if t.round == t.last_round:
             return NEXT
         if t.round == 1 and t.aside:
-            t.open_bonus = [*t.open_bonus, t.draw(t.aside)]
+            open_aside(t)
         t.round += 1
         t.tell("round.begin", -1, {"n": t.round}, rule="TTA-GEN-08")
     t.turn = seat

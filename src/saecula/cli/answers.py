@@ -1,0 +1,96 @@
+"""Answers that are given for a person at the terminal: to what was answered until something changes, and to what is
+hardly ever wanted otherwise. The game says which these are (`Match.shortcuts`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from saecula.core import Match, StandingAnswer
+
+
+@dataclass(slots=True)
+class Given:
+    """An answer that was given for somebody: at which move, to which question; `seldom` ones can be called for."""
+
+    at: int
+    question: str
+    seldom: bool
+
+
+@dataclass(slots=True)
+class Answers:
+    """What was answered for a while, by seat and question; what was given for people; `ask_all`: nothing is seldom.
+
+    `own` is the move at which the person decides, after going back to it.
+    """
+
+    ask_all: bool = False
+    kept: dict[tuple[int, str], StandingAnswer] = field(default_factory=dict)
+    given: list[Given] = field(default_factory=list)
+    own: int = -1
+
+    def due(self, match: Match, seat: int) -> str:
+        """The move that is made for a seat without asking; empty if it decides."""
+        ask = match.ask(seat)
+        offered = match.shortcuts(seat).standing
+        if ask is None or offered is None or len(match) == self.own:
+            return ""
+        if self.kept.get((seat, ask.name)) == offered:
+            return offered.move
+        self.kept.pop((seat, ask.name), None)
+        return offered.move if offered.seldom and not self.ask_all else ""
+
+    def gave(self, match: Match, seat: int) -> None:
+        """The answer that is due is about to be given."""
+        ask = match.ask(seat)
+        assert ask is not None
+        self.given = [one for one in self.given if one.at < len(match)]
+        self.given.append(Given(len(match), ask.name, (seat, ask.name) not in self.kept))
+
+    def keep(self, match: Match, seat: int) -> str:
+        """Keeps the answer that is offered; the move, or nothing if none is."""
+        ask = match.ask(seat)
+        offered = match.shortcuts(seat).standing
+        if ask is None or offered is None:
+            return ""
+        self.kept[seat, ask.name] = offered
+        return offered.move
+
+    def end(self, seat: int) -> bool:
+        """Ends all that a seat has answered for a while; whether there was anything."""
+        before = len(self.kept)
+        self.kept = {key: answer for key, answer in self.kept.items() if key[0] != seat}
+        return len(self.kept) < before
+
+    def undo(self, match: Match) -> None:
+        """Takes back the last move of a person together with the answers given after it; the person then decides."""
+        match.undo()
+        while self.given and self.given[-1].at == len(match):
+            self.given.pop()
+            if not any(match.can_undo(seat) for seat in range(match.game.players)):
+                break
+            match.undo()
+        self._decide(match)
+
+    def skipped(self, match: Match) -> str:
+        """The question that was just not asked, if it can still be."""
+        last = self.given[-1] if self.given else None
+        if last is None or not last.seldom or last.at != len(match) - 1:
+            return ""
+        return last.question if any(match.can_undo(seat) for seat in range(match.game.players)) else ""
+
+    def call(self, match: Match) -> bool:
+        """Goes back to the question that was just not asked; whether there was one."""
+        if not self.skipped(match):
+            return False
+        self.given.pop()
+        match.undo()
+        self._decide(match)
+        return True
+
+    def _decide(self, match: Match) -> None:
+        self.own = len(match)
+        for seat in match.seats:
+            ask = match.ask(seat)
+            if ask is not None:
+                self.kept.pop((seat, ask.name), None)

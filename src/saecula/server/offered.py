@@ -1,0 +1,74 @@
+"""What is offered to whoever is asked: moves, refused ones with their rule, and shortcuts. Parts of the answers."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Label(msgspec.Struct):
+    id: str
+    params: dict[str, str | int]
+
+
+class OfferedMove(msgspec.Struct, kw_only=True):
+    """A move with its label and the objects that it touches.
+
+    `ends` is there if it ends something for the player, `gives_up` if it gives something up. It can be made
+    `most` times in a row (once, if that is missing). `part` is the kind of piece that it takes along from its first
+    object, of which there are `most`; `room` pieces at most can go where it leads in one gesture; with `waits` others
+    may have to answer before the next move. `onto` are places where what it brings can be put at once, each with the
+    move that follows (or none).
+    """
+
+    text: str
+    label: Label
+    touches: list[str]
+    ends: bool | msgspec.UnsetType = msgspec.UNSET
+    gives_up: bool | msgspec.UnsetType = msgspec.UNSET
+    most: int | msgspec.UnsetType = msgspec.UNSET
+    part: str | msgspec.UnsetType = msgspec.UNSET
+    room: int | msgspec.UnsetType = msgspec.UNSET
+    waits: bool | msgspec.UnsetType = msgspec.UNSET
+    onto: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
+
+
+class StandingOut(msgspec.Struct):
+    """An answer that can be given for longer than once: `move`, as long as `holds` stays the same.
+
+    With `seldom` hardly anybody answers otherwise; `says` is what a button says for it.
+    """
+
+    move: str
+    holds: str
+    seldom: bool
+    says: Literal["", "no", "all"]
+
+
+class KeptOut(msgspec.Struct):
+    """A standing answer: the server makes the move when the question comes again and nothing has changed."""
+
+    question: str
+    move: str
+
+
+class ShortcutsOut(msgspec.Struct, omit_defaults=True):
+    """How a question can be answered in fewer acts.
+
+    `open`: it has nothing to do with a hidden hand, so that a lone answer may be given at once. `total`: how many are
+    lost, paid or discarded one by one, and can be chosen together; with `settles` the game asks no more when only one
+    kind is left.
+    """
+
+    standing: StandingOut | None = None
+    open: bool = False
+    total: int = 0
+    settles: bool = False
+
+
+class RefusedMove(OfferedMove, kw_only=True):
+    """`because` is what the rule comes to here: the message `because.<id>` of the game with its parameters."""
+
+    rule: str
+    because: Label | msgspec.UnsetType = msgspec.UNSET

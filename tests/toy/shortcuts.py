@@ -1,0 +1,22 @@
+"""Shortcuts of Tide Market: no storm until the hand changes, rest until the round is over, several cards sold."""
+
+from __future__ import annotations
+
+from saecula.core import Ask, Several, Shortcuts, StandingAnswer
+
+from .moves import PASS, REST
+from .table import Market
+
+
+def shortcuts(t: Market, ask: Ask) -> Shortcuts:
+    m = t.merchants[ask.seat]
+    found = Shortcuts()
+    if ask.name == "storm":
+        found.standing = StandingAnswer(PASS.text, f"{m.hand.count('storm')} storms", says="no")
+    elif ask.name == "trade":
+        found.standing = StandingAnswer(REST.text, f"round {t.round}", says="all")
+        for move in ask.choices.moves:
+            if move.verb == "sell":
+                cards = m.hand.count(move.arg) + m.stock.count(move.arg)
+                found.moves[move.text] = Several(min(t.actions, cards))
+    return found
