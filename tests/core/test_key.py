@@ -149,6 +149,8 @@ def held(thing: Any) -> list[Any]:
             continue
         found[id(one)] = one
         todo += gc.get_referents(one)
+        attributes = getattr(type(one), "__mypyc_attrs__", ())  # compiled parts of a table are not tracked
+        todo += [getattr(one, name, None) for name in attributes]
     return list(found.values())
 
 

@@ -14,6 +14,7 @@ from sqlalchemy import text
 from saecula.server.services import Services
 from saecula.server.tables.changes import Change, Stale
 from saecula.server.tables.lobby import TablePlan
+from saecula.server.tables.pace import NoClock
 
 from .conftest import AOC, settings
 
@@ -26,7 +27,7 @@ async def server(folder: Path) -> AsyncIterator[tuple[Services, str]]:
     made = Services(settings(folder))
     await made.db.migrate()
     person, _ = await made.people.guest("Ada", "en")
-    live = await made.lobby.create(person, TablePlan(game=AOC, places=PLACES, pace={"kind": "none"}))
+    live = await made.lobby.create(person, TablePlan(game=AOC, places=PLACES, pace=NoClock()))
     yield made, live.id
     await made.db.close()
 

@@ -60,6 +60,7 @@ describe('Inner Sea', () => {
     id,
     seat,
     vp: 0,
+    points: '0',
     supply: 0,
     ready: 0,
     treasury: 0,

@@ -1,5 +1,5 @@
-"""Answers that are given for a person at the terminal: to what was answered until something changes, and to what is
-hardly ever wanted otherwise. The game says which these are (`Match.shortcuts`)."""
+"""Answers that the terminal gives for a person: those that apply until something changes, and those to which another
+answer is almost never wanted. The game says which these are (`Match.shortcuts`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from saecula.core import Match, StandingAnswer
 
 @dataclass(slots=True)
 class Given:
-    """An answer that was given for somebody: at which move, to which question; `seldom` ones can be called for."""
+    """An answer given for a person: the number of the move, the question, and whether it is asked only on request."""
 
     at: int
     question: str
@@ -19,9 +19,9 @@ class Given:
 
 @dataclass(slots=True)
 class Answers:
-    """What was answered for a while, by seat and question; what was given for people; `ask_all`: nothing is seldom.
+    """The answers kept until something changes, by seat and question, and the answers given so far.
 
-    `own` is the move at which the person decides, after going back to it.
+    With `ask_all`, every question is asked. `own` is the move at which the person decides, after going back to it.
     """
 
     ask_all: bool = False
@@ -30,7 +30,7 @@ class Answers:
     own: int = -1
 
     def due(self, match: Match, seat: int) -> str:
-        """The move that is made for a seat without asking; empty if it decides."""
+        """The move that is made for a seat without asking; empty if the person decides."""
         ask = match.ask(seat)
         offered = match.shortcuts(seat).standing
         if ask is None or offered is None or len(match) == self.own:
@@ -41,14 +41,14 @@ class Answers:
         return offered.move if offered.seldom and not self.ask_all else ""
 
     def gave(self, match: Match, seat: int) -> None:
-        """The answer that is due is about to be given."""
+        """Notes that the due answer is about to be given."""
         ask = match.ask(seat)
         assert ask is not None
         self.given = [one for one in self.given if one.at < len(match)]
         self.given.append(Given(len(match), ask.name, (seat, ask.name) not in self.kept))
 
     def keep(self, match: Match, seat: int) -> str:
-        """Keeps the answer that is offered; the move, or nothing if none is."""
+        """Keeps the offered answer; returns its move, or nothing if no answer is offered."""
         ask = match.ask(seat)
         offered = match.shortcuts(seat).standing
         if ask is None or offered is None:
@@ -57,13 +57,13 @@ class Answers:
         return offered.move
 
     def end(self, seat: int) -> bool:
-        """Ends all that a seat has answered for a while; whether there was anything."""
+        """Ends all kept answers of a seat; returns whether there were any."""
         before = len(self.kept)
         self.kept = {key: answer for key, answer in self.kept.items() if key[0] != seat}
         return len(self.kept) < before
 
     def undo(self, match: Match) -> None:
-        """Takes back the last move of a person together with the answers given after it; the person then decides."""
+        """Undoes the last move of a person together with the answers given after it; the person then decides."""
         match.undo()
         while self.given and self.given[-1].at == len(match):
             self.given.pop()

@@ -197,8 +197,10 @@ class Session:
         return called
 
     def answered(self, seat: int, stand: str, call: str) -> list[str]:
-        """What can be answered for longer than once, what was, and what was not asked, in words. `stand` and `call` say
-        how it is done here."""
+        """Lines about answers that can be kept, those that are kept, and questions that were skipped.
+
+        `stand` and `call` are the key or word for each.
+        """
         say, answers = self.text.say, self.answers
         lines: list[str] = []
         offered = self.match.shortcuts(seat).standing
@@ -210,7 +212,7 @@ class Session:
         for (who, question), answer in answers.kept.items():
             if who == seat:
                 move = self.text.move(answer.move, self.match.view(seat))
-                lines.append(say("app.until.kept", move=f"{self.text.question(question)} {move}"))
+                lines.append(say("app.until.kept", move=f"{self.text.question(question)} → {move}"))
         return lines
 
     def can_undo(self) -> bool:

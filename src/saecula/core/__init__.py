@@ -20,7 +20,7 @@ from saecula.core.facts import Encoder, Fact, Layout
 from saecula.core.game import Game, Meta, Option, Options, Spec
 from saecula.core.match import Match, Refusal
 from saecula.core.move import Move, Vocabulary
-from saecula.core.notes import Event
+from saecula.core.notes import Event, number_in
 from saecula.core.outcome import Outcome, rank
 from saecula.core.playout import playout
 from saecula.core.procedure import AGAIN, LEAVE, NEXT, Frame, Procedure, Procedures, Step
@@ -96,6 +96,7 @@ __all__ = [
     "engine",
     "game",
     "games",
+    "number_in",
     "others",
     "playout",
     "put",

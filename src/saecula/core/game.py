@@ -15,6 +15,7 @@ from saecula.core.compiler import T, chosen, convert, mypyc_attr, named, to_data
 from saecula.core.errors import BadOption, BadSave
 from saecula.core.facts import Encoder
 from saecula.core.move import Move, Vocabulary
+from saecula.core.notes import Event
 from saecula.core.outcome import Outcome
 from saecula.core.procedure import Procedures
 from saecula.core.renamed import Renamed
@@ -103,6 +104,7 @@ class Spec(Generic[T]):
     - `odd(table)` lists what does not add up in a position that can be played nonetheless (disks, tokens), for writers
       of case files.
     - `renamed` are the old names of ids: moves, saves, records and case files that use them are still read.
+    - `points(table, event)` is how many points a line of the log brings to its seat.
     - `shortcuts(table, ask)` says how a question can be answered in fewer acts (see `saecula.core.shortcuts`).
     - `encode` writes the position as numbers for learners, each with a name and a place (see `saecula.core.facts`).
     - `grade(outcome)` rates the result of a single player from -1 to 1, if the solo game is not simply won or lost.
@@ -135,6 +137,7 @@ class Spec(Generic[T]):
     odd: Callable[[Any], list[str]] | None = None
     renamed: Renamed = field(default_factory=lambda: Renamed({}))
     shortcuts: Callable[[T, Ask], Shortcuts] | None = None
+    points: Callable[[T, Event], int] | None = None
     encode: Encoder | None = None
     grade: Callable[[Outcome], float] | None = None
 

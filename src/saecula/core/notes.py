@@ -20,6 +20,14 @@ class Event:
     seen: Seen
 
 
+def number_in(event: Event) -> int:
+    """The number that a line of the log is about (its parameter `n`, 5 or "+5"), or 0."""
+    n = event.params.get("n", 0)
+    if isinstance(n, str):
+        return int(n) if n.lstrip("+-").isdecimal() else 0
+    return n
+
+
 _NO_EVENTS: Final[list[Event]] = []
 _NO_ANSWERS: Final[list[str]] = []
 """What tables have in common of which nothing was told: the first line makes a list of its own."""

@@ -1,8 +1,8 @@
-"""Shortcuts: how the answers to a question can be given in fewer acts, as the game says it.
+"""Shortcuts: how a question can be answered in fewer acts.
 
-A game declares them in its `shortcuts.py`: a function of the table and the question. People's programs ask for them
-(`Match.shortcuts`): the page, the server and the terminal know no rule of their own. They change nothing in the game:
-whoever uses them makes the same moves as without. They depend only on what the seat that is asked may know.
+A game declares them in its `shortcuts.py`, as a function of the table and the question. The page, the server and the
+terminal get them from `Match.shortcuts`, so they need no rule of their own. Shortcuts change nothing in the game: a
+player who uses them makes the same moves as a player who does not. They depend only on what the seat may know.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Literal
 
 @dataclass(slots=True)
 class StandingAnswer:
-    """An answer that can be given for longer than once: `move`, as long as `holds` stays the same.
+    """An answer that can be given more than once: `move`, as long as `holds` stays the same.
 
-    `holds` names what the answer depends on (the turn, the hand, who attacks): when the question comes again with
-    another text there, it is to be asked again. `seldom` says that hardly anybody answers otherwise: the question is
-    put to people only if they call for it. `says` is what a button says for it: "no", "all", or nothing.
+    `holds` names what the answer depends on (the turn, the hand, the attacker). If it has changed when the question
+    comes again, the player is asked again. `seldom` means that players almost never answer differently, so they are
+    asked only if they want to be. `says` is the label of a button for it: "no", "all", or empty.
     """
 
     move: str
@@ -28,13 +28,13 @@ class StandingAnswer:
 
 @dataclass(slots=True)
 class Several:
-    """How often a move can be made in one gesture, and what goes with it.
+    """How often a move can be made in one gesture, and its details.
 
-    - `most`: how often in a row.
+    - `most`: the number of times in a row.
     - `part`: the kind of piece that it takes along from its first object, of which there are `most`.
-    - `room`: how many pieces, of whatever kinds, can go where it leads in one gesture; 0 if nothing limits them.
-    - `waits`: others may have to answer it before the next move of the same gesture.
-    - `onto`: the places where what it brings can be put at once, each with the move that follows (none: "").
+    - `room`: how many pieces of all kinds can go to its target in one gesture; 0 if there is no limit.
+    - `waits`: others may have to answer before the next move of the same gesture.
+    - `onto`: the places where its result can be put at once, each with the move that follows ("" for none).
     """
 
     most: int = 1
@@ -48,11 +48,11 @@ class Several:
 class Shortcuts:
     """The shortcuts of one question.
 
-    - `standing`: the answer that can be given for longer than once, if there is one.
-    - `open`: the question has nothing to do with a hidden hand, so that a lone answer may be given at once.
-    - `total`: how many are lost, paid or discarded one by one and can be chosen together; 0 if the question is of
-      another kind. With `settles` the game asks no more when only one kind is left: the rest follows by itself.
-    - `moves`: what single moves can do, by their texts; those that are missing are made once.
+    - `standing`: the answer that can be given more than once, if there is one.
+    - `open`: the question has nothing to do with a hidden hand, so an only answer may be given at once.
+    - `total`: how many are lost, paid or discarded one by one and can be chosen together; 0 for other questions. With
+      `settles`, the game stops asking when only one kind is left, because the rest follows automatically.
+    - `moves`: the details of single moves, by their texts; the others are made once.
     """
 
     standing: StandingAnswer | None = None

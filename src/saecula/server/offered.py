@@ -1,4 +1,4 @@
-"""What is offered to whoever is asked: moves, refused ones with their rule, and shortcuts. Parts of the answers."""
+"""Parts of the server's answers: offered moves, refused ones with their rule, and shortcuts."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class Label(msgspec.Struct):
 class OfferedMove(msgspec.Struct, kw_only=True):
     """A move with its label and the objects that it touches.
 
-    `ends` is there if it ends something for the player, `gives_up` if it gives something up. It can be made
-    `most` times in a row (once, if that is missing). `part` is the kind of piece that it takes along from its first
-    object, of which there are `most`; `room` pieces at most can go where it leads in one gesture; with `waits` others
-    may have to answer before the next move. `onto` are places where what it brings can be put at once, each with the
-    move that follows (or none).
+    `ends` is present if it ends something for the player, `gives_up` if the player gives up something. It can be made
+    `most` times in a row (once by default). `part` is the kind of piece that it takes along from its first object, of
+    which there are `most`; at most `room` pieces can go to its target in one gesture; with `waits`, others may have to
+    answer before the next move. `onto` are the places where its result can be put at once, each with the move that
+    follows, if any.
     """
 
     text: str
@@ -35,9 +35,9 @@ class OfferedMove(msgspec.Struct, kw_only=True):
 
 
 class StandingOut(msgspec.Struct):
-    """An answer that can be given for longer than once: `move`, as long as `holds` stays the same.
+    """An answer that can be given more than once: `move`, as long as `holds` stays the same.
 
-    With `seldom` hardly anybody answers otherwise; `says` is what a button says for it.
+    With `seldom`, players almost never answer differently; `says` is the label of a button for it.
     """
 
     move: str
@@ -56,8 +56,8 @@ class KeptOut(msgspec.Struct):
 class ShortcutsOut(msgspec.Struct, omit_defaults=True):
     """How a question can be answered in fewer acts.
 
-    `open`: it has nothing to do with a hidden hand, so that a lone answer may be given at once. `total`: how many are
-    lost, paid or discarded one by one, and can be chosen together; with `settles` the game asks no more when only one
+    `open`: it has nothing to do with a hidden hand, so an only answer may be given at once. `total`: how many are
+    lost, paid or discarded one by one, and can be chosen together; with `settles`, the game stops asking when only one
     kind is left.
     """
 
@@ -68,7 +68,7 @@ class ShortcutsOut(msgspec.Struct, omit_defaults=True):
 
 
 class RefusedMove(OfferedMove, kw_only=True):
-    """`because` is what the rule comes to here: the message `because.<id>` of the game with its parameters."""
+    """`because` is what the rule amounts to here: the message `because.<id>` of the game with its parameters."""
 
     rule: str
     because: Label | msgspec.UnsetType = msgspec.UNSET

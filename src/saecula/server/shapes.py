@@ -376,6 +376,8 @@ class LogLine(msgspec.Struct):
     seat: int
     params: dict[str, str | int]
     rule: str
+    points: int | msgspec.UnsetType = msgspec.UNSET
+    """The points that it brings to its seat, if any."""
 
 
 class OutcomeOut(msgspec.Struct):

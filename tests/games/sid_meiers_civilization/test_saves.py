@@ -169,29 +169,57 @@ def test_what_a_save_cannot_say(field: str, value: Any, words: str) -> None:
     ("below", "frame", "words"),
     [
         ("buy", {"step": "place", "seat": 0, "unit": "dragon"}, "dragon"),
-        ("buy", {"step": "place", "seat": 1, "unit": "galley"}, "lacks"),  # there is no room on a coast
-        ("buy", {"step": "bonus.place", "seat": 3, "unit": "spearman"}, "lacks"),
+        (
+            "buy",
+            {"step": "place", "seat": 1, "unit": "galley"},
+            "does not say what it is about",
+        ),  # there is no room on a coast
+        ("buy", {"step": "bonus.place", "seat": 3, "unit": "spearman"}, "does not say what it is about"),
         ("buy", {"step": "bonus.place", "seat": 0}, "unit"),
         ("buy", {"step": "bonus.place", "seat": "me", "unit": "spearman"}, "seat"),
         ("trade", {"step": "bonus.place", "seat": 0, "unit": "spearman"}, "does not follow"),
         ("buy", {"step": "improvement.obsolete", "seat": 0, "improvement": "wheelbarrow"}, "wheelbarrow"),
         ("buy", {"step": "technology.free", "seat": 0}, "does not follow"),
-        ("movement", {"step": "technology.free", "seat": -1}, "lacks"),
+        ("movement", {"step": "technology.free", "seat": -1}, "does not say what it is about"),
         ("movement", {"step": "army.minor", "seat": 0, "territory": "north-sea"}, "north-sea"),
-        ("buy", {"step": "found.village", "seat": 0, "territory": "italia"}, "lacks"),  # no settler there
-        ("movement", {"step": "which", "move": "sail galley north-sea north-atlantic"}, "lacks"),
+        (
+            "buy",
+            {"step": "found.village", "seat": 0, "territory": "italia"},
+            "does not say what it is about",
+        ),  # no settler there
+        (
+            "movement",
+            {"step": "which", "move": "sail galley north-sea north-atlantic"},
+            "does not say what it is about",
+        ),
         ("movement", {"step": "which", "move": "dance"}, "dance"),
-        ("movement", {"step": "looking", "territory": "gaul"}, "lacks"),  # no marker there
-        ("movement", {"step": "reaction", "space": "gaul", "fleet": 0, "waiting": [1, 1]}, "lacks"),
-        ("movement", {"step": "reaction", "space": "gaul", "fleet": 0, "waiting": [0]}, "lacks"),
+        ("movement", {"step": "looking", "territory": "gaul"}, "does not say what it is about"),  # no marker there
+        (
+            "movement",
+            {"step": "reaction", "space": "gaul", "fleet": 0, "waiting": [1, 1]},
+            "does not say what it is about",
+        ),
+        (
+            "movement",
+            {"step": "reaction", "space": "gaul", "fleet": 0, "waiting": [0]},
+            "does not say what it is about",
+        ),
         ("movement", {"step": "reaction", "space": "atlantis", "fleet": 0, "waiting": [1]}, "atlantis"),
-        ("movement", {"step": "joining", "waiting": [1]}, "lacks"),  # no battle
-        ("battles", {"step": "battle.rounds"}, "lacks"),
-        ("trade", {"step": "offer", "by": 0, "to": 0}, "lacks"),
-        ("trade", {"step": "offer", "by": 1, "to": 2}, "lacks"),  # not during another player's part
+        ("movement", {"step": "joining", "waiting": [1]}, "does not say what it is about"),  # no battle
+        ("battles", {"step": "battle.rounds"}, "does not say what it is about"),
+        ("trade", {"step": "offer", "by": 0, "to": 0}, "does not say what it is about"),
+        (
+            "trade",
+            {"step": "offer", "by": 1, "to": 2},
+            "does not say what it is about",
+        ),  # not during another player's part
         ("trade", {"step": "offer", "by": 0, "to": 1, "gives": ["the moon"]}, "the moon"),
-        ("trade", {"step": "offer", "by": 0, "to": 1, "gives": ["gold 5"], "old_gives": 2}, "lacks"),
-        ("trade", {"step": "trade.force", "territory": "gaul"}, "lacks"),
+        (
+            "trade",
+            {"step": "offer", "by": 0, "to": 1, "gives": ["gold 5"], "old_gives": 2},
+            "does not say what it is about",
+        ),
+        ("trade", {"step": "trade.force", "territory": "gaul"}, "does not say what it is about"),
     ],
 )
 def test_what_cannot_be_going_on(below: str, frame: dict[str, Any], words: str) -> None:

@@ -63,8 +63,7 @@
  *   - Escape, a second press, or a press on nothing lets go. Elements inside which a press is no "nothing": `data-keep`.
  *
  * Extras. A game may have `src/games/<game id>/extras.ts` with a default export of type `Extras`: a one-line summary of
- * what the reader owns, which stays in view; better lines for the cards than the server's; which log lines bring points;
- * names of places. What a gesture can do is said by the game with its moves (`OfferedMove`, `Shortcuts`), and what the
+ * what the reader owns, which stays in view; better lines for the cards than the server's; names of places. What a gesture can do is said by the game with its moves (`OfferedMove`, `Shortcuts`), and what the
  * question is about by the list `about` in its view.
  *
  * Decisions. A panel that shows what is being decided right now (a battle, an auction) has the attribute `data-now`: it
@@ -223,13 +222,6 @@ export interface Extras {
   overlays?: (text: Text) => { key: string; name: string; title: string }[]
   /** Whether the lines of a card help to choose a move about it; those of areas, for instance, do not. */
   hint?: (id: string) => boolean
-  /** The points of each seat, if the shell cannot find them by itself (a list `players` with `points`). */
-  scores?: (table: Record<string, unknown>) => (number | string | null)[]
-  /**
-   * The points that a line of the log gives to its seat, for the summary at the end. They are added up by the line's
-   * parameter `source`, otherwise by the chapter of its rule.
-   */
-  points?: (line: LogLine, view: View) => number
   /** Points that are not in the log: rows for the summary at the end, from the last position. */
   gains?: (view: View, text: Text) => Gain[]
   /** The name of the winner, if it is not one of the seats. */

@@ -7,15 +7,10 @@ export interface Gain {
 }
 
 /** Adds up the lines of the log that give points, by source. */
-export function fromLog(
-  log: LogLine[],
-  seats: number,
-  points: (line: LogLine) => number,
-  name: (line: LogLine) => string,
-): Gain[] {
+export function fromLog(log: LogLine[], seats: number, name: (line: LogLine) => string): Gain[] {
   const sums = new Map<string, number[]>()
   for (const line of log) {
-    const n = line.seat >= 0 && line.seat < seats ? points(line) : 0
+    const n = line.seat >= 0 && line.seat < seats ? (line.points ?? 0) : 0
     if (!n) continue
     const source = name(line)
     const row = sums.get(source) ?? Array.from({ length: seats }, () => 0)

@@ -5,7 +5,7 @@ export interface Label {
   params: Record<string, string | number>
 }
 
-/** A move with its label and the objects that it touches. `ends` is there if it ends something for the player, `gives_up` if it gives something up. It can be made `most` times in a row (once, if that is missing). `part` is the kind of piece that it takes along from its first object, of which there are `most`; `room` pieces at most can go where it leads in one gesture; with `waits` others may have to answer before the next move. `onto` are places where what it brings can be put at once, each with the move that follows (or none). */
+/** A move with its label and the objects that it touches. `ends` is present if it ends something for the player, `gives_up` if the player gives up something. It can be made `most` times in a row (once by default). `part` is the kind of piece that it takes along from its first object, of which there are `most`; at most `room` pieces can go to its target in one gesture; with `waits`, others may have to answer before the next move. `onto` are the places where its result can be put at once, each with the move that follows, if any. */
 export interface OfferedMove {
   text: string
   label: Label
@@ -19,7 +19,7 @@ export interface OfferedMove {
   onto?: Record<string, string>
 }
 
-/** An answer that can be given for longer than once: `move`, as long as `holds` stays the same. With `seldom` hardly anybody answers otherwise; `says` is what a button says for it. */
+/** An answer that can be given more than once: `move`, as long as `holds` stays the same. With `seldom`, players almost never answer differently; `says` is the label of a button for it. */
 export interface StandingOut {
   move: string
   holds: string
@@ -33,7 +33,7 @@ export interface KeptOut {
   move: string
 }
 
-/** How a question can be answered in fewer acts. `open`: it has nothing to do with a hidden hand, so that a lone answer may be given at once. `total`: how many are lost, paid or discarded one by one, and can be chosen together; with `settles` the game asks no more when only one kind is left. */
+/** How a question can be answered in fewer acts. `open`: it has nothing to do with a hidden hand, so an only answer may be given at once. `total`: how many are lost, paid or discarded one by one, and can be chosen together; with `settles`, the game stops asking when only one kind is left. */
 export interface ShortcutsOut {
   standing?: StandingOut | null
   open?: boolean
@@ -41,7 +41,7 @@ export interface ShortcutsOut {
   settles?: boolean
 }
 
-/** `because` is what the rule comes to here: the message `because.<id>` of the game with its parameters. */
+/** `because` is what the rule amounts to here: the message `because.<id>` of the game with its parameters. */
 export interface RefusedMove extends OfferedMove {
   rule: string
   because?: Label
@@ -376,6 +376,8 @@ export interface LogLine {
   seat: number
   params: Record<string, string | number>
   rule: string
+  /** The points that it brings to its seat, if any. */
+  points?: number
 }
 
 /** How a game ended: a message id, and the points and the place of each seat. `awards` are further results; `fractions` are the parts of the points beyond whole ones, by seat ("1/2"; an empty list if there are none). */

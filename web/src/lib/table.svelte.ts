@@ -440,16 +440,17 @@ export class TableState implements BoardControl, Linked {
     return this.act((seat, version) => api.play(this.id, seat, texts, version), rest, asked)
   }
 
+  /** The live connection may show the result of the last moves before their answer arrives: then the reader acts on it. */
+  private async answered(position: Position): Promise<boolean> {
+    if (position.version > this.sentAt) await this.sending
+    return !this.busy && this.shown?.version === position.version
+  }
+
   /** Sends an action of the seat and shows the result. */
   async act(call: Call, rest: TableState['rest'] = null, asked = false): Promise<boolean> {
     const position = this.shown
     if (!position || this.seat === null) return false
-    if (this.busy) {
-      // the live connection may show the result of the last moves before their answer arrives: then the reader acts on it
-      if (position.version <= this.sentAt) return false
-      await this.sending
-      if (this.busy || this.shown?.version !== position.version) return false
-    }
+    if (this.busy && (!(await this.answered(position)) || this.busy)) return false
     this.busy = true
     this.sentAt = position.version
     const answer = this.deliver(call, this.seat, position, asked)
@@ -531,7 +532,8 @@ export class TableState implements BoardControl, Linked {
   /** Undoes the reader's last action, or everything back to a question that was answered automatically. */
   async undo(question = ''): Promise<void> {
     const position = this.shown
-    if (!position || this.seat === null || this.busy) return
+    if (!position || this.seat === null) return
+    if (this.busy && (!(await this.answered(position)) || this.busy)) return
     this.busy = true
     this.sentAt = position.version
     this.sending = this.takeBack(this.seat, position, question)

@@ -11,7 +11,7 @@ from saecula.games.age_of_civilization.moves import MOVES
 from saecula.games.age_of_civilization.odd import odd
 from saecula.games.age_of_civilization.phases import PROCEDURES
 from saecula.games.age_of_civilization.refusals import QUESTIONS, because, unlisted
-from saecula.games.age_of_civilization.score import grade, outcome
+from saecula.games.age_of_civilization.score import grade, outcome, points
 from saecula.games.age_of_civilization.setup import setup
 from saecula.games.age_of_civilization.table import Table
 from saecula.games.age_of_civilization.validate import check, validate
@@ -27,6 +27,7 @@ GAME: Final = Spec(
     view=view,
     redeal=redeal,
     outcome=outcome,
+    points=points,
     check=check,
     evaluate=evaluate,
     rules=RuleBook("saecula.games.age_of_civilization"),

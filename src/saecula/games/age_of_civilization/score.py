@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Outcome, Seat, rank
+from saecula.core import Event, Outcome, Seat, number_in, rank
 from saecula.games.age_of_civilization.powers import amount, holds, powers, strength
 from saecula.games.age_of_civilization.table import Table
 
@@ -60,3 +60,8 @@ TITLES: Final[list[str]] = ACHIEVEMENTS[:4]
 def grade(outcome: Outcome) -> float:
     """The success in solo, from -1 to 1, by the titles for points, each of which includes those below."""
     return sum(1 for title in TITLES if title in outcome.awards) / 2 - 1.0
+
+
+def points(t: Table, event: Event) -> int:
+    """The points that a line of the log brings to its seat."""
+    return number_in(event) if event.id == "points" else 0

@@ -103,3 +103,5 @@ class TableView(Struct):
     used: dict[str, int]
     """Performances in this turn, by action."""
     players: list[Player]
+    scores: list[int]
+    """The points of each seat now."""

@@ -34,6 +34,7 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
         doomed=t.doomed,
         used=dict(sorted(t.used.items())),
         players=_players(t, seat),
+        scores=[p.points for p in t.players],
     )
 
 

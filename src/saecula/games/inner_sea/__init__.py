@@ -11,6 +11,7 @@ from saecula.games.inner_sea.bot import evaluate
 from saecula.games.inner_sea.cards import OLD_IDS
 from saecula.games.inner_sea.moves import MOVES
 from saecula.games.inner_sea.odd import odd
+from saecula.games.inner_sea.points import points
 from saecula.games.inner_sea.refusals import unlisted
 from saecula.games.inner_sea.registry import META, PROCEDURES, QUESTIONS, combine, setup
 from saecula.games.inner_sea.score import check, outcome
@@ -31,6 +32,7 @@ GAME: Final = Spec(
     view=view,
     redeal=redeal,
     outcome=outcome,
+    points=points,
     check=check,
     evaluate=evaluate,
     rules=RuleBook(__name__, ["rules.toml", "rules-playbook.toml"]),

@@ -18,6 +18,8 @@ class Civ(Struct):
     seat: Seat
     """The seat that leads it; -1 if the game leads it."""
     vp: int
+    points: str
+    """The VP with the half point of some scenarios, as people write them."""
     supply: int
     ready: int
     """Ready disks."""
@@ -205,5 +207,7 @@ class TableView(Struct):
     reconstructed: list[str]
     """Cards whose texts could not be recovered from the published game."""
     book: Book | None
+    scores: list[str]
+    """The VP of each seat now, as people write them."""
     about: list[str]
     """The areas that the question is about, the first of them the place to look at."""

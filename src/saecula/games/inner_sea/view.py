@@ -56,7 +56,7 @@ from saecula.games.inner_sea.moves import ABILITY, IMPERIAL
 from saecula.games.inner_sea.odds import odds
 from saecula.games.inner_sea.phases.answering import holders, targets
 from saecula.games.inner_sea.phases.declaring import why_not_declarable
-from saecula.games.inner_sea.points import all_half_points
+from saecula.games.inner_sea.points import all_half_points, half_points, seat_half_points, written_points
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 from saecula.games.inner_sea.words import words_of
 
@@ -96,6 +96,7 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
         doing=doing,
         reconstructed=RECONSTRUCTED,
         book=book_view(t),
+        scores=[written_points(n) for n in seat_half_points(t)],
         about=about(contest, doing),
     )
 
@@ -143,6 +144,7 @@ def civ_view(t: Table, i: int, seat: Seat | None) -> shapes.Civ:
         id=c.id,
         seat=c.seat,
         vp=c.vp,
+        points=written_points(half_points(t, i)),
         supply=c.supply,
         ready=c.ready,
         treasury=c.treasury,

@@ -218,6 +218,8 @@ class TableView(Struct, kw_only=True):
     level: int
     """The highest settlement level that the technologies allow."""
     points: list[int]
+    scores: list[int]
+    """The same: in the views of all games the points of each seat now."""
     point_parts: list[Points]
     forecast: list[int]
     """The income of each player as things are now."""

@@ -52,6 +52,7 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
     f = facts(t)
     seats = range(len(t.players))
     points = [_points(t, s) for s in seats]
+    scores = [of.settlements + of.wonders + of.seminal for of in points]
     seen = shapes.TableView(
         length=t.length,
         lent_output=t.lent_output,
@@ -92,7 +93,8 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
         bank=t.bank,
         range=shapes.Range(f.land_range, f.sea_range),
         level=f.level,
-        points=[of.settlements + of.wonders + of.seminal for of in points],
+        points=scores,
+        scores=scores,
         point_parts=points,
         forecast=[income(t, s).paid if t.players[s].alive else 0 for s in seats],
         symbols=[[happy_symbols(t, s), wheel_symbols(t, s)] for s in seats],

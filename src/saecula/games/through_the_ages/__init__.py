@@ -14,7 +14,7 @@ from saecula.games.through_the_ages.moves import MOVES
 from saecula.games.through_the_ages.odd import odd
 from saecula.games.through_the_ages.phases import PROCEDURES
 from saecula.games.through_the_ages.refusals import QUESTIONS, because, unlisted
-from saecula.games.through_the_ages.score import outcome
+from saecula.games.through_the_ages.score import outcome, points
 from saecula.games.through_the_ages.setup import setup
 from saecula.games.through_the_ages.shortcuts import shortcuts
 from saecula.games.through_the_ages.table import Table
@@ -34,6 +34,7 @@ GAME: Final = Spec(
     view=view,
     redeal=redeal,
     outcome=outcome,
+    points=points,
     check=check,
     evaluate=evaluate,
     rules=RuleBook(__package__),

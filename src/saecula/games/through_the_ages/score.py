@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Outcome, rank
+from saecula.core import Event, Outcome, number_in, rank
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.production import food_output, resource_output
@@ -14,6 +14,8 @@ TECHNOLOGY: Final = 2
 STRENGTH: Final = 2
 FACE: Final = 2
 MOST_FACES: Final = 16
+CULTURE: Final[dict[str, int]] = {"production": 1, "change.culture": 1, "starvation": -1, "final": 1}
+"""The lines of the log about culture points that are gained (1) or lost (-1)."""
 
 
 def simple_points(civ: Civ) -> int:
@@ -71,3 +73,10 @@ def outcome(t: Table) -> Outcome:
     scores = [0 if civ.resigned else civ.culture for civ in t.civs]
     keys = [[0, civ.resigned] if civ.resigned else [1, civ.culture] for civ in t.civs]
     return Outcome("resigned" if t.players == 1 else "last-age", scores, rank(keys))
+
+
+def points(t: Table, event: Event) -> int:
+    """The culture points that a line of the log brings to its seat; the view lists those of the last events."""
+    if event.id == "final" and bonus_events(t):
+        return 0
+    return CULTURE.get(event.id, 0) * number_in(event)

@@ -244,6 +244,8 @@ class TableView(Struct):
     """The event being carried out."""
     open_bonus: list[str]
     aside: int
+    scores: list[int]
+    """The culture points of each seat now."""
     final_bonus: dict[str, list[int]]
     """At the end of the game: the points from each event of the last age, by seat."""
     battle: Battle | None

@@ -54,6 +54,7 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
         event=t.event,
         open_bonus=t.open_bonus,
         aside=len(t.aside),
+        scores=[civ.culture for civ in t.civs],
         final_bonus={id: impacts.points(t, id, t.start) for id in sorted(bonus_events(t))} if over else {},
         battle=battle,
         odds=_odds(t, seat),

@@ -70,19 +70,21 @@ class SeatLog:
     def lines(self, match: Match, start: int = 0, end: int | None = None) -> list[dict[str, Any]]:
         """The lines of the log from one number to another, as the page gets them."""
         log = match.log
+        points = match.game.spec.points
         lines = []
         for n in range(start, len(self._events) if end is None else end):
             event = log[self._events[n]]
-            lines.append(
-                {
-                    "n": n + 1,
-                    "move": self._at[n],
-                    "id": event.id,
-                    "seat": event.seat,
-                    "params": event.params,
-                    "rule": event.rule,
-                }
-            )
+            line = {
+                "n": n + 1,
+                "move": self._at[n],
+                "id": event.id,
+                "seat": event.seat,
+                "params": event.params,
+                "rule": event.rule,
+            }
+            if points is not None and (gained := points(match.table, event)):
+                line["points"] = gained
+            lines.append(line)
         return lines
 
     def last_lines(self, match: Match, n: int, most: int) -> list[dict[str, Any]]:

@@ -90,4 +90,6 @@ export interface TableView {
   /** Performances in this turn, by action. */
   used: Record<string, number>
   players: Player[]
+  /** The points of each seat now. */
+  scores: number[]
 }

@@ -1,8 +1,6 @@
 /** What the shell shows of this game beside its board. */
 import type { Extras } from '../../lib/board'
-import { withFraction } from '../../lib/score'
 import { marks } from './data'
-import { points } from './points'
 import type { TableView } from './view'
 import Summary from './Summary.svelte'
 import { boardWords } from './words'
@@ -22,15 +20,6 @@ const extras: Extras = {
       { key: 's', name: 'scenario', title: words.scenario },
     ]
   },
-  scores: (table) => {
-    const { civs, book } = tableOf(table)
-    const halves: number[] = []
-    civs.forEach((civ, i) => {
-      if (civ.seat >= 0) halves[civ.seat] = (halves[civ.seat] ?? 0) + 2 * civ.vp + (book?.halves[i] ?? 0)
-    })
-    return halves.map((n) => (n % 2 ? withFraction((n - 1) / 2, '1/2') : n / 2))
-  },
-  points: (line) => (line.id === 'vp' && typeof line.params['n'] === 'number' ? line.params['n'] : 0),
   verdict: (outcome, text) => {
     const level = outcome.awards.find((award) => LEVELS.includes(award))
     return level && (outcome.scores.length === 1 || level === 'npc-victory') ? text.award(level) : ''
@@ -46,7 +35,7 @@ const extras: Extras = {
         name: text.name(civ.id),
         about,
         mark: mark[civ.id] ?? 0,
-        points: points(sea, civs.indexOf(civ)),
+        points: civ.points,
       }))
   },
 }

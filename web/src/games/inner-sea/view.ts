@@ -6,6 +6,8 @@ export interface Civ {
   /** The seat that leads it; -1 if the game leads it. */
   seat: number
   vp: number
+  /** The VP with the half point of some scenarios, as people write them. */
+  points: string
   supply: number
   /** Ready disks. */
   ready: number
@@ -182,6 +184,8 @@ export interface TableView {
   /** Cards whose texts could not be recovered from the published game. */
   reconstructed: string[]
   book: Book | null
+  /** The VP of each seat now, as people write them. */
+  scores: string[]
   /** The areas that the question is about, the first of them the place to look at. */
   about: string[]
 }

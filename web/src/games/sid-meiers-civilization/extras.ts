@@ -18,7 +18,6 @@ const extras: Extras = {
     ]
   },
   hint: (id) => [UNITS, TECHNOLOGIES, IMPROVEMENTS, WONDERS].some((cards) => id in cards),
-  scores: (table) => tableOf(table).points,
   gains: (view, text) => {
     const parts = tableOf(view.table).point_parts
     const words = boardWords(text)

@@ -195,6 +195,8 @@ export interface TableView {
   /** The highest settlement level that the technologies allow. */
   level: number
   points: number[]
+  /** The same: in the views of all games the points of each seat now. */
+  scores: number[]
   point_parts: Points[]
   /** The income of each player as things are now. */
   forecast: number[]

@@ -7,7 +7,6 @@ import { boardWords } from './words'
 
 /** The events of the last age, which are scored at the end; the simple game has none. */
 const last = (view: View): [string, number[]][] => Object.entries((view.table as unknown as TableView).final_bonus)
-const SIGN: Record<string, number> = { production: 1, 'change.culture': 1, starvation: -1, final: 1 }
 
 const extras: Extras = {
   Summary,
@@ -22,8 +21,6 @@ const extras: Extras = {
     if (kind === 'military-deck') return { name: text.say('ui.military-deck', { n: table.military_deck }) }
     return undefined
   },
-  points: (line, view) =>
-    line.id === 'final' && last(view).length ? 0 : (SIGN[line.id] ?? 0) * Number(line.params['n']),
   gains: (view, text) => last(view).map(([id, row]) => ({ name: text.name(id), row })),
 }
 

@@ -223,6 +223,8 @@ export interface TableView {
   event: string
   open_bonus: string[]
   aside: number
+  /** The culture points of each seat now. */
+  scores: number[]
   /** At the end of the game: the points from each event of the last age, by seat. */
   final_bonus: Record<string, number[]>
   battle: Battle | null
