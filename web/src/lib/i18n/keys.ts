@@ -263,6 +263,7 @@ export type Key =
   | 'board.yes'
   | 'board.no'
   | 'board.none'
+  | 'reconstructed.title'
   | 'board.reconstructed'
   | 'game.players'
   | 'game.minutes'
