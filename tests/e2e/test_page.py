@@ -283,8 +283,8 @@ def test_everything_on_the_board_has_a_name(visit: Visitor, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_first_load_is_small(visit: Visitor, game: str) -> None:
-    """Documents, scripts with the maps, styles and fonts up to the first move: at most 200 kB gzipped. With the pictures
-    of the cards, which come after the first paint: at most 250 kB."""
+    """Documents, scripts with the maps, styles and fonts up to the first move: at most 200 kB gzipped. With the
+    pictures of the cards, which come after the first paint: at most 250 kB."""
     page = visit("about:blank")
     sizes: dict[str, int] = {}
     page.on("response", lambda answer: sizes.update({answer.url: _gz(answer)}))
