@@ -177,8 +177,9 @@ class Session:
             seat = self.bot_seat
 
     def answer_for_people(self) -> None:
-        """Makes the moves that people need not be asked about: standing answers and almost certain ones."""
-        while (seat := self.person_seat) is not None and (move := self.answers.due(self.match, seat)):
+        """Makes the moves that people need not be asked about: standing, almost certain, and only answers."""
+        alone = len(self.persons) == 1
+        while (seat := self.person_seat) is not None and (move := self.answers.due(self.match, seat, alone)):
             self.answers.gave(self.match, seat)
             self.play(move, seat)
 

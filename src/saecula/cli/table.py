@@ -315,9 +315,7 @@ class TableApp(App[str]):
             return
         if refusal is not None:
             label = self.words.move(text, self.session.match.view(seat))
-            lead = self.words.say("app.rule.refused", move=label)
-            because = self.words.because(refusal.because)
-            self._info(refusal.rule, f"{lead} ({because})" if because else lead, self._cards(text, seat))
+            self._info(refusal.rule, self.words.refused(label, refusal.because), self._cards(text, seat))
 
     # --- input ---
 
@@ -414,7 +412,7 @@ class TableApp(App[str]):
         try:
             path = self.session.save()
         except SaeculaError as error:
-            self.notify(str(error), severity="error")
+            self.notify(self.words.error(error), severity="error")
             return
         self.notify(self.words.say("app.saved", path=path, command=self.session.go_on()))
 
