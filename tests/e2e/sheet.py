@@ -1,11 +1,11 @@
-"""The sheet of all cards of a game, as a browser draws it, and what is wrong on it."""
+"""The sheet with all cards of a game, as a browser draws it, and the faults on it."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 SIZES: Final = {"wide": (1440, 900), "phone": (390, 844)}
-"""The screens that a sheet is made for."""
+"""The screen sizes for which a sheet is made."""
 
 LOOK: Final = """(lines) => [...document.querySelectorAll('[data-card]')].flatMap((card) => {
   const id = card.dataset.card, box = card.getBoundingClientRect(), found = new Set()
@@ -51,12 +51,12 @@ LOOK: Final = """(lines) => [...document.querySelectorAll('[data-card]')].flatMa
       found.add('missing: ' + line)
   return [...found].map((one) => id + ': ' + one)
 })"""
-"""What is wrong on the cards of the page: text that is cut off, stands outside, on other text or on the picture; a card
-without a picture; a line of the card that is not on it."""
+"""The faults on the cards of the page: text that is cut off, outside its card, or on top of other text or the picture;
+a card without a picture; a line of the card that is missing."""
 
 
 def look(page: Any, game: str, lang: str) -> list[str]:
-    """Everything that is wrong on the sheet that the page shows now."""
+    """All faults on the sheet that the page shows now."""
     answer = page.request.get(f"/api/v1/games/{game}/text/{lang}")
     assert answer.ok, answer.status
     lines: dict[str, list[str]] = answer.json()["cards"]

@@ -1,4 +1,4 @@
-"""The page "All cards": every card whole, at the sizes of a desk and of a telephone."""
+"""The page "All cards" shows every card completely, on a desktop and on a phone."""
 
 from __future__ import annotations
 

@@ -285,8 +285,10 @@ def test_everything_on_the_board_has_a_name(visit: Visitor, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_first_load_is_small(visit: Visitor, game: str) -> None:
-    """Documents, scripts with the maps, styles and fonts up to the first move: at most 200 kB gzipped. With the
-    pictures of the cards, which come after the first paint: at most 250 kB."""
+    """At most 200 kB (gzipped) are loaded before the first move: documents, scripts with maps, styles and fonts.
+
+    With the pictures of the cards, which are loaded after the first paint, it is at most 250 kB.
+    """
     page = visit("about:blank")
     sizes: dict[str, int] = {}
     page.on("response", lambda answer: sizes.update({answer.url: _gz(answer)}))
@@ -302,7 +304,7 @@ def test_first_load_is_small(visit: Visitor, game: str) -> None:
 
 
 DRAWINGS: Final = "/assets/drawings-"
-"""How the addresses of the pictures of the cards begin."""
+"""The beginning of the addresses of the pictures of cards."""
 
 
 def _gz(answer: Any) -> int:

@@ -1,12 +1,12 @@
-"""A sheet of every card of each game, and what is wrong on it:
+"""Makes a sheet of every card of each game, and finds the faults on it:
 
     python web/tools/cards.py                            every game, into build/cards
     python web/tools/cards.py FOLDER through-the-ages --lang it
 
-The page "All cards" is opened in a browser at 1440 and at 390 pixels, in light and dark, and kept as one picture each.
-Every card is looked at: text that is cut off, stands outside its card, on other text or on the picture, a card without
-a picture, a line of the card that is not on it. Exit status 1 if there is any. Needs Chromium, Playwright
-and the built page (`npm run build` in web/).
+Opens the page "All cards" in a browser at 1440 and at 390 pixels, in light and dark, and takes one picture of each.
+Reports text that is cut off, outside its card, or on top of other text or the picture, cards without a picture, and
+missing lines of cards. Exit status 1 if there are any. Needs Chromium, Playwright and the built page (`npm run build` in
+web/).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SCHEMES: Final = {"": "light", "-dark": "dark"}
 
 
 def sheet(page: Page, game: str, lang: str, folder: Path) -> list[str]:
-    """Takes the pictures of a game; says what is wrong."""
+    """Takes the pictures of a game and returns the faults on them."""
     wrong: list[str] = []
     page.add_init_script(f"localStorage.setItem('saecula.prefs', JSON.stringify({{ lang: '{lang}' }}))")
     for size, (width, height) in SIZES.items():

@@ -1,8 +1,8 @@
-/** Writes the drawings that the emblems use, for each game one module with no more than it needs: npm run signs
+/** Writes the drawings that the emblems use, one module for each game with only what it needs: npm run signs
  *
- * `src/games/<game>/emblems.json` says which signs make up the emblem of a card; they come from the icon set
- * game-icons (CC BY 3.0, see src/emblems/README.md), or from `src/emblems/own.json`, which is drawn for this page. Each
- * is fitted into a square of 256 units and rounded to whole ones. */
+ * `src/games/<game>/emblems.json` says which signs make up the emblem of a card. They come from the icon set game-icons
+ * (CC BY 3.0, see src/emblems/README.md) or from `src/emblems/own.json`, which was drawn for this page. Each is scaled to a
+ * square of 256 units and rounded to whole units. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import svgpath from 'svgpath'
 

@@ -554,7 +554,7 @@ def test_legacies_at_the_end(own: dict[str, object], points: int) -> None:
 def test_only_the_reconstructed_part_of_a_card_is_marked() -> None:
     text = Text(spec("age-of-civilization"))
     four, gift = (line for line in text.card("lydia") if line.startswith("Main"))
-    assert "4 coins" in four and not four.endswith("*")  # told in the rulebook
+    assert "4 coins" in four and not four.endswith("*")  # given in the rulebook
     assert gift.endswith("*")
     slot, strength = (line for line in text.card("france") if line.startswith("Main"))
     assert not slot.endswith("*") and strength.endswith("*")

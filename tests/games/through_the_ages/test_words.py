@@ -313,7 +313,7 @@ SENTENCES = {
         "la fila se repone",
     ),
 }
-"""What the cards below must say: how each Raid rounds, the price of one action, the whole of an event."""
+"""What these cards must say: how each Raid rounds, the price of one action, the complete text of an event."""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,4 +1,4 @@
-/** How an emblem is composed, as the file `emblems.json` of a game says it:
+/** How an emblem is composed, as written in a game's `emblems.json`:
  *
  *     main            one sign
  *     main+accent     and a small one in a medallion

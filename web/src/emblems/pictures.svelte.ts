@@ -3,14 +3,14 @@
 
 type Drawings = Record<string, string>
 
-/** Calls back when the browser has nothing better to do. */
+/** Calls back when the browser is idle. */
 const atLeisure: (act: () => void) => void =
   'requestIdleCallback' in globalThis
     ? (act) => requestIdleCallback(act, { timeout: 500 })
     : (act) => setTimeout(act, 50)
 
 export class Pictures {
-  /** The drawings by name; empty until they are here. */
+  /** The drawings by name; empty until they are loaded. */
   drawings = $state.raw<Drawings>({})
   private asked = false
 
@@ -19,7 +19,7 @@ export class Pictures {
     private readonly load: () => Promise<{ DRAWINGS: Drawings }>,
   ) {}
 
-  /** Gets the drawings, once. Without a connection they are asked for again by the next picture. */
+  /** Loads the drawings once. If that fails, the next picture tries again. */
   want(): void {
     if (this.asked) return
     this.asked = true

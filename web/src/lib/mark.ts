@@ -1,15 +1,15 @@
-/** What the mark on a card stands for. In the lines of the server a reconstructed line ends with an asterisk, and a line that begins
- * with one is about the whole card. */
+/** What the mark on a card means. In the lines from the server, a reconstructed line ends with an asterisk, and a line that
+ * begins with one is about the whole card. */
 import { t } from './i18n/index.svelte'
 import type { Text } from './text'
 
-/** A line as it stands on the card. */
+/** A line as it is printed on the card. */
 export const unmarked = (line: string): string => line.replace(/\*$/, '')
 
-/** The lines that stand on a card, without the marks. */
+/** The lines that are printed on a card, without the marks. */
 export const printed = (lines: string[]): string[] => lines.filter((line) => !line.startsWith('*')).map(unmarked)
 
-/** What is behind the mark of a card with these lines; '' if nothing is. */
+/** The note that the mark of a card with these lines shows; '' if there is none. */
 export function noteOn(lines: string[], note = ''): string {
   const whole = lines.filter((line) => line.startsWith('*')).map((line) => sentence(line.replace(/^\*\s*/, '')))
   const parts = lines.some((line) => line.endsWith('*')) ? [t('board.reconstructed')] : []

@@ -1,5 +1,5 @@
-/** A line of a card as words and signs: each word that a sign stands for (the messages `sign.*`) becomes the sign. The words
- * stay in the page for those who listen. */
+/** A line of a card as words and signs: each word that has a sign (the messages `sign.*`) becomes the sign. The words stay on
+ * the page for screen readers. */
 import type { Text } from '../lib/text'
 import { isSign, type SignName } from './signs'
 

@@ -1,5 +1,5 @@
-/** The signs for what the games count and do, each in a square of 24 units, drawn for this page. What a sign means in a game is
- * said by the messages `sign.*` of its catalogue. */
+/** The signs for what the games count and do, each in a square of 24 units, drawn for this page. The messages `sign.*` in a
+ * game's catalogue say what a sign means there. */
 export const SIGNS = {
   culture:
     'M12 2.500c3 2.500 6.500 2.700 8.500 2.300.6 8.500-2 13.700-8.500 17.200-6.500-3.500-9.100-8.700-8.500-17.200 2 .4 5.500.2 8.500-2.300ZM8 9.500a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3Zm8 0a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3Zm-7.500 5.300c1.800 2.600 5.200 2.600 7 0Z',

@@ -121,8 +121,11 @@ CONFIDENCE: Final[dict[str, dict[str, str]]] = _confidence()
 
 
 def _mark(id: str, column: str, place: int | None = None) -> str:
-    """An asterisk for a part that was not recovered from the published card. Where its abilities differ in this, the
-    cell has one word for each, joined by semicolons, and `place` says which ability is meant."""
+    """An asterisk for a part that was not recovered from the published card.
+
+    If this differs between its abilities, the cell has one word for each, separated by semicolons, and `place` is the
+    place of the ability.
+    """
     words = CONFIDENCE[id].get(column, "")
     if place is not None and ";" in words:
         words = words.split(";")[place].strip()

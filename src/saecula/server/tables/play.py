@@ -76,7 +76,7 @@ class Play:
         if "(" in text and not self._services.settings.bot_parameters:
             raise Problem(422, "bot.parameters", "On this server, bots take no parameters.")
         if any(named.strip() not in (HAND, LEARNED) for named in EVALUATION.findall(text)):
-            raise Problem(422, "bot.evaluation", "Bots of a server evaluate by hand or learned, not by a file.")
+            raise Problem(422, "bot.evaluation", "On a server, bots evaluate with hand or learned, not with a file.")
 
     # --- beginning ---
 

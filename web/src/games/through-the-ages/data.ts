@@ -37,7 +37,7 @@ export function icon(id: string): Name {
 interface Face {
   signs: Sign[]
   lines: string[]
-  /** What is to be known about the printing of the card; it stands behind its mark. */
+  /** What is worth knowing about the printing of the card; its mark shows it. */
   note: string
 }
 
@@ -75,7 +75,7 @@ function drawFace(id: string, text: Text): Face {
   return { signs, lines, note: notes.filter(Boolean).join(' ') }
 }
 
-/** What a card costs, as signs. The costs of a government, which depend on the way it is changed, stand in its lines. */
+/** What a card costs, as signs. The costs of a government, which depend on how it is changed, are in its lines. */
 export function price(id: string, text: Text): { sign: Name; shown: string; label: string }[] {
   const { type, price, cost, steps } = fact(id)
   const costs: { sign: Name; shown: string; label: string }[] = []
