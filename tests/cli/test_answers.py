@@ -46,8 +46,8 @@ def test_a_lone_answer_is_given_for_a_person_who_plays_with_bots(game: str, ques
     assert at.answers.skipped(at.match) == "", "there is no other answer to go back to"
 
 
-def test_two_persons_are_asked_what_tells_of_a_hand() -> None:
-    """Whoever holds no card to play in the politics phase is asked as if he did; in a game without hands nobody is."""
+def test_two_people_are_asked_if_the_answer_could_reveal_a_hand() -> None:
+    """A player with no card to play is still asked in the politics phase; in a game without hands nobody is."""
     at = session(forced(AGES, "politics"), "you", "you")
     before = len(at.match)
     at.answer_for_people()
@@ -58,8 +58,8 @@ def test_two_persons_are_asked_what_tells_of_a_hand() -> None:
     assert len(at.match) > before
 
 
-def test_what_seals_ones_own_moves_is_asked() -> None:
-    """The last worker is placed: the end of the turn is the only move, but the worker can still be taken back."""
+def test_a_move_that_seals_ones_own_moves_is_asked() -> None:
+    """The last worker is placed: ending the turn is the only move, but the worker can still be undone."""
     for seed in range(1, 100):
         match = saecula.game(AGE).start(seed=seed)
         chance = random.Random(seed)
@@ -71,10 +71,10 @@ def test_what_seals_ones_own_moves_is_asked() -> None:
                 assert len(at.match) == before
                 return
             match.play(chance.choice(list(match.moves)))
-    raise AssertionError("nobody placed his last worker")
+    raise AssertionError("no game comes to that position")
 
 
-def test_whoever_wants_to_be_asked_everything_is() -> None:
+def test_everything_is_asked_on_request() -> None:
     at = session(forced(AGES, "politics"), "you", "random")
     at.answers.ask_all = True
     at.answer_for_people()

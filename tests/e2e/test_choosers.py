@@ -1,4 +1,4 @@
-"""A chooser lies beside what is held: it covers neither that, nor its neighbors, nor its targets."""
+"""A chooser is drawn beside the held object and covers neither it, nor its neighbors, nor its targets."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ POINT = """(id) => {
 
 
 def kind(match: Match, id: str) -> tuple[str, ...]:
-    """The verbs that a press of an object leaves to be chosen, if it does not play at once."""
+    """The question and the verbs between which a press of an object leaves a choice; empty if it plays at once."""
     several = match.shortcuts(0).moves
     moves = list(match.moves)
     taken = [move for move in moves if move.touches[:1] == [id]]
@@ -69,7 +69,7 @@ def kind(match: Match, id: str) -> tuple[str, ...]:
 
 @lru_cache
 def choosers(game: str) -> list[tuple[str, Shown]]:
-    """An object and a position for each kind of choice that some games at random come to."""
+    """An object and a position for each kind of choice that occurs in a few random games."""
     found: dict[tuple[str, ...], tuple[str, Shown]] = {}
     made = saecula.game(game)
     for seed in (37, 5, 8):
@@ -88,8 +88,10 @@ def choosers(game: str) -> list[tuple[str, Shown]]:
 
 
 def covering(page: Any, game: str, every: int) -> tuple[int, list[Any]]:
-    """Presses an object for each kind of choice at each size (or at one of `every` sizes, in turn); gives back how many
-    choosers were seen, and those that cover something."""
+    """Presses an object for each kind of choice, at each size or at one of `every` sizes in turn.
+
+    Returns how many choosers appeared, and those that cover something.
+    """
     wrong: list[Any] = []
     laid = pressed = 0
     for k, (width, height) in enumerate(SIZES):
@@ -113,7 +115,7 @@ def covering(page: Any, game: str, every: int) -> tuple[int, list[Any]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_chooser_covers_neither_neighbors_nor_targets(visit: Visitor, game: str) -> None:
-    """Every kind of choice at one of the three sizes."""
+    """Each kind of choice is tried at one of the three sizes."""
     page = stage(visit, game, viewport={"width": 1280, "height": 720})
     pressed, wrong = covering(page, game, 3)
     assert wrong == []

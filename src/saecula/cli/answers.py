@@ -1,8 +1,9 @@
-"""Answers that the terminal gives for a person: those that apply until something changes, those to which another answer
-is almost never wanted, and those that leave no choice. The game says which these are (`Match.shortcuts`).
+"""Answers that the terminal gives for a person, as declared by the game (`Match.shortcuts`).
 
-Nothing is revealed: an only answer is given only if nobody else is at the keyboard, or if the game says that it has
-nothing to do with a hidden hand."""
+They are the answers that apply until something changes, those that players almost never give differently, and those
+that leave no choice. Nothing is revealed: an only answer is given only if nobody else is at the keyboard, or if the
+game says that it has nothing to do with a hidden hand.
+"""
 
 from __future__ import annotations
 
@@ -91,14 +92,14 @@ class Answers:
         self._decide(match)
 
     def skipped(self, match: Match) -> str:
-        """The question that was just not asked, if it can still be."""
+        """The question that was just skipped, if it can still be asked; otherwise empty."""
         last = self.given[-1] if self.given else None
         if last is None or not last.seldom or last.at != len(match) - 1:
             return ""
         return last.question if any(match.can_undo(seat) for seat in range(match.game.players)) else ""
 
     def call(self, match: Match) -> bool:
-        """Goes back to the question that was just not asked; whether there was one."""
+        """Goes back to the question that was just skipped; returns whether there was one."""
         if not self.skipped(match):
             return False
         self.given.pop()

@@ -168,7 +168,7 @@ class Dialogue:
         """An error in words; a refusal in the player's language."""
         if isinstance(error, Refused):
             return f"{self.text.refused(error.move, error.because)} {error.rule}: {self.text.rule(error.rule)}"
-        return self.text.say("app.cannot-undo") if isinstance(error, CannotUndo) else str(error)
+        return self.text.say("app.cannot-undo") if isinstance(error, CannotUndo) else self.text.error(error)
 
     def _obey(self, seat: int, words: str) -> bool:
         """Carries out one line; returns True if the question has been answered or undone."""

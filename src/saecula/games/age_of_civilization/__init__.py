@@ -31,6 +31,7 @@ GAME: Final = Spec(
     points=points,
     check=check,
     evaluate=evaluate,
+    spread=7.0,
     rules=RuleBook("saecula.games.age_of_civilization"),
     package="saecula.games.age_of_civilization",
     combine=combine,
