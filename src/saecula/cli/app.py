@@ -13,6 +13,7 @@ from typer.main import get_command
 from saecula.cli import moderate  # noqa: F401 (its commands belong to `saecula admin`)
 from saecula.cli.admin import admin
 from saecula.cli.bench import bench
+from saecula.cli.bot import bot
 from saecula.cli.check import check
 from saecula.cli.common import ClosedPipe, out
 from saecula.cli.data import data
@@ -35,7 +36,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, play, sim, replay, check, verify, layout, rules, data, bench, serve):
+for command in (games, play, sim, replay, check, verify, layout, rules, data, bench, serve, bot):
     app.command()(command)
 app.add_typer(admin, name="admin")
 

@@ -47,6 +47,15 @@ export interface RefusedMove extends OfferedMove {
   because?: Label
 }
 
+/** A position to think with, for one seat; `clock` is the time it has left in seconds, null without a clock. */
+export interface Deal {
+  version: number
+  game: string
+  seat: number
+  clock: number | null
+  data: Record<string, unknown>
+}
+
 export interface NewGuest {
   name?: string
   lang?: string
@@ -154,8 +163,9 @@ export interface GameChoice {
   options?: Record<string, string | number | boolean>
 }
 
+/** A seat of a new table. `invite` keeps it for the account with that `name`, which is told and may decline. */
 export interface Place {
-  kind: 'me' | 'open' | 'bot' | 'here'
+  kind: 'me' | 'open' | 'bot' | 'here' | 'invite'
   bot?: string | null
   name?: string | null
 }
@@ -426,6 +436,7 @@ export interface TableSeat {
   running?: boolean
   reclaim?: boolean
   left?: number
+  program?: boolean
 }
 
 export interface UndoRequest {

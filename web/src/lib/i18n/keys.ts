@@ -47,6 +47,7 @@ export type Key =
   | 'table.turn'
   | 'table.online'
   | 'table.offline'
+  | 'table.program'
   | 'table.clock'
   | 'table.replace'
   | 'table.left'
