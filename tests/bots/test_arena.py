@@ -281,3 +281,21 @@ def test_a_level_keeps_to_its_time_and_plays(name: str) -> None:
     match = saecula.game("age-of-civilization(players=2)").start(3)
     seat = match.seat or 0
     assert bot(name, 1).choose(Peek(match, seat, seconds=0.3)) in match.moves
+
+
+def test_the_levels_are_told_with_what_was_measured(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from saecula.bots.levels import MeasuredLevel, MeasuredLevels
+    from saecula.cli import games as told
+
+    row = MeasuredLevel("age-of-civilization", 2, "medium", "easy", 0.8, 0.7, 0.88, 100, 0.1, 0.5)
+    monkeypatch.setattr(told, "measured", lambda: MeasuredLevels("abc", "compiled", 1, [row]))
+    assert command(["games", "age-of-civilization", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "easy (1 s), medium (1 s), hard (3 s), master (5 s)" in said
+    assert "medium alone against easy: 80 % (70-88); players: 2; games: 100" in " ".join(said.split())
+    assert command(["games", "age-of-civilization", "--json"]) == 0
+    (plain,) = json.loads(capsys.readouterr().out)
+    assert [level["name"] for level in plain["levels"]] == ["easy", "medium", "hard", "master"]
+    assert plain["levels"][1]["measured"][0]["share"] == 0.8

@@ -82,3 +82,24 @@ class Deal(msgspec.Struct):
     seat: int
     clock: float | None
     data: dict[str, Any]
+
+
+class LevelShare(msgspec.Struct):
+    """How a level did alone against others of the level below, in one game: its share of the victories."""
+
+    game: str
+    players: int
+    against: str
+    share: float
+    games: int
+
+
+class BotOut(msgspec.Struct):
+    """A bot: `level` is 0 if it is not one; `seconds` is the most that a level takes for a decision."""
+
+    name: str
+    level: int
+    label: str
+    about: str
+    seconds: float | None = None
+    measured: list[LevelShare] = []

@@ -537,13 +537,6 @@ class GameOut(msgspec.Struct):
     options: list[GameOption]
 
 
-class BotOut(msgspec.Struct):
-    name: str
-    level: int
-    label: str
-    about: str
-
-
 class Words(msgspec.Struct):
     messages: dict[str, str | list[str]]
 

@@ -56,6 +56,25 @@ export interface Deal {
   data: Record<string, unknown>
 }
 
+/** How a level did alone against others of the level below, in one game: its share of the victories. */
+export interface LevelShare {
+  game: string
+  players: number
+  against: string
+  share: number
+  games: number
+}
+
+/** A bot: `level` is 0 if it is not one; `seconds` is the most that a level takes for a decision. */
+export interface BotOut {
+  name: string
+  level: number
+  label: string
+  about: string
+  seconds: number | null
+  measured: LevelShare[]
+}
+
 export interface NewGuest {
   name?: string
   lang?: string
@@ -523,13 +542,6 @@ export interface GameOut {
   /** A sentence about the parts of the game that are not taken from the published one. */
   reconstructed: string
   options: GameOption[]
-}
-
-export interface BotOut {
-  name: string
-  level: number
-  label: string
-  about: string
 }
 
 export interface Words {
