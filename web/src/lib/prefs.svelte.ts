@@ -19,7 +19,12 @@ interface Stored {
   ask: boolean
   /** Whether a press must last longer before it shows everything about an object, for slow hands. */
   slow: boolean
+  /** The level of the bots of tables that are started at once. */
+  level: Level
 }
+
+export const LEVELS = ['easy', 'medium', 'hard', 'master'] as const
+export type Level = (typeof LEVELS)[number]
 
 const DEFAULTS: Stored = {
   lang: null,
@@ -33,6 +38,7 @@ const DEFAULTS: Stored = {
   keys: true,
   ask: false,
   slow: false,
+  level: 'medium',
 }
 
 function read(): Stored {
@@ -46,6 +52,9 @@ function read(): Stored {
 class Prefs {
   private stored = $state<Stored>(read())
 
+  get level(): Level {
+    return LEVELS.includes(this.stored.level) ? this.stored.level : 'medium'
+  }
   get theme(): Stored['theme'] {
     return this.stored.theme
   }
