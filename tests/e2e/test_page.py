@@ -283,8 +283,8 @@ def test_everything_on_the_board_has_a_name(visit: Visitor, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_first_load_is_small(visit: Visitor, game: str) -> None:
-    """Documents, scripts with the maps, styles and fonts up to the first move: at most 200 kB gzipped. With the
-    pictures of the cards, which come after the first paint: at most 250 kB."""
+    """Documents, scripts with the maps and styles up to the first move: at most 200 kB gzipped. With the pictures of
+    the cards and the fonts, for which the first paint does not wait: at most 250 kB."""
     page = visit("about:blank")
     sizes: dict[str, int] = {}
     page.on("response", lambda answer: sizes.update({answer.url: _gz(answer)}))
@@ -293,9 +293,11 @@ def test_first_load_is_small(visit: Visitor, game: str) -> None:
         start(page, game)
     page.wait_for_load_state("networkidle")
     pictures = sum(size for url, size in sizes.items() if DRAWINGS in url)
+    fonts = sum(size for url, size in sizes.items() if url.endswith(".woff2"))
     total = sum(sizes.values())
     assert pictures > 10_000, sizes
-    assert 10_000 < total - pictures <= 200_000, sizes
+    assert fonts > 10_000, sizes
+    assert 10_000 < total - pictures - fonts <= 200_000, sizes
     assert total <= 250_000, sizes
 
 
