@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Visitor
+from .conftest import Visitor, api
 from .play import GAMES, begin
 from .sheet import SIZES, look
 from .waiting import expect
@@ -43,3 +43,29 @@ def test_the_signs_are_explained_at_the_table(visit: Visitor) -> None:
     expect(legend.filter(has_text="civil actions")).to_have_count(1)
     expect(legend.filter(has_text="Production")).to_have_count(1)
     expect(legend.filter(has_text="Age")).to_have_count(1)
+
+
+def test_an_owner_corrects_a_card_and_plays_with_it(visit: Visitor) -> None:
+    page: Any = visit(f"/editor/{GAMES[0]}")
+    page.select_option("[data-test=file]", "civilizations")
+    page.select_option("[data-test=row]", "egypt")
+    population = page.locator("[data-column=population]")
+    expect(population).to_have_value("3")
+    population.fill("9")
+    page.click("[data-test=keep]")
+    expect(page.locator("[data-test=refused]")).to_have_text(
+        "data/civilizations.csv, row 2: population is 9, not from 1 to 4"
+    )
+    expect(page.locator("[data-test=own]")).to_have_count(0)
+    population.fill("2")
+    page.fill("[data-test=deck-name]", "My printing")
+    page.click("[data-test=keep]")
+    expect(page.locator("[data-test=refused]")).to_have_count(0)
+    expect(page.locator("[data-test=own] strong")).to_have_text("My printing")
+    page.click("[data-test=kept] a")
+    expect(page.locator("[data-test=deck] option:checked")).to_have_text("My printing")
+    page.click("[data-test=create]")
+    page.wait_for_url("**/table/*")
+    page.locator(".board [data-object]").first.wait_for(state="attached")
+    id = page.url.rsplit("/", 1)[-1]
+    assert "deck=" in api(page, f"/tables/{id}")["game"]

@@ -140,6 +140,8 @@ class Spec(Generic[T]):
     points: Callable[[T, Event], int] | None = None
     encode: Encoder | None = None
     grade: Callable[[Outcome], float] | None = None
+    deck: str = ""
+    """The id of its corrected deck; empty if the game is played with the cards as they are."""
 
     def __post_init__(self) -> None:
         self.moves.renamed = self.renamed
@@ -206,6 +208,8 @@ class Game(Generic[T]):
             for o in self.spec.options()
             if o.name == "players" or self.options[o.name] != o.default
         ]
+        if self.spec.deck:
+            shown.append(f"deck={self.spec.deck}")
         return f"{self.spec.id}({', '.join(shown)})"
 
     def __repr__(self) -> str:

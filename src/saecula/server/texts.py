@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import structlog
 
-from saecula.core import Spec, registry
+from saecula.core import Spec, corrections, registry
 from saecula.core.origins import Item, origins
 from saecula.core.rules import LANGUAGES
+from saecula.server.data_shapes import FileOrigin, ItemOrigin, OriginsOut, PartOrigin, SheetOut, SheetsOut
 from saecula.server.problems import Problem
-from saecula.server.shapes import FileOrigin, ItemOrigin, OriginsOut, PartOrigin
 from saecula.text import Text, catalogue, module
 
 log = structlog.get_logger()
@@ -101,7 +101,11 @@ def shared_text(lang: str) -> Content:
 
 @cache
 def game_text(id: str, lang: str) -> Content:
-    spec = one(id)
+    return content(words_of(one(id), lang))
+
+
+def words_of(spec: Spec, lang: str) -> dict[str, Any]:
+    """The words of a game: messages, names, and the words on its cards."""
     text = Text(spec, lang)
     words = dict(text.names)
     notation = module(spec.package, "notation") if spec.package else None
@@ -113,7 +117,25 @@ def game_text(id: str, lang: str) -> Content:
             if lines:
                 cards[name] = list(lines)
     messages = _messages([spec.package], lang) if spec.package else {}
-    return content({"messages": messages, "names": words, "cards": cards, "questions": dict(spec.questions)})
+    return {"messages": messages, "names": words, "cards": cards, "questions": dict(spec.questions)}
+
+
+def facts_of(spec: Spec) -> Any:
+    """What is printed on the components of a game."""
+    place = module(spec.package, "components") if spec.package else None
+    return place.components() if place is not None else {}
+
+
+@cache
+def game_sheets(id: str, lang: str) -> Content:
+    """The data files of a game that can be corrected."""
+    spec = one(id)
+    text = Text(spec, lang)
+    files = [
+        SheetOut(file, text.component(file), list(rows[0]), [list(cells.values()) for cells in rows])
+        for file, rows in (corrections.sheets(spec.package) if spec.package else {}).items()
+    ]
+    return content(SheetsOut(files))
 
 
 @cache

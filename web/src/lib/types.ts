@@ -4,6 +4,7 @@
  */
 import type { Me as Person, Position, ProblemOut, Words as Shared } from './shapes'
 
+export type { DeckOut as Deck, OriginsOut as Origins, SheetsOut as Sheets } from './data-shapes'
 export type {
   BotOut as Bot,
   ChapterOut as RuleChapter,
@@ -17,7 +18,6 @@ export type {
   LogLine,
   NewTable,
   OfferedMove as Move,
-  OriginsOut as Origins,
   OutcomeOut as Outcome,
   PaceOut as Pace,
   UndoRequest as Request,

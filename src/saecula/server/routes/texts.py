@@ -9,8 +9,9 @@ from litestar.params import FromPath, QueryParameter
 
 from saecula.bots import bots as bot_names
 from saecula.server import texts
+from saecula.server.data_shapes import OriginsOut
 from saecula.server.options import OptionFit, fitting_options
-from saecula.server.shapes import BotOut, GameOut, GameWords, OriginsOut, RulesOut, Words
+from saecula.server.shapes import BotOut, GameOut, GameWords, RulesOut, Words
 from saecula.server.texts import Content
 from saecula.text import Text
 
