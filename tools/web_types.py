@@ -6,9 +6,10 @@
     python tools/web_types.py --check    writes nothing; exit status 1 if a file is not what would be written
 
 The API comes from `server/shapes.py` and `server/data_shapes.py`; the view of a game from the struct that its `view`
-is declared to return; the facts from `components()` in its `components.py`; the words of its board are the messages `board.*` of its catalogue,
-which the page gets from the server in the reader's language; the keys of the page's own labels are the ids of the
-catalogue `web/src/locale/en.po`. A docstring below a field becomes its description in all of them.
+is declared to return; the facts from `components()` in its `components.py`; the words of its board are the messages
+`board.*` of its catalogue, which the page gets from the server in the reader's language; the keys of the page's own
+labels are the ids of the catalogue `web/src/locale/en.po`. A docstring below a field becomes its description in all of
+them.
 """
 
 from __future__ import annotations
