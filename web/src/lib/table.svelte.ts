@@ -24,7 +24,7 @@ import { Talk } from './talk.svelte'
 import { Text } from './text'
 import { toasts } from './toast.svelte'
 import type { Call, ChatLine, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
-import { commonWords, gameWords, ruleBook } from './words.svelte'
+import { commonWords, ruleBook, tableWords } from './words.svelte'
 
 const EMPTY: ReadonlySet<string> = new Set<string>()
 
@@ -193,7 +193,7 @@ export class TableState implements BoardControl, Linked {
     const game = this.table?.game_id
     if (!game) return
     try {
-      const [common, words] = await Promise.all([commonWords(lang), gameWords(game, lang)])
+      const [common, words] = await Promise.all([commonWords(lang), tableWords(this.table!, lang)])
       if (lang !== language.current) return
       this.extras = await loadExtras(game)
       this.words = { common, game: words }
