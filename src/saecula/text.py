@@ -338,6 +338,20 @@ class Text:
         """A sentence about the parts of the game that are not taken from the published one; empty if there is none."""
         return self._of_game("reconstructed", "")
 
+    @property
+    def sources(self) -> list[str]:
+        """What the game was made from."""
+        known = self.spec.meta.sources if self.spec is not None else []
+        return [self._of_game(f"source.{n}", source) for n, source in enumerate(known, 1)]
+
+    def component(self, file: str) -> str:
+        """What the rows of a data file are called."""
+        return self._of_game(f"data.{file}", file)
+
+    def part(self, column: str) -> str:
+        """What a part of a row is called."""
+        return self._of_game(f"data.part.{column}", column)
+
     def _of_game(self, id: str, other: str) -> str:
         return self.say(id) if self.has(id) else other
 

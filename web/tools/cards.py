@@ -4,8 +4,9 @@
     python web/tools/cards.py FOLDER through-the-ages --lang it
 
 The page "All cards" is opened in a browser at 1440 and at 390 pixels, in light and dark, and kept as one picture each.
-Every card is looked at: text that is cut off or stands outside its card, a card without a picture, a card without
-words. Exit status 1 if there is any. Needs Chromium, Playwright and the built page (`npm run build` in web/).
+Every card is looked at: text that is cut off, stands outside its card, on other text or on the picture, a card without
+a picture, a line of the card that is not on it. Exit status 1 if there is any. Needs Chromium, Playwright
+and the built page (`npm run build` in web/).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import argparse
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
@@ -22,43 +23,24 @@ sys.path.insert(0, str(ROOT / "tests"))
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
 from e2e.conftest import FLAGS, PATIENCE, Server, chromium  # noqa: E402
+from e2e.sheet import SIZES, look  # noqa: E402
 from saecula.core import games  # noqa: E402
 
-SIZES: Final = {"wide": (1440, 900, "light"), "wide-dark": (1440, 900, "dark"), "phone": (390, 844, "light")}
-
-LOOK: Final = """() => [...document.querySelectorAll('[data-card]')].flatMap((card) => {
-  const id = card.dataset.card, box = card.getBoundingClientRect(), found = []
-  for (const part of card.querySelectorAll('*')) {
-    if (part.closest('svg') || part.closest('.sr')) continue
-    const at = part.getBoundingClientRect()
-    if (!at.width) continue
-    if (at.left < box.left - 1 || at.right > box.right + 1 || at.bottom > box.bottom + 1) found.push('outside')
-    if (part.scrollWidth > part.clientWidth + 1 && part.clientWidth) found.push('cut')
-  }
-  if (![...card.querySelectorAll('.emblem .main')].some((main) => main.getAttribute('d'))) found.push('no picture')
-  if (card.innerText.trim().split('\\n').filter(Boolean).length < 2) found.push('no words')
-  return found.length ? [id + ': ' + [...new Set(found)].join(', ')] : []
-})"""
-"""What is wrong on the cards of the page."""
+SCHEMES: Final = {"": "light", "-dark": "dark"}
 
 
 def sheet(page: Page, game: str, lang: str, folder: Path) -> list[str]:
     """Takes the pictures of a game; says what is wrong."""
     wrong: list[str] = []
     page.add_init_script(f"localStorage.setItem('saecula.prefs', JSON.stringify({{ lang: '{lang}' }}))")
-    for name, (width, height, scheme) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-        page.goto(f"/cards/{game}")
-        page.locator("[data-card]").first.wait_for(timeout=PATIENCE)
-        page.evaluate(
-            "document.querySelectorAll('[data-card]').forEach((c) => (c.style.contentVisibility = 'visible'))"
-        )
-        page.screenshot(path=folder / f"{game}-{name}.png", full_page=True)
-        found: list[Any] = page.evaluate(LOOK)
-        wrong += [f"{game}, {name}: {one}" for one in found]
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            wrong.append(f"{game}, {name}: the page is wider than the screen")
+    for size, (width, height) in SIZES.items():
+        for ending, scheme in SCHEMES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            page.goto(f"/cards/{game}")
+            page.locator("[data-card]").first.wait_for(timeout=PATIENCE)
+            wrong += [f"{game}, {size}{ending}: {one}" for one in look(page, game, lang)]
+            page.screenshot(path=folder / f"{game}-{size}{ending}.png", full_page=True)
     return wrong
 
 

@@ -534,6 +534,34 @@ class GameOut(msgspec.Struct):
     options: list[GameOption]
 
 
+class PartOrigin(msgspec.Struct):
+    title: str
+    grade: str
+
+
+class ItemOrigin(msgspec.Struct):
+    id: str
+    name: str
+    grade: str
+    parts: list[PartOrigin]
+
+
+class FileOrigin(msgspec.Struct):
+    file: str
+    title: str
+    total: int
+    counts: dict[str, int]
+    """How many rows are sure (`high`), `medium`, `low`, `partly` reconstructed, and `reconstructed`."""
+    items: list[ItemOrigin]
+    """The rows that are reconstructed in whole or in part."""
+
+
+class OriginsOut(msgspec.Struct):
+    sources: list[str]
+    """What the game was made from, in words."""
+    files: list[FileOrigin]
+
+
 class BotOut(msgspec.Struct):
     name: str
     level: int

@@ -11,8 +11,10 @@ import msgspec
 import structlog
 
 from saecula.core import Spec, registry
+from saecula.core.origins import Item, origins
 from saecula.core.rules import LANGUAGES
 from saecula.server.problems import Problem
+from saecula.server.shapes import FileOrigin, ItemOrigin, OriginsOut, PartOrigin
 from saecula.text import Text, catalogue, module
 
 log = structlog.get_logger()
@@ -112,6 +114,24 @@ def game_text(id: str, lang: str) -> Content:
                 cards[name] = list(lines)
     messages = _messages([spec.package], lang) if spec.package else {}
     return content({"messages": messages, "names": words, "cards": cards, "questions": dict(spec.questions)})
+
+
+@cache
+def game_origins(id: str, lang: str) -> Content:
+    """What the data files of a game say about where they come from."""
+    spec = one(id)
+    text = Text(spec, lang)
+
+    def item(found: Item) -> ItemOrigin:
+        name = " – ".join(text.name(one) for one in found.ids)
+        parts = [PartOrigin(text.part(part), grade) for part, grade in found.parts.items()]
+        return ItemOrigin("-".join(found.ids), name, found.grade, parts)
+
+    listed = [
+        FileOrigin(one.file, text.component(one.file), one.total, one.counts, [item(row) for row in one.items])
+        for one in (origins(spec.package) if spec.package else [])
+    ]
+    return content(OriginsOut(text.sources, listed))
 
 
 @cache

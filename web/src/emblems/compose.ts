@@ -15,12 +15,6 @@ export interface Composition {
   scene: Scene
 }
 
-/** The pictures of a game: the compositions of its cards and the drawings they use. */
-export interface Pictures {
-  emblems: Record<string, string>
-  drawings: Record<string, string>
-}
-
 const isScene = (name: string): name is Scene => (SCENES as readonly string[]).includes(name)
 
 /** Reads a composition. */

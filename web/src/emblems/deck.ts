@@ -1,7 +1,8 @@
 /** All cards of a game, for the page that shows them. A game's `deck.ts` exports one as `deck`. */
 import type { Component } from 'svelte'
 import type { Text } from '../lib/text'
-import type { Pictures, Scene } from './compose'
+import type { Scene } from './compose'
+import type { Pictures } from './pictures.svelte'
 
 export interface Group {
   title: string

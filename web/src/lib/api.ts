@@ -9,6 +9,7 @@ import type {
   LogLine,
   Me,
   NewTable,
+  Origins,
   Position,
   Problem,
   Refusal,
@@ -90,6 +91,7 @@ export const api = {
   fitting: (id: string, options: string, lang: Lang) =>
     get<Fitting>(`/games/${enc(id)}/fitting?options=${enc(options)}&lang=${lang}`),
   words: (lang: Lang) => get<Words>(`/text/${lang}`),
+  origins: (id: string, lang: Lang) => get<Origins>(`/games/${enc(id)}/origins/${lang}`),
   gameWords: (id: string, lang: Lang) => get<Words>(`/games/${enc(id)}/text/${lang}`),
   rules: (id: string, lang: Lang) => get<RuleBook>(`/games/${enc(id)}/rules/${lang}`),
 

@@ -76,6 +76,7 @@
  * to where (lib/motion/types.ts). A board marks the places that are not objects with `data-spot`. Small transitions of
  * what lies on the board are CSS; `prefers-reduced-motion` switches them off in styles/app.css for the whole page.
  */
+import type { Phases } from '../signs/line'
 import type { Component } from 'svelte'
 import type { Text } from './text'
 import type { Gain } from './gains'
@@ -229,6 +230,8 @@ export interface Extras {
   hint?: (id: string) => boolean
   /** Points that are not in the log: rows for the summary at the end, from the last position. */
   gains?: (view: View, text: Text) => Gain[]
+  /** The signs of its phases. */
+  phases?: Phases
   /** The name of the winner, if it is not one of the seats. */
   verdict?: (outcome: Outcome, text: Text) => string
   /** Players without a seat, with the mark of their pieces. */

@@ -514,6 +514,34 @@ export interface GameOut {
   options: GameOption[]
 }
 
+export interface PartOrigin {
+  title: string
+  grade: string
+}
+
+export interface ItemOrigin {
+  id: string
+  name: string
+  grade: string
+  parts: PartOrigin[]
+}
+
+export interface FileOrigin {
+  file: string
+  title: string
+  total: number
+  /** How many rows are sure (`high`), `medium`, `low`, `partly` reconstructed, and `reconstructed`. */
+  counts: Record<string, number>
+  /** The rows that are reconstructed in whole or in part. */
+  items: ItemOrigin[]
+}
+
+export interface OriginsOut {
+  /** What the game was made from, in words. */
+  sources: string[]
+  files: FileOrigin[]
+}
+
 export interface BotOut {
   name: string
   level: number

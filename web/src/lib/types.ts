@@ -17,6 +17,7 @@ export type {
   LogLine,
   NewTable,
   OfferedMove as Move,
+  OriginsOut as Origins,
   OutcomeOut as Outcome,
   PaceOut as Pace,
   UndoRequest as Request,

@@ -10,7 +10,7 @@ from litestar.params import FromPath, QueryParameter
 from saecula.bots import bots as bot_names
 from saecula.server import texts
 from saecula.server.options import OptionFit, fitting_options
-from saecula.server.shapes import BotOut, GameOut, GameWords, RulesOut, Words
+from saecula.server.shapes import BotOut, GameOut, GameWords, OriginsOut, RulesOut, Words
 from saecula.server.texts import Content
 from saecula.text import Text
 
@@ -60,6 +60,13 @@ async def game_text(request: Req, game_id: FromPath[str], lang: FromPath[str]) -
     return cast("Response[GameWords]", send(request, texts.game_text(game_id, texts.need_language(lang))))
 
 
+@get("/games/{game_id:str}/origins/{lang:str}")
+async def game_origins(request: Req, game_id: FromPath[str], lang: FromPath[str]) -> Response[OriginsOut]:
+    """Returns what a game was made from, and which of its components are reconstructed."""
+    texts.one(game_id)
+    return cast("Response[OriginsOut]", send(request, texts.game_origins(game_id, texts.need_language(lang))))
+
+
 @get("/games/{game_id:str}/rules/{lang:str}")
 async def game_rules(request: Req, game_id: FromPath[str], lang: FromPath[str]) -> Response[RulesOut]:
     """Returns the rules of a game by number."""
@@ -80,4 +87,4 @@ async def game_fitting(
     return found
 
 
-ROUTES = [games, bots, shared_text, game_text, game_rules, game_fitting]
+ROUTES = [games, bots, shared_text, game_text, game_origins, game_rules, game_fitting]

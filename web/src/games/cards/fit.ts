@@ -29,5 +29,13 @@ export const fit =
     }
     const watch = new ResizeObserver(set)
     watch.observe(node)
-    return () => watch.disconnect()
+    const anew = (): void => {
+      size = ''
+      set()
+    }
+    document.fonts.addEventListener('loadingdone', anew)
+    return () => {
+      watch.disconnect()
+      document.fonts.removeEventListener('loadingdone', anew)
+    }
   }

@@ -75,6 +75,18 @@ function drawFace(id: string, text: Text): Face {
   return { signs, lines, note: notes.filter(Boolean).join(' ') }
 }
 
+/** What a card costs, as signs. The costs of a government, which depend on the way it is changed, stand in its lines. */
+export function price(id: string, text: Text): { sign: Name; shown: string; label: string }[] {
+  const { type, price, cost, steps } = fact(id)
+  const costs: { sign: Name; shown: string; label: string }[] = []
+  if (price && type !== 'government')
+    costs.push({ sign: 'science', shown: `${price}`, label: text.say('card.price', { n: price }) })
+  if (cost) costs.push({ sign: 'resource', shown: `${cost}`, label: text.say('card.cost', { n: cost }) })
+  if (steps)
+    costs.push({ sign: 'resource', shown: steps.join(' '), label: text.say('card.steps', { steps: steps.join('-') }) })
+  return costs
+}
+
 /** A line such as "civil actions 2" as a sign; undefined if it says more than a number. */
 function told(line: string, text: Text): Sign | undefined {
   const n = Number(/-?\d+/.exec(line)?.[0] ?? Number.NaN)
