@@ -110,17 +110,26 @@ def read_messages(name: str, content: bytes, lang: str) -> Messages:
     return Messages(single, plural, gettext.c2py(catalog.plural_expr))
 
 
+_SUBJECT = r"((?:'[^']*'|\"[^\"]*\"|(?!: ).)*?)"
+"""The value that an error begins with: a colon outside of quotes ends the place that the error is about."""
+
+
 @cache
 def _all_error_shapes(packages: tuple[str, ...]) -> list[tuple[int, re.Pattern[str], str]]:
-    """The errors that packages have words for, the most exact first: how many letters of each are its own, what it
-    looks like in English, and the id of its message."""
+    """The errors that packages have words for, the most specific first.
+
+    Each has the number of its letters without parameters, its pattern in English, and the id of its message.
+    """
     shapes = []
     for package in packages:
         for id in catalogue(package, ENGLISH).single:
             if id.startswith("error."):
                 literal = re.split(r"\{\d+\}", id.removeprefix("error."))
-                shape = re.compile("(.*?)".join(re.escape(part) for part in literal), re.S)
-                shapes.append((len("".join(literal)), shape, id))
+                exact = [re.escape(part) for part in literal]
+                if not literal[0] and literal[1][:1] not in (":", ",", ";"):
+                    exact[1] = _SUBJECT + exact[1]
+                    exact[:2] = ["".join(exact[:2])]
+                shapes.append((len("".join(literal)), re.compile("(.*?)".join(exact), re.S), id))
     return sorted(shapes, key=lambda one: -one[0])
 
 
@@ -307,21 +316,33 @@ class Text:
             return ""
         return self.say(f"because.{because.id}", **self._params(because.params, None))
 
+    def refused(self, move: str, because: Because | None) -> str:
+        """That a move is not allowed now, and what its rule amounts to here: "needed: 3; left: 1"."""
+        return f"{self.say('app.rule.refused', move=move)}. {self.because(because)}".rstrip()
+
     def error(self, error: object) -> str:
         """An error in words.
 
         Errors are raised in English by the engine and the games, which know no language. An error whose pattern is the
         id of a message (`error.{0} is given twice`) is translated into the reader's language, and so are errors that
-        are part of it. Others stay in English.
+        are part of it. Others stay in English. If several patterns fit, the one that leaves the least in English wins.
         """
-        message = str(error)
-        if self.lang == ENGLISH:
-            return message
+        return str(error) if self.lang == ENGLISH else self._translated(str(error), {})[1]
+
+    def _translated(self, message: str, known: dict[str, tuple[int, str]]) -> tuple[int, str]:
+        """An error or a part of one in words, and how many letters of it are those of patterns."""
+        if message in known:
+            return known[message]
+        best = (0, message)
         for literal, shape, id in _all_error_shapes(tuple(self._packages)):
             found = shape.fullmatch(message) if literal <= len(message) else None
             if found:
-                return self.say(id, *(self.error(part) for part in found.groups()))
-        return message
+                parts = [self._translated(part, known) for part in found.groups()]
+                score = literal + sum(part[0] for part in parts)
+                if score > best[0]:
+                    best = (score, self.say(id, *(part[1] for part in parts)))
+        known[message] = best
+        return best
 
     @property
     def title(self) -> str:
@@ -374,7 +395,7 @@ class Text:
 
 
 _FORBIDDEN = re.compile(r"('(?:[^'\\]|\\.)*' is not allowed: )([A-Z]+-[A-Z0-9]+-\d+): .*", re.S)
-"""A refused move, as `saecula.core.Refused` puts it: what comes last are the English words of the rule."""
+"""A refused move as `saecula.core.Refused` reports it, ending with the English words of the rule."""
 
 
 def in_language(error: object, lang: str) -> str:

@@ -1,4 +1,4 @@
-"""Deeds with the pieces, at three sizes: cards, workers and wonders of Through the Ages; landing; a trade deal."""
+"""Acts with the pieces at three sizes: cards, workers and wonders of Through the Ages; landing; a trade deal."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_card_is_taken_with_one_press_and_a_worker_built_with_two(visit: Visit
     [("stage", 15), ("disband", 37), ("destroy", 37)],
 )
 def test_what_is_done_to_a_card_by_pressing_it(visit: Visitor, verb: str, seed: int) -> None:
-    """A step of a wonder; a worker given up, which one press alone must not do."""
+    """A press builds a step of a wonder if that is the only choice; giving up a worker takes more than one press."""
     page = visit("/", viewport=WIDE)
     id = reach(page, AGES, acting(verb), first=seed)
     offered = api(page, f"/tables/{id}/position?seat=0")["moves"]
@@ -113,7 +113,7 @@ COVERED = """() => {
 
 
 def test_a_chooser_covers_neither_neighbors_nor_targets(visit: Visitor) -> None:
-    """Wherever a press leaves a choice: the middle of what is held, lies beside it or can be its target is seen."""
+    """When a press leaves a choice, the centers of the held object, its neighbors and its targets stay visible."""
     page = visit("/", viewport=WIDE)
     id = reach(page, AGES, acting("build", "destroy"), first=37)
     objects = {one for move in api(page, f"/tables/{id}/position?seat=0")["moves"] for one in move["touches"]}
@@ -137,7 +137,7 @@ def test_a_chooser_covers_neither_neighbors_nor_targets(visit: Visitor) -> None:
 
 
 def test_a_refusal_applies_its_rule(visit: Visitor) -> None:
-    """A card for three civil actions, and one is left: the panel says both numbers."""
+    """If a card costs three civil actions and one is left, the panel shows both numbers."""
     page = visit("/", viewport=WIDE)
 
     def dear(match: Match) -> bool:
@@ -157,7 +157,7 @@ def test_a_refusal_applies_its_rule(visit: Visitor) -> None:
 
 
 def test_units_land_by_one_drag_of_their_fleet(visit: Visitor) -> None:
-    """What a fleet carries goes ashore where the fleet is dragged to; all of it, in one gesture."""
+    """Dragging a fleet to a coast lands everything it carries, in one gesture."""
     landings: list[tuple[str, str, str]] = []
 
     def landing(match: Match) -> bool:
@@ -216,7 +216,7 @@ def test_a_deal_is_put_together_by_pressing_what_each_side_gives(visit: Visitor,
     offer = api(page, f"/tables/{id}/position?seat=0")["view"]["table"]["offer"]
     assert (offer["gives"], offer["gets"]) == ([deal[0]], [deal[1]])
     expect(page.locator("[data-test=deal]")).to_be_visible()
-    back(page, steps(page) - 1)  # what was pressed last is taken out again
+    back(page, steps(page) - 1)  # removes what was added last
     offer = api(page, f"/tables/{id}/position?seat=0")["view"]["table"]["offer"]
     assert (offer["gives"], offer["gets"]) == ([deal[0]], [])
     page.locator("button[data-move=propose]:visible").first.click()

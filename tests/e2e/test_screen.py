@@ -1,4 +1,4 @@
-"""One screen for each game: the page never scrolls, what is asked about is in the window, and text can be read."""
+"""Each game fits on one screen: the page never scrolls, what is asked about is visible, and text can be read."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ UNSEEN = """() => {
 
 @lru_cache
 def script(game: str) -> dict[str, Shown]:
-    """Every kind of question that two whole games at random with the most players come to."""
+    """Every kind of question that comes up in two whole random games with the most players."""
     text = f"{game}(players={saecula.game(game).spec.meta.players[1]})"
     return {**phases(text, 3), **phases(text, 8)}
 
@@ -65,8 +65,11 @@ def text_of(game: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_in_every_phase_the_page_stands_still(visit: Visitor, game: str) -> None:
-    """The page is as high as the window, a point of what is asked about can be pressed, no word is broken, cut off or
-    clipped, and at 1280x720 six moves are seen. All phases at three sizes, at others and in Italian each third."""
+    """The page is as high as the window; something that is asked about can be pressed; no word is broken, cut off or
+    clipped; and at 1280x720, six moves are visible.
+
+    All phases are tried at three sizes in English; every third phase at other sizes and in Italian.
+    """
     page = stage(visit, text_of(game), viewport=WIDE)
     wrong: list[Any] = []
     shown = 0
@@ -86,7 +89,7 @@ def test_in_every_phase_the_page_stands_still(visit: Visitor, game: str) -> None
 
 
 def ill(page: Any) -> list[Any]:
-    """What is wrong with the page as it stands."""
+    """The faults of the page as it is now."""
     still, away, text = page.evaluate(f"() => [({STILL})(), ({UNSEEN})(), ({ILLEGIBLE})()]")
     wrong = [*([still] if still != WELL else []), *away, *text]
     if page.viewport_size["width"] == 1280:
@@ -98,7 +101,7 @@ def ill(page: Any) -> list[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_text_of_twice_the_size_keeps_the_moves_in_view(visit: Visitor, game: str) -> None:
-    """In every phase, by the browser's setting for large text and by its zoom."""
+    """This is true in every phase, with the browser's large text setting and with its zoom."""
 
     def large(path: str, **more: Any) -> Any:
         page = visit(path, **more)
@@ -118,7 +121,7 @@ def test_text_of_twice_the_size_keeps_the_moves_in_view(visit: Visitor, game: st
 
 
 def cramped(page: Any) -> list[Any]:
-    """What is wrong with the page, and with how many moves can be seen."""
+    """The faults of the page, including too few visible moves."""
     offered = page.locator("[data-test=moves] button.move, .closing button.move").count()
     seen = page.evaluate(SEEN) + page.locator(".closing button.move").count()
     still = page.evaluate(STILL)

@@ -14,7 +14,7 @@ from saecula.cli import moderate  # noqa: F401 (its commands belong to `saecula 
 from saecula.cli.admin import admin
 from saecula.cli.bench import bench
 from saecula.cli.check import check
-from saecula.cli.common import ClosedPipe, out
+from saecula.cli.common import ClosedPipe, tell
 from saecula.cli.data import data
 from saecula.cli.games import games
 from saecula.cli.help import translate
@@ -44,7 +44,7 @@ def _version(asked: bool) -> None:
     if asked:
         from saecula import __version__
 
-        out().print(f"saecula {__version__} ({engine()} engine)", highlight=False)
+        tell(f"saecula {__version__} ({engine()} engine)")
         raise typer.Exit
 
 

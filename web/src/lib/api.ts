@@ -131,7 +131,7 @@ export const api = {
   /** Plays a move, or the moves of one gesture: all of them or none. */
   play: (id: string, seat: number, moves: string[], version: number) =>
     post<Position>(at(id, '/moves'), moves.length === 1 ? { seat, move: moves[0], version } : { seat, moves, version }),
-  /** Answers now, and likewise until something changes; and ends that. */
+  /** Gives a standing answer now and until something changes, or ends it. */
   stand: (id: string, seat: number, holds: string, version: number) =>
     post<Position>(at(id, '/standing'), { seat, holds, version }),
   withdraw: (id: string, seat: number, question: string) =>

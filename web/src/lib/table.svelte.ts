@@ -402,7 +402,7 @@ export class TableState implements BoardControl, Linked {
     return named || (this.text.hasName(card) ? this.text.name(card) : label.split(/[,:;.] /)[0]) || ''
   }
 
-  /** How often in a row a move can be made; how many pieces of a stack go is said where they are taken. */
+  /** How many times in a row a move can be made; for a stack, the reader chooses where the pieces are taken. */
   many(move: Move): number {
     return move.part ? 1 : (move.most ?? 1)
   }
@@ -431,7 +431,7 @@ export class TableState implements BoardControl, Linked {
     return this.act((seat, version) => api.play(this.id, seat, texts, version), rest, asked)
   }
 
-  /** The live connection may show the result of the last moves before their answer arrives: then the reader acts on it. */
+  /** The live connection may show the result of the last moves before their answer arrives; the reader then acts on it. */
   private async answered(position: Position): Promise<boolean> {
     if (position.version > this.sentAt) await this.sending
     return !this.busy && this.shown?.version === position.version
@@ -490,7 +490,7 @@ export class TableState implements BoardControl, Linked {
     this.history.position = null
     this.mark = position.log[position.log.length - 1]?.n ?? 0
     if (this.seat !== null) store(`saecula.mark.${this.id}.${this.seat}`, this.mark)
-    // a position that the live connection has already shown is not shown again: the reader may hold something by now
+    // not shown again if the live connection has already shown it, because the reader may hold something by now
     if (this.shown?.seat !== position.seat || this.shown.version !== position.version) this.show(position, true)
     this.coming.pause()
     // the live connection will deliver it if this fails

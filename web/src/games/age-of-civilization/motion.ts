@@ -30,7 +30,7 @@ const motions: Motions = {
     annex: civilization,
   },
   beats: {
-    round: { sign: 'productive', sound: 'card' },
+    round: { sign: 'age', sound: 'card' },
     token: { sign: 'bonus', sound: 'bell' },
     war: { sign: 'war', sound: 'drum' },
     plague: { sign: 'sacrifice', sound: 'drum' },

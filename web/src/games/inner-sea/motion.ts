@@ -35,8 +35,8 @@ const motions: Motions = {
     sacked: { piece: 'city', from: ['@{area}'], to: CIV, of: 'civ/{civ}' },
   },
   beats: {
-    'phase.end-of-epoch': { sign: 'productive', sound: 'bell' },
-    change: { sign: 'city', sound: 'chord' },
+    'phase.end-of-epoch': { sign: 'age', sound: 'bell' },
+    change: { sign: 'age', sound: 'chord' },
     built: { sign: 'wonder', sound: 'chord' },
     destroyed: { sign: 'wonder', sound: 'drum' },
     sacked: { sign: 'city', sound: 'drum' },

@@ -31,7 +31,7 @@ const motions: Motions = {
     'offer.gold': { piece: 'coin', n: '{n}', from: PLAYER, to: ['middle'] },
   },
   beats: {
-    era: { sign: 'city', sound: 'chord' },
+    era: { sign: 'age', sound: 'chord' },
     wonder: { sign: 'wonder', sound: 'chord' },
     capture: { sign: 'city', sound: 'drum' },
     plague: { sign: 'sacrifice', sound: 'drum' },

@@ -72,8 +72,8 @@ const motions: Motions = {
     'change.population': { piece: 'worker', n: '{n}', from: ['@yellow-bank', ...CHIP], to: UNUSED },
   },
   beats: {
-    'age.begin': { sign: 'city', sound: 'chord' },
-    'age.end': { sign: 'productive', sound: 'bell' },
+    'age.begin': { sign: 'age', sound: 'chord' },
+    'age.end': { sign: 'age', sound: 'bell' },
     wonder: { sign: 'wonder', sound: 'chord' },
     'wonder.ruined': { sign: 'wonder', sound: 'drum' },
     'colony.won': { sign: 'territory', sound: 'chord' },
