@@ -221,7 +221,7 @@ def test_moments_have_a_beat_and_space_ends_the_show(visit: Visitor) -> None:
 
 
 def test_the_last_turn_is_shown_again(visit: Visitor) -> None:
-    """Also after one has acted oneself: the bot's moves travel once more, and then the present is there."""
+    """Also after one has acted oneself: the bot's moves travel again, and then the present returns."""
     page = watched(visit, AGE, seed=5, speed="fast")
     again = page.locator("[data-test=again]")
     expect(again).to_be_disabled()
