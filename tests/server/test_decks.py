@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from saecula.core import corrections
+from saecula.core.corrections import Deck
+from saecula.core.errors import BadDeck
+from saecula.server.workers.deck_check import DeckCheck
 
 from .conftest import AOC, User
 
@@ -69,3 +72,15 @@ def test_a_game_with_a_deck_that_is_not_at_hand_says_so(ada: User) -> None:
     assert refused.status_code == 422
     assert refused.json()["id"] == "deck.missing"
     assert ada.get(f"/games/{AOC}/decks/0123456789ab").json()["id"] == "deck.missing"
+
+
+async def test_a_check_that_takes_too_long_is_ended() -> None:
+    """The check runs in a process of its own, which is killed when its time is up."""
+    with pytest.raises(BadDeck, match="takes too long"):
+        await DeckCheck(seconds=0.01).check(Deck(AOC, CELLS))
+    await DeckCheck().check(Deck(AOC, CELLS))
+
+
+def test_the_server_itself_does_not_load_a_deck_to_check_it(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(corrections, "check", None)
+    assert ada.post("/decks", game=AOC, cells=CELLS).status_code == 201

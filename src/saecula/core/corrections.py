@@ -118,9 +118,16 @@ def find(game: str, id: str) -> Deck:
 
 
 def keep(deck: Deck) -> str:
-    """Checks a deck and keeps it; returns its id. A deck with a mistake is refused with file, row and reason, and
-    nothing is kept."""
+    """Checks a deck and keeps it; returns its id.
+
+    A deck with a mistake is refused with file, row and reason, and nothing is kept.
+    """
     check(deck)
+    return store(deck)
+
+
+def store(deck: Deck) -> str:
+    """Keeps a deck that has been checked; returns its id."""
     place = folder()
     if place is not None:
         place.mkdir(parents=True, exist_ok=True)

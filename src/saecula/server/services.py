@@ -34,6 +34,7 @@ from saecula.server.tables.play import Play
 from saecula.server.tables.presenter import Presenter
 from saecula.server.tables.store import TableStore
 from saecula.server.workers.bots import BotPool
+from saecula.server.workers.deck_check import DeckCheck
 from saecula.server.workers.replays import Replays
 
 log = structlog.get_logger()
@@ -58,6 +59,7 @@ class Services:
         self.links = Links(self.db, self.announcer.notify)
         self.bots = BotPool(settings, self.metrics)
         self.replays = Replays(settings, self.metrics)
+        self.deck_check = DeckCheck()
         room = settings.live_tables, settings.live_memory * 1_000_000
         self.tables = TableStore(self.db, self.hub, self.announcer, self.replays, *room)
         self.access = Access()

@@ -47,7 +47,8 @@ async def new_deck(request: Req, data: JSONBody[NewDeck], lang: Lang = "en") -> 
     if place is not None and place.is_dir() and sum(1 for _ in place.iterdir()) >= MOST_KEPT:
         raise Problem(503, "deck.full", "This server keeps no more decks.")
     try:
-        id = await asyncio.to_thread(corrections.keep, deck)
+        await found.deck_check.check(deck)
+        id = await asyncio.to_thread(corrections.store, deck)
     except SaeculaError as error:
         said = Text(spec, texts.need_language(lang)).error(error)
         where = {"file": error.file, "row": error.row} if isinstance(error, BadData) else {"file": "", "row": 0}
