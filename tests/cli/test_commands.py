@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from saecula import __version__
-from saecula.bots import bot, play_out
+from saecula.bots import Random, bot, play_out
 from saecula.cli.app import run
+from saecula.cli.replay import Tape
 from saecula.cli.rules import measure
 from saecula.cli.sim import split_bots
-from saecula.core import game, spec
+from saecula.core import Spec, game, games, spec
 
 Capture = pytest.CaptureFixture[str]
 
@@ -299,3 +301,21 @@ def test_check_shows_the_fresh_position_and_chance_before_the_first_move(capsys:
     cards = drawn.removeprefix("chance: ").split(", ")
     file.write_text(file.read_text().replace("[given]", f"chance = {json.dumps(cards)}\n[given]"))
     assert drawn in output(capsys, "check", str(file), "--show", "--lang", "en")
+
+
+@pytest.mark.parametrize("spec", [s for s in games() if s.package.startswith("saecula.games.")], ids=lambda s: s.id)
+def test_replay_words_every_move_in_its_position(spec: Spec, tmp_path: Path) -> None:
+    """Labels that need the position have it: no placeholder is left over, and players are named."""
+    match = game(spec.id, players=3 if spec.meta.players[1] > 2 else 2).start(5)
+    with suppress(RuntimeError):
+        play_out(match, [Random(seat) for seat in range(match.game.players)], limit=400)
+    path = tmp_path / "game.saecula"
+    path.write_text(match.record.text())
+    tape = Tape.read(path, "en")
+    for viewer in (None, 0, 1):
+        labels = tape.labels(viewer)
+        assert len(labels) == len(match)
+        assert [label for label in labels if "{" in label or "}" in label] == []
+    offers = [label for label in tape.labels(None) if "Offer a deal to" in label or "Battle against" in label]
+    assert all("Player " in label.partition(": ")[2] for label in offers)
+    assert offers or spec.id != "sid-meiers-civilization"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from hashlib import blake2b
 from time import monotonic
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 import msgspec
 
 from saecula.bots.bot import Peek
+from saecula.bots.evaluation import Evaluate, Evaluator, all_values
 from saecula.core import Match, Move, seeded
 
 WIDTHS = (4, 8, 16, 32, 64)
@@ -28,11 +31,11 @@ class _Line:
 
     __slots__ = ("before", "match", "move", "value")
 
-    def __init__(self, match: Match, before: _Line | None = None, move: Move | None = None, value: float = 0.0) -> None:
+    def __init__(self, match: Match, before: _Line | None = None, move: Move | None = None) -> None:
         self.match = match
         self.before = before
         self.move = move
-        self.value = value
+        self.value = 0.0
 
     def steps(self) -> list[tuple[Match, Move]]:
         """The positions along the line, with the move played in each."""
@@ -42,6 +45,22 @@ class _Line:
             steps.append((line.before.match, line.move))
             line = line.before
         return steps[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A line of play with what it is worth: the positions along it, each with the move played there."""
+
+    steps: list[tuple[Match, Move]]
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What the planner thought: the line that it chose and the second best one, if it found another."""
+
+    seat: int
+    ways: list[Way]
 
 
 class Beam:
@@ -57,20 +76,26 @@ class Beam:
     foreseen, a decision costs nothing; when the seat sees anything else, it plans again. Losing `plans` only costs
     time, and bots of the same kind may share them.
 
-    It makes passes as long as the next is likely to stay within `nodes` positions, and stops after `seconds`: the same
-    seed gives the same game as long as time does not run out.
+    It makes passes as long as the next is likely to stay within `nodes` positions, and stops after `seconds`, or after
+    the time that the peek allows: the same seed gives the same game as long as time does not run out.
+
+    `evaluate` is another evaluation (see `saecula.bots.evaluation`). `thought` is what it thought when it planned last.
     """
 
     name = "beam"
     clones = True
 
-    def __init__(self, seed: int = 0, nodes: int = 4000, seconds: float = 10.0) -> None:
+    def __init__(self, seed: int = 0, nodes: int = 4000, seconds: float = 10.0, evaluate: str | Evaluate = "") -> None:
+        self.thought: Thought | None = None
+        self._evaluator = Evaluator(evaluate)
         self.plans: dict[bytes, str] = {}
         self._chance = seeded(seed)
         self._nodes = nodes
         self._seconds = seconds
         self._looked = 0
         self._guess = 0
+        self._end = 0.0
+        self._evaluate: Evaluate = lambda table, seat: 0.0
 
     def choose(self, peek: Peek) -> Move:
         moves = peek.moves
@@ -80,7 +105,8 @@ class Beam:
         for move in moves:
             if move.text == planned:
                 return move
-        plan = self._plan(peek, monotonic() + self._seconds).steps()
+        seconds = self._seconds if peek.seconds is None else min(self._seconds, peek.seconds)
+        plan = self._plan(peek, monotonic() + seconds).steps()
         if len(self.plans) > REMEMBERED:
             self.plans.clear()
         ahead: dict[bytes, str] = {}
@@ -93,37 +119,53 @@ class Beam:
         """The best line, on average over the deals."""
         self._looked = 0
         self._guess = self._chance.next(1 << 30)
+        self._evaluate = self._evaluator.of(peek.spec)
+        self._end = end
         deals: list[Match] = []
         found: dict[str, _Line] = {}
         for width in WIDTHS:
             before = self._looked
             deals.append(peek.clone(keep=False, branch=self._chance.next(1 << 30)))
-            for line in _best(self._ways(deals[-1], peek.seat, width, end), BEST):
+            for line in _best(self._ways(deals[-1], peek.seat, width), BEST):
                 found.setdefault("\n".join(move.text for _, move in line.steps()), line)
             if self._looked + 2 * (self._looked - before) > self._nodes or monotonic() > end:
                 break
         lines = list(found.values())
-        if len(lines) == 1:
-            return lines[0]
-        totals = [0.0] * len(lines)
-        for deal in deals:
-            for i, line in enumerate(lines):
-                totals[i] += self._worth(deal, peek.seat, [move for _, move in line.steps()])
-            if monotonic() > end:
-                break
-        return lines[totals.index(max(totals))]
+        worths, count = self._compared(lines, deals, peek.seat) if len(lines) > 1 else ([lines[0].value], 1)
+        order = sorted(range(len(lines)), key=lambda i: worths[i], reverse=True)
+        self.thought = Thought(peek.seat, [Way(lines[i].steps(), worths[i] / count) for i in order[:2]])
+        return lines[order[0]]
 
-    def _ways(self, deal: Match, seat: int, width: int, end: float) -> list[_Line]:
+    def _compared(self, lines: list[_Line], deals: list[Match], seat: int) -> tuple[list[float], int]:
+        """The sum of the values of each line over the deals that there was time for, and how many deals these were.
+
+        If there was not even time for the first, the values are those that each line has on its own deal.
+        """
+        totals = [0.0] * len(lines)
+        for done, deal in enumerate(deals):
+            worths: list[float] = []
+            for line in lines:
+                if monotonic() > self._end:
+                    return (totals, done) if done else ([line.value for line in lines], 1)
+                worths.append(self._worth(deal, seat, [move for _, move in line.steps()]))
+            totals = [total + worth for total, worth in zip(totals, worths, strict=True)]
+        return totals, len(deals)
+
+    def _ways(self, deal: Match, seat: int, width: int) -> list[_Line]:
         """The lines that lead to a decision of others, and those still open if depth or time runs out."""
         beam = [_Line(deal)]
         finished: list[_Line] = []
         for _ in range(DEPTH):
-            lines = [self._follow(line, seat, move) for line in beam for move in line.match.moves_of(seat)]
+            lines: list[_Line] = []
+            for line in beam:
+                lines += self._followed(line, seat, line.match.moves_of(seat))
+                if monotonic() > self._end:
+                    break
             finished += [line for line in lines if seat not in line.match.seats]
             beam = _best([line for line in lines if seat in line.match.seats], width)
             if not beam:
                 return finished
-            if monotonic() > end:
+            if monotonic() > self._end:
                 break
         return finished + beam
 
@@ -142,14 +184,22 @@ class Beam:
                 break
             other = line.match.seats[0]
             line = self._step(line, other, line.match.moves_of(other).list())
-        return line.match.game.spec.evaluate(line.match.table, seat)
+        return self._evaluate(line.match.table, seat)
 
     def _step(self, line: _Line, seat: int, moves: list[Move]) -> _Line:
         """The line extended by the move that is best for the seat."""
-        return max([self._follow(line, seat, move) for move in moves], key=_value)
+        return max(self._followed(line, seat, moves), key=_value)
+
+    def _followed(self, line: _Line, seat: int, moves: Iterable[Move]) -> list[_Line]:
+        """The line extended by each of the moves, and evaluated for the seat."""
+        lines = [self._follow(line, seat, move) for move in moves]
+        values = all_values(self._evaluate, [one.match.table for one in lines], seat)
+        for one, value in zip(lines, values, strict=True):
+            one.value = value
+        return lines
 
     def _follow(self, line: _Line, seat: int, move: Move) -> _Line:
-        """The line extended by a move and evaluated for the seat."""
+        """The line extended by a move."""
         self._looked += 1
         after = line.match.clone(keep=False)
         after.play(move, seat)
@@ -158,7 +208,7 @@ class Beam:
             other = after.seats[0]
             answers = after.moves_of(other)
             after.play(answers[lot.next(len(answers))], other)
-        return _Line(after, line, move, after.game.spec.evaluate(after.table, seat))
+        return _Line(after, line, move)
 
 
 def _best(lines: list[_Line], count: int) -> list[_Line]:

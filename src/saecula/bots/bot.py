@@ -11,13 +11,18 @@ class Peek:
     """What one seat may know when it decides: its moves, its view, and copies with everything hidden re-dealt.
 
     The match itself stays out of reach: a bot that decides from a peek cannot see another hand or the next card.
+
+    `seconds` is the time that the bot has for this decision, and `clock` the time that is left for the whole game, as
+    far as there are limits: None means that there is no limit.
     """
 
-    __slots__ = ("_match", "seat")
+    __slots__ = ("_match", "clock", "seat", "seconds")
 
-    def __init__(self, match: Match, seat: int) -> None:
+    def __init__(self, match: Match, seat: int, seconds: float | None = None, clock: float | None = None) -> None:
         self._match = match
         self.seat = seat
+        self.seconds = seconds
+        self.clock = clock
 
     @property
     def moves(self) -> list[Move]:

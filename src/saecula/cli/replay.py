@@ -97,14 +97,22 @@ class Tape:
         events = self.end.events_of(number)
         return [self.session.line(event, viewer).text for event in events if sees(viewer, event.seen)]
 
-    def label(self, number: int, viewer: int | None) -> str:
-        """Move `number` in words (who and what), as a seat may know it."""
-        entry = self.end.record.entries[number - 1]
-        what = self.text.move(entry.text) if viewer is None or sees(viewer, entry.seen) else HIDDEN
-        chance = ", ".join(
-            str(self.text.named(d.text)) if viewer is None or sees(viewer, d.seen) else HIDDEN for d in entry.outcomes
-        )
-        return f"{self.session.names[entry.seat]}: {what}" + (f" = {chance}" if chance else "")
+    def labels(self, viewer: int | None) -> list[str]:
+        """Every move in words (who and what), as a seat may know it; worded in the position in which it was played."""
+        match = self.record.start()
+        labels: list[str] = []
+        for i, entry in enumerate(self.end.record.entries):
+            open_to = viewer is None or sees(viewer, entry.seen)
+            what = HIDDEN
+            if open_to:
+                what = self.text.move(entry.text, match.view(entry.seat if viewer is None else viewer))
+            chance = ", ".join(
+                str(self.text.named(d.text)) if viewer is None or sees(viewer, d.seen) else HIDDEN
+                for d in entry.outcomes
+            )
+            labels.append(f"{self.session.names[entry.seat]}: {what}" + (f" = {chance}" if chance else ""))
+            self.record.step(match, i, self.record.entries[i])
+        return labels
 
 
 def _print(tape: Tape, seat: int | None, boards: bool) -> None:
@@ -112,8 +120,8 @@ def _print(tape: Tape, seat: int | None, boards: bool) -> None:
     text = tape.text
     console.print(f"[bold]{escape(text.title)}[/]  [dim]{escape(str(tape.end.game))}[/]")
     console.print(board(tape.match(0).view(seat), text))
-    for number in range(1, len(tape) + 1):
-        console.print(f"{number:4} {tape.label(number, seat)}", markup=False)
+    for number, label in enumerate(tape.labels(seat), 1):
+        console.print(f"{number:4} {label}", markup=False)
         for line in tape.lines(number, seat):
             console.print(f"     · {line}", markup=False)
         if boards:

@@ -68,7 +68,7 @@ class ReplayApp(App[None]):
         listing.clear_options()
         listing.add_option(Option(RichText(self.tape.text.say("app.replay.start"))))
         listing.add_options(
-            [Option(RichText(f"{n} {self.tape.label(n, self.seat)}")) for n in range(1, len(self.tape) + 1)]
+            [Option(RichText(f"{n} {label}")) for n, label in enumerate(self.tape.labels(self.seat), 1)]
         )
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

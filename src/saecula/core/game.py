@@ -107,6 +107,7 @@ class Spec(Generic[T]):
     - `points(table, event)` is how many points a line of the log brings to its seat.
     - `shortcuts(table, ask)` says how a question can be answered in fewer acts (see `saecula.core.shortcuts`).
     - `encode` writes the position as numbers for learners, each with a name and a place (see `saecula.core.facts`).
+    - `spread` is the difference of two evaluations that makes one seat e times as likely to win as the other.
     - `grade(outcome)` rates the result of a single player from -1 to 1, if the solo game is not simply won or lost.
     - `validate(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
@@ -140,6 +141,9 @@ class Spec(Generic[T]):
     points: Callable[[T, Event], int] | None = None
     encode: Encoder | None = None
     grade: Callable[[Outcome], float] | None = None
+    spread: float = 10.0
+    deck: str = ""
+    """The id of its corrected deck; empty if the game is played with the cards as they are."""
 
     def __post_init__(self) -> None:
         self.moves.renamed = self.renamed
@@ -206,6 +210,8 @@ class Game(Generic[T]):
             for o in self.spec.options()
             if o.name == "players" or self.options[o.name] != o.default
         ]
+        if self.spec.deck:
+            shown.append(f"deck={self.spec.deck}")
         return f"{self.spec.id}({', '.join(shown)})"
 
     def __repr__(self) -> str:

@@ -139,7 +139,9 @@ class GameChoice(Body):
 
 
 class Place(Body):
-    kind: Literal["me", "open", "bot", "here"]
+    """A seat of a new table. `invite` keeps it for the account with that `name`, which is told and may decline."""
+
+    kind: Literal["me", "open", "bot", "here", "invite"]
     bot: Annotated[str, Meta(max_length=120)] | None = None
     name: Name | None = None
 
@@ -184,7 +186,7 @@ class NewMove(Body):
 
 
 class Stand(Body):
-    """`holds` is that of the standing answer that is offered (`shortcuts.standing` of the Position)."""
+    """`holds` is the value in the standing answer that is offered (`shortcuts.standing` of the Position)."""
 
     seat: SeatNumber
     version: Version
@@ -410,10 +412,10 @@ class ViewOut(msgspec.Struct):
 
 
 class Position(msgspec.Struct):
-    """What a seat sees. `n` is the number of the last step of the game that it knows of (see /history).
+    """What a seat sees. `n` is the number of the last step of the game that it knows about (see /history).
 
-    `shortcuts` are there if the seat is asked something that can be answered in fewer acts; `standing` if it has
-    answered something until something changes.
+    `shortcuts` are present if the seat is asked something that can be answered in fewer acts, and `standing` if it has
+    given standing answers.
     """
 
     version: int
@@ -440,6 +442,7 @@ class TableSeat(msgspec.Struct):
     running: bool | msgspec.UnsetType = msgspec.UNSET
     reclaim: bool | msgspec.UnsetType = msgspec.UNSET
     left: int | msgspec.UnsetType = msgspec.UNSET
+    program: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class UndoRequest(msgspec.Struct):
@@ -532,13 +535,6 @@ class GameOut(msgspec.Struct):
     reconstructed: str
     """A sentence about the parts of the game that are not taken from the published one."""
     options: list[GameOption]
-
-
-class BotOut(msgspec.Struct):
-    name: str
-    level: int
-    label: str
-    about: str
 
 
 class Words(msgspec.Struct):

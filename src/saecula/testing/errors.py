@@ -79,7 +79,7 @@ def returned(file: Path, functions: str) -> Iterator[str]:
 
 
 def said(file: Path) -> Iterator[str]:
-    """The patterns of all sentences that the functions of a file give: returned, yielded, or put into a list."""
+    """The patterns of all sentences that the functions of a file return, yield, or append to a list."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         given: list[ast.expr] = []
         if isinstance(node, ast.Return | ast.Yield) and node.value is not None:

@@ -35,6 +35,7 @@ GAME: Final = Spec(
     points=points,
     check=check,
     evaluate=evaluate,
+    spread=65.0,
     rules=RuleBook(__name__, ["rules.toml", "rules-playbook.toml"]),
     package=__name__,
     combine=combine,

@@ -31,6 +31,7 @@ GAME: Final = Spec(
     outcome=outcome,
     check=check,
     evaluate=evaluate,
+    spread=8.0,
     rules=RuleBook(__name__),
     package=__name__,
     unlisted=unlisted,

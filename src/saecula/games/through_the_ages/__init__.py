@@ -37,6 +37,7 @@ GAME: Final = Spec(
     points=points,
     check=check,
     evaluate=evaluate,
+    spread=25.0,
     rules=RuleBook(__package__),
     package=__package__,
     combine=combine,

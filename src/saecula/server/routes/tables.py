@@ -64,15 +64,20 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
     limit(found.limits.table, f"from {source(request)}", request)
     game = data.game if isinstance(data.game, str) else msgspec.to_builtins(data.game)
     pace = {key: value for key, value in msgspec.to_builtins(data.pace).items() if value is not None}
+    places = [msgspec.to_builtins(place) for place in data.seats]
+    for place in places:
+        if place["kind"] == "invite":
+            reserved, name = await found.lobby.invited(person, place["name"] or "")
+            place["kind"], place["reserved"], place["name"] = "open", reserved, name
     plan = TablePlan(
         game=game,
-        places=[msgspec.to_builtins(place) for place in data.seats],
+        places=places,
         pace=read_pace(pace),
         visibility=data.visibility,
         password=data.password,
         seed=data.seed,
     )
-    names = [place.name for place in data.seats if place.name and place.name != person.name]
+    names = [p.name for p in data.seats if p.name and p.name != person.name and p.kind != "invite"]
     await found.people.need_free(names, person)
     live = await found.lobby.create(person, plan)
     return _table(request, live, person, 201)
@@ -160,7 +165,7 @@ async def move(request: Req, table_id: Id, data: JSONBody[shapes.NewMove]) -> Re
 
 @post("/tables/{table_id:str}/standing", status_code=200)
 async def stand(request: Req, table_id: Id, data: JSONBody[shapes.Stand]) -> Response[Position]:
-    """Gives the answer that is offered for longer than once: now, and as long as nothing changes."""
+    """Gives the standing answer that is offered, now and as long as nothing changes."""
     person = await need(request)
     body = await services(request).play.stand(table_id, person, data.seat, data.holds, data.version)
     return cast("Response[Position]", _json(body))
@@ -168,7 +173,7 @@ async def stand(request: Req, table_id: Id, data: JSONBody[shapes.Stand]) -> Res
 
 @post("/tables/{table_id:str}/standing/withdraw", status_code=200)
 async def withdraw(request: Req, table_id: Id, data: JSONBody[shapes.Withdraw]) -> Response[Position]:
-    """Ends the standing answer to a question: it is asked again."""
+    """Ends the standing answer to a question, so that the question is asked again."""
     person = await need(request)
     body = await services(request).play.withdraw(table_id, person, data.seat, data.question)
     return cast("Response[Position]", _json(body))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from saecula.bots import bot as make_bot
+from saecula.bots.evaluation import BEST, HAND, LEARNED
 from saecula.core import CannotUndo, SaeculaError
 from saecula.server.accounts.people import Person
 from saecula.server.accounts.security import new_id
@@ -55,6 +57,10 @@ class Turn:
     tell: bool = True
 
 
+EVALUATION = re.compile(r"\bevaluate\s*=([^,)]*)")
+"""The evaluation that a bot is to have. Players cannot name files of the host."""
+
+
 class Play:
     """Everything that changes a game in progress."""
 
@@ -69,6 +75,8 @@ class Play:
         make_bot(text)
         if "(" in text and not self._services.settings.bot_parameters:
             raise Problem(422, "bot.parameters", "On this server, bots take no parameters.")
+        if any(named.strip() not in (HAND, LEARNED, BEST) for named in EVALUATION.findall(text)):
+            raise Problem(422, "bot.evaluation", "On a server, bots evaluate with hand or learned, not with a file.")
 
     # --- beginning ---
 
@@ -116,12 +124,13 @@ class Play:
         """Raises a problem for an answer to a question that was not shown."""
         if live.status != PLAYING:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
-        if not live.row.asked <= version <= live.shown:  # (what was never shown says nothing about hidden answers)
+        # (a version that was never shown reveals nothing about hidden answers)
+        if not live.row.asked <= version <= live.shown:
             raise Problem(409, "stale", f"The table is at version {live.shown}.", {}, version=live.shown)
 
     @overtaken
     async def stand(self, id: str, person: Person, seat: int, holds: str, version: int) -> bytes:
-        """Answers now, and likewise until something changes. A repeated request does no harm."""
+        """Gives a standing answer, now and until something changes. A repeated request does no harm."""
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
             kept = live.seats[seat].standing
@@ -139,7 +148,7 @@ class Play:
 
     @overtaken
     async def withdraw(self, id: str, person: Person, seat: int, question: str) -> bytes:
-        """Ends a standing answer: the player is asked again."""
+        """Ends a standing answer, so that the player is asked again."""
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
             s = live.seats[seat]
@@ -167,7 +176,7 @@ class Play:
     def _played(
         self, live: LiveTable, seat: int, texts: list[str], version: int, user: str | None, gesture: int
     ) -> tuple[Change, Turn]:
-        """Plays in memory: what is to be written of it, and what has happened."""
+        """Plays in memory only; returns what must be written to the database, and what has happened."""
         match = live.played
         discreet = match.discreet
         change = Change()
@@ -521,6 +530,7 @@ class Play:
         s = live.seats[seat]
         clocks = live.row.pace.budget
         s.kind, s.user, s.name, s.bot, s.former, s.left_at = PERSON, person.id, person.name, None, None, None
+        s.program = person.program
         s.clock = max(60.0, clocks[0] / 4) if clocks is not None else None
         change = Change()
         change.seats.add(seat)

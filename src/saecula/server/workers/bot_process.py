@@ -10,28 +10,20 @@ import threading
 
 import msgspec
 
-from saecula.bots import Beam, Bot, Peek, bot
-from saecula.core import BadOption, game, registry
+from saecula.bots import Beam, Peek, bot
+from saecula.core import game, registry
 
 PLANS: dict[bytes, str] = {}
 """A bot is created for each decision; the plans of the planning bots in this process outlive them."""
 
 
 def choose(name: str, data: bytes, seat: int, text: str, seed: int, seconds: float) -> str:
-    """The move that the bot chooses in a position, with the knowledge of one seat."""
+    """The move that the bot chooses in a position, with the knowledge of one seat and this many seconds to think."""
     match = game(name).resume(msgspec.json.decode(data))
-    player = timed(text, seed, seconds)
+    player = bot(text, seed)
     if isinstance(player, Beam):
         player.plans = PLANS
-    return player.choose(Peek(match, seat)).text
-
-
-def timed(text: str, seed: int, seconds: float) -> Bot:
-    """The bot, with a time limit in seconds if it supports one."""
-    if "(" not in text:
-        with contextlib.suppress(BadOption):
-            return bot(f"{text}(seconds={seconds:.2f})", seed)
-    return bot(text, seed)
+    return player.choose(Peek(match, seat, seconds)).text
 
 
 def prepare() -> None:

@@ -1,0 +1,166 @@
+"""Learned evaluations: a small network that corrects the game's hand-written value, computed by numpy."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import zipfile
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from saecula.bots.evaluation import BadWeights
+from saecula.core import Layout, Outcome, Spec
+from saecula.core.facts import MOST
+from saecula.core.native import zeros
+
+FORMAT: Final = 1
+"""The version of the files."""
+TOGETHER: Final = 128
+"""How many positions are computed at once."""
+
+Floats = NDArray[np.float32]
+
+_SQUASHED: Final[Floats] = (
+    np.sign(np.arange(-MOST - 1, MOST + 1)) * np.log1p(np.abs(np.arange(-MOST - 1, MOST + 1)))
+).astype(np.float32)
+"""Each fact as the network sees it: its logarithm with its sign."""
+
+
+def squashed(facts: NDArray[np.int16]) -> Floats:
+    """Facts as the network sees them."""
+    seen: Floats = _SQUASHED[facts.astype(np.int32) + (MOST + 1)]
+    return seen
+
+
+def layout_of(spec: Spec) -> Layout:
+    """The facts of a game that its encoder writes."""
+    if spec.encode is None:
+        raise BadWeights(f"{spec.id} has no facts to learn from")
+    return spec.encode.layout
+
+
+def fingerprint(spec: Spec) -> str:
+    """A hash of the names of all facts: weights fit only the facts that they were trained on."""
+    names = "\n".join(fact.name for fact in layout_of(spec).facts)
+    return hashlib.sha256(names.encode()).hexdigest()[:32]
+
+
+def target(outcome: Outcome, seat: int, scale: float) -> float:
+    """What the network learns to predict: the final margin over the best other seat, between -1 and 1."""
+    scores = outcome.scores
+    others = [score for other, score in enumerate(scores) if other != seat]
+    return math.tanh((scores[seat] - max(others, default=0)) / scale)
+
+
+class Weights:
+    """An evaluation: what the network predicts, in the units of the hand-written value, exact at the end of the game.
+
+    The prediction of the final margin is `share * hand-written value + network(facts)`.
+    """
+
+    def __init__(
+        self, spec: Spec, share: float, scale: float, layers: Sequence[tuple[Floats, Floats]], about: dict[str, Any]
+    ) -> None:
+        self.spec = spec
+        self.share = share
+        self.scale = scale
+        self.layers = [(np.ascontiguousarray(w, np.float32), np.asarray(b, np.float32)) for w, b in layers]
+        self.about = about
+        assert spec.encode is not None
+        self._encode = spec.encode.encode
+        self._size = len(layout_of(spec))
+
+    def __call__(self, table: Any, seat: int) -> float:
+        return self.many([table], seat)[0]
+
+    def many(self, tables: Sequence[Any], seat: int) -> list[float]:
+        """The values of several positions for a seat."""
+        values: list[float] = []
+        for first in range(0, len(tables), TOGETHER):
+            values += self._together(tables[first : first + TOGETHER], seat)
+        return values
+
+    def _together(self, tables: Sequence[Any], seat: int) -> list[float]:
+        out = zeros("i16", len(tables) * self._size)
+        for k, table in enumerate(tables):
+            self._encode(table, seat, out, k * self._size)
+        facts = np.frombuffer(out, dtype=np.int16).reshape(len(tables), self._size)
+        predicted = self.correct(squashed(facts))
+        return [self._value(table, seat, float(predicted[k])) for k, table in enumerate(tables)]
+
+    def _value(self, table: Any, seat: int, predicted: float) -> float:
+        if not table.stack:
+            return target(self.spec.outcome(table), seat, self.scale) / self.share
+        return self.spec.evaluate(table, seat) + predicted / self.share
+
+    def correct(self, seen: Floats) -> Floats:
+        """What the network adds to the hand-written value, for rows of facts as it sees them."""
+        hidden = seen
+        for k, (weight, bias) in enumerate(self.layers):
+            hidden = hidden @ weight + bias
+            if k + 1 < len(self.layers):
+                np.maximum(hidden, 0, out=hidden)
+        corrected: Floats = hidden[:, 0]
+        return corrected
+
+    # --- files ---
+
+    def write(self, path: Path) -> None:
+        """Writes the file, completely or not at all. Weights are kept in 16 bits, which is enough to play."""
+        head = {
+            **self.about,
+            "format": FORMAT,
+            "game": self.spec.id,
+            "version": self.spec.version,
+            "facts": fingerprint(self.spec),
+            "share": self.share,
+            "scale": self.scale,
+        }
+        arrays: dict[str, Any] = {"head": np.frombuffer(json.dumps(head, sort_keys=True).encode(), np.uint8)}
+        for k, (weight, bias) in enumerate(self.layers):
+            arrays[f"w{k}"], arrays[f"b{k}"] = weight.astype(np.float16), bias
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(f".{path.name}.part")
+        with beside.open("wb") as file:
+            np.savez_compressed(file, **arrays)
+        beside.replace(path)
+
+    @staticmethod
+    def read(path: Path, spec: Spec) -> Weights:
+        """Reads a file. Raises BadWeights if it belongs to another game or version, or is not such a file."""
+        head, layers = _read(path)
+        if head.get("format") != FORMAT:
+            raise BadWeights(f"{path}: weights of format {head.get('format')}, not {FORMAT}")
+        if head.get("game") != spec.id:
+            raise BadWeights(f"{path}: weights of {head.get('game')}, not of {spec.id}")
+        if head.get("version") != spec.version or head.get("facts") != fingerprint(spec):
+            raise BadWeights(f"{path}: weights of another version of {spec.id}")
+        try:
+            fits = layers[0][0].shape[0] == len(layout_of(spec)) and layers[-1][0].shape[1] == 1
+            fits &= all(a[0].shape[1] == b[0].shape[0] for a, b in pairwise(layers))
+            fits &= all(w.shape[1] == b.shape[0] and np.isfinite(w).all() and np.isfinite(b).all() for w, b in layers)
+            share, scale = float(head["share"]), float(head["scale"])
+        except (IndexError, KeyError, TypeError, ValueError):
+            fits, share, scale = False, 0.0, 0.0
+        if not fits or not (share > 0 and scale > 0):
+            raise BadWeights(f"{path}: not a file of weights")
+        return Weights(spec, share, scale, layers, head)
+
+
+def _read(path: Path) -> tuple[dict[str, Any], list[tuple[Floats, Floats]]]:
+    """The head and the layers of a file."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            head = json.loads(file["head"].tobytes())
+            count = sum(name.startswith("w") for name in file.files)
+            return dict(head), [(file[f"w{k}"].astype(np.float32), file[f"b{k}"]) for k in range(count)]
+    except OSError as error:
+        raise BadWeights(f"{path}: {error.strerror or 'cannot be read'}") from None
+    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile):
+        raise BadWeights(f"{path}: not a file of weights") from None
