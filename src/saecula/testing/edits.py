@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import json
+import tomllib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -140,3 +142,43 @@ def _edit(parent: Any, key: str | int, words: list[str], luck: Chance) -> None:
         del value[list(value)[luck.next(len(value))]]
     elif isinstance(value, (list, dict)):
         value.clear()
+
+
+# --- case files ---
+
+
+def case_file(data: dict[str, Any]) -> str:
+    """The text of a case file with these data, one line for each key."""
+    return "".join(f"{_toml(key)} = {_toml(value)}\n" for key, value in data.items())
+
+
+def _toml(value: Any) -> str:
+    """A value as TOML, in one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_toml(key)} = {_toml(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_toml(one) for one in value) + "]"
+    return json.dumps(value)
+
+
+def broken_case(text: str, luck: Chance) -> str:
+    """The text of a case file with one mistake: a key or element removed, misspelled or moved, a value of another type,
+    or a damaged line."""
+    if not luck.next(6):
+        at = luck.next(len(text))
+        return text[:at] + ["", '"', "[", "}", "=", "\n", "\\"][luck.next(7)] + text[at + 1 + luck.next(4) :]
+    data = tomllib.loads(text)
+    places = list(_places(data, ()))
+    place = places[luck.next(len(places))]
+    parent, key = _at(data, place[:-1]), place[-1]
+    change = luck.next(4)
+    if change == 0:
+        del parent[key]
+    elif change == 1:
+        values: list[Any] = [*NUMBERS, "", "nothing", "(nothing)", True, [], {}, [1], ["x"], {"x": 1}, [{}], 1.5, "0:"]
+        parent[key] = values[luck.next(len(values))]
+    elif change == 2 and isinstance(parent, dict):
+        parent[f"{key}x"] = parent.pop(key)
+    else:
+        parent[key] = copy.deepcopy(_at(data, places[luck.next(len(places))]))
+    return case_file(data)

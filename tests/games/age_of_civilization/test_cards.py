@@ -425,7 +425,7 @@ def test_britain_after_education() -> None:
 @pytest.mark.rule("AOC-CIV-09", "AOC-CIV-40", "AOC-CIV-42")
 @pytest.mark.parametrize(("own", "other", "price"), [([], [], 3), (["iron-working"], [], 3), ([], ["gunpowder"], 4)])
 def test_byzantium(own: list[str], other: list[str], price: int) -> None:
-    match = acting("byzantium", own={"civilizations": [], "technologies": own}, p1={"technologies": other})
+    match = acting("byzantium", own={"technologies": own}, p1={"technologies": other})
     assert match.view(0)["table"]["players"][0]["prices"]["culture"] == price
 
 
@@ -509,7 +509,7 @@ def test_scythia() -> None:
 @pytest.mark.rule("AOC-CIV-33", "AOC-CIV-42")
 @pytest.mark.parametrize(("other", "coins"), [([], 1), (["mining"], 0)])
 def test_slavs(other: list[str], coins: int) -> None:
-    match = acting("slavs", coins=0, own={"civilizations": []}, p1={"technologies": other})
+    match = acting("slavs", coins=0, p1={"technologies": other})
     assert seat(play(match, "done")).coins == coins
 
 

@@ -286,7 +286,7 @@ def test_a_rise_at_the_market() -> None:
 def test_when_it_rises_once_and_not_when_annexed() -> None:
     risen = play(rising("tiwanaku"), "rise tiwanaku")
     assert seat(risen).points == 4
-    annexed = play(rising("tiwanaku", p0={"main": "rome", "civilizations": ["russia"]}), "annex tiwanaku")
+    annexed = play(rising("tiwanaku", p0={"main": "russia", "civilizations": ["russia"]}), "annex tiwanaku")
     assert seat(annexed).points == 0
 
 

@@ -67,4 +67,18 @@ def validate(t: Table, options: Options) -> str:
         return f"{t.placed} workers placed, {t.doomed} of them on red slots"
     if t.phase == "draft" and not all(p.passing for p in t.players):
         return "a player of the draft has no card to pick"
+    return _civilizations(t)
+
+
+def _civilizations(t: Table) -> str:
+    """Checks that a main civilization is among those of its player, and that no civilization appears twice."""
+    owner: dict[str, str] = {}
+    for seat, p in enumerate(t.players):
+        at = f"players/{seat}"
+        if p.main and p.main not in p.civilizations:
+            return f"{at}/main: {p.main} is not among its civilizations: write civilizations = [..., {p.main!r}]"
+        for id in p.civilizations:
+            if id in owner:
+                return f"{at}: {id} is also in front of {owner[id]}, but there is only one such card"
+            owner[id] = at
     return ""

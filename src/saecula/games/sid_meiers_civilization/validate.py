@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from saecula.core import Options, Seat
 from saecula.core.data import beyond
-from saecula.games.sid_meiers_civilization.board import AIR_MP, IS_LAND
+from saecula.games.sid_meiers_civilization.board import AIR_MP, COAST, IS_LAND
 from saecula.games.sid_meiers_civilization.cards import (
     FLEET_MP,
     GRANTING,
@@ -100,6 +100,8 @@ def _players(t: Table) -> str:
         if len(set(civ.improvements)) < len(civ.improvements):
             return f"seat {seat}: the same improvement twice among {', '.join(civ.improvements)}"
         for space, force in civ.forces.items():
+            if force.fleets and IS_LAND[space] and not COAST[space]:
+                return f"players/{seat}/forces/{space}: a fleet is inland: {space} borders no sea (SMC-SEA-04)"
             wrong = _on_land(force) if IS_LAND[space] else _at_sea(force)
             if wrong:
                 return f"seat {seat}: {space}: {wrong}"
@@ -131,12 +133,20 @@ def _fleets(force: Force) -> str:
 
 
 def _board(t: Table) -> str:
-    """Checks who has looked at a marker; markers that nobody can keep secret are face up."""
+    """Checks who has looked at a marker; markers that nobody can keep secret are face up, and so are those whose city
+    card is in play."""
     for territory, mask in t.seen.items():
         if not FACE_UP <= mask < 1 << len(t.players):
             return f"{territory}: seen by {mask}"
         if mask > 0 and territory in t.markers and not MARKERS[t.markers[territory]].secret:
             return f"{territory}: {t.markers[territory]} is face up for everybody"
+    for territory, settlement in t.settlements.items():
+        marker = t.markers.get(territory, "")
+        if marker and marker == settlement.card != NO_RESOURCE and territory not in t.seen:
+            return (
+                f"settlements/{territory}: it has the card of {marker}, but that marker is face down: write "
+                f"[given.seen] {territory} = -1"
+            )
     return ""
 
 

@@ -38,6 +38,8 @@ def own_land(t: Table, d: Declaration) -> int:
 
 
 # 14 Religious Fervor: 1 disk in a land area that you occupy and 1 in each land area adjacent to it.
+# A reader's report of the printed card says that it may choose any color in its area. The publisher's card series, from
+# which the data come, says "where you already have one", and is followed; neither is certain (confidence: medium).
 
 
 def fervor_area(t: Table, d: Declaration) -> int:
