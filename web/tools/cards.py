@@ -5,8 +5,8 @@
 
 Opens the page "All cards" in a browser at 1440 and at 390 pixels, in light and dark, and takes one picture of each.
 Reports text that is cut off, outside its card, or on top of other text or the picture, cards without a picture, and
-missing lines of cards. Exit status 1 if there are any. Needs Chromium, Playwright and the built page (`npm run build` in
-web/).
+missing lines of cards. Exit status 1 if there are any. Needs Chromium, Playwright and the built page (`npm run build`
+in web/).
 """
 
 from __future__ import annotations
