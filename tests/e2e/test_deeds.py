@@ -92,50 +92,6 @@ def test_a_worker_is_upgraded_with_two_presses(visit: Visitor) -> None:
         back(page, before)
 
 
-COVERED = """() => {
-  const chooser = document.querySelector('[data-test=chooser]').getBoundingClientRect()
-  const held = document.querySelector('.board .held')
-  const own = held.getBoundingClientRect()
-  const beside = (b) => b.left < own.right + 14 && b.right > own.left - 14 && b.top < own.bottom + 14
-    && b.bottom > own.top - 14
-  const wide = Math.min(chooser.right, own.right) - Math.max(chooser.left, own.left)
-  const high = Math.min(chooser.bottom, own.bottom) - Math.max(chooser.top, own.top)
-  const over = wide > 2 && high > 2 ? ['held'] : []
-  for (const one of document.querySelectorAll('.board [data-object]')) {
-    const box = one.getBoundingClientRect()
-    if (one === held || one.contains(held) || held.contains(one) || !box.width) continue
-    if (!one.matches('.target') && !beside(box)) continue
-    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
-    if (x > chooser.left && x < chooser.right && y > chooser.top && y < chooser.bottom) over.push(one.dataset.object)
-  }
-  return over
-}"""
-
-
-def test_a_chooser_covers_neither_neighbors_nor_targets(visit: Visitor) -> None:
-    """When a press leaves a choice, the centers of the held object, its neighbors and its targets stay visible."""
-    page = visit("/", viewport=WIDE)
-    id = reach(page, AGES, acting("build", "destroy"), first=37)
-    objects = {one for move in api(page, f"/tables/{id}/position?seat=0")["moves"] for one in move["touches"]}
-    chosen = 0
-    for size in SIZES[:2]:
-        resize(page, size)
-        for one in sorted(objects):
-            if one.startswith("row-"):
-                continue
-            page.evaluate("one => document.querySelector(`.board [data-object='${one}']`).scrollIntoView()", one)
-            moves = [m for m in api(page, f"/tables/{id}/position?seat=0")["moves"] if one in m["touches"]]
-            if len(moves) < 2:
-                continue
-            page.locator(f".board [data-object={one}]").first.click()
-            page.locator("[data-test=chooser] button.move").first.wait_for()
-            eventually(page, lambda: page.evaluate(COVERED), lambda over: over == [])
-            chosen += 1
-            page.keyboard.press("Escape")
-            expect(page.locator("[data-test=chooser]")).to_have_count(0)
-    assert chosen >= 4
-
-
 def test_a_refusal_applies_its_rule(visit: Visitor) -> None:
     """If a card costs three civil actions and one is left, the panel shows both numbers."""
     page = visit("/", viewport=WIDE)

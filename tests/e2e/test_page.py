@@ -285,9 +285,9 @@ def test_everything_on_the_board_has_a_name(visit: Visitor, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_first_load_is_small(visit: Visitor, game: str) -> None:
-    """At most 200 kB (gzipped) are loaded before the first move: documents, scripts with maps, styles and fonts.
+    """At most 200 kB (gzipped) are loaded before the first move: documents, scripts with maps, and styles.
 
-    With the pictures of the cards, which are loaded after the first paint, it is at most 250 kB.
+    With the pictures of the cards and the fonts, which the first paint does not wait for, it is at most 250 kB.
     """
     page = visit("about:blank")
     sizes: dict[str, int] = {}
@@ -297,9 +297,11 @@ def test_first_load_is_small(visit: Visitor, game: str) -> None:
         start(page, game)
     page.wait_for_load_state("networkidle")
     pictures = sum(size for url, size in sizes.items() if DRAWINGS in url)
+    fonts = sum(size for url, size in sizes.items() if url.endswith(".woff2"))
     total = sum(sizes.values())
     assert pictures > 10_000, sizes
-    assert 10_000 < total - pictures <= 200_000, sizes
+    assert fonts > 10_000, sizes
+    assert 10_000 < total - pictures - fonts <= 200_000, sizes
     assert total <= 250_000, sizes
 
 

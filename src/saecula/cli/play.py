@@ -24,7 +24,7 @@ def play(
             "--seat",
             "-s",
             metavar="you|you:NAME|BOT",
-            help="The next seat: you, or a bot (random, greedy, beam); repeat for each seat.",
+            help="The next seat: you, or a bot (easy, medium, hard, master); repeat for each seat.",
         ),
     ] = None,
     players: Players = None,

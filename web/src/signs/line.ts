@@ -13,11 +13,36 @@ interface Reader {
 const NOTHING = /(?!)/
 const readers = new WeakMap<Text, Reader>()
 
-/** The signs of a game with their names, in the order of its catalogue. */
-export const legend = (text: Text): { sign: SignName; name: string }[] =>
-  Object.entries(text.under('sign.')).flatMap(([sign, words]) =>
+export interface Meaning {
+  sign: SignName
+  name: string
+}
+
+/** The signs of a game with their names, in the order of its catalogue: those on its cards (`sign.*`), then those that stand only
+ * on its board (`legend.*`). */
+export const legend = (text: Text): Meaning[] =>
+  Object.entries({ ...text.under('sign.'), ...text.under('legend.') }).flatMap(([sign, words]) =>
     isSign(sign) ? [{ sign, name: words.split('|')[0] ?? sign }] : [],
   )
+
+/** The signs of the phases of a game. Phases whose names begin alike, up to the first dot, may share one entry. */
+export type Phases = Record<string, SignName>
+
+const first = (phase: string): string => phase.split('.')[0] ?? ''
+
+export const phaseSign = (phase: string, phases: Phases = {}): SignName | undefined =>
+  phases[phase] ?? Object.entries(phases).find(([one]) => first(one) === first(phase))?.[1]
+
+/** The signs of the phases with their names. */
+export function phaseLegend(phases: Phases, text: Text): Meaning[] {
+  const names = new Map<SignName, string[]>()
+  for (const [phase, sign] of Object.entries(phases)) {
+    const name = text.phase(phase)
+    const known = names.get(sign) ?? []
+    if (name && !known.includes(name)) names.set(sign, [...known, name])
+  }
+  return [...names].map(([sign, all]) => ({ sign, name: all.join(', ') }))
+}
 
 function reader(text: Text): Reader {
   const known = readers.get(text)
