@@ -1,4 +1,4 @@
-"""Motion on the page: it follows the log, above the board, at the speed that the reader sets, and is never in the way."""
+"""Motion on the page: it follows the log, above the board, at the speed that the reader sets, never in the way."""
 
 from __future__ import annotations
 
