@@ -1,4 +1,4 @@
-"""What moves on the page: by the log, above the board, at the speed that the reader sets, and never in the way."""
+"""Motion on the page: it follows the log, above the board, at the speed that the reader sets, never in the way."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ new MutationObserver((changes) => {
   }
 }).observe(document, { childList: true, subtree: true })
 """
-"""Notes each piece that sets out: what it is, and the two ends of its way."""
+"""Notes each piece that starts to move: what it is, and where it starts and ends."""
 
 INSIDE = """([[x, y], selector]) => [...document.querySelectorAll(selector)].some((one) => {
   const box = one.getBoundingClientRect()
@@ -45,7 +45,7 @@ INSIDE = """([[x, y], selector]) => [...document.querySelectorAll(selector)].som
 
 
 def watched(visit: Visitor, game: str, speed: str = "slow", motion: str = "no-preference", **options: Any) -> Any:
-    """A table against a bot, on a page that notes what travels."""
+    """A table against a bot, on a page that notes what moves."""
     page = visit("/", reduced_motion=motion, viewport={"width": 1440, "height": 900})
     page.add_init_script(WATCH.replace("SPEED", f"'{speed}'"))
     page.table = begin(page, game, **options)
@@ -56,7 +56,7 @@ def watched(visit: Visitor, game: str, speed: str = "slow", motion: str = "no-pr
 
 
 def told(page: Any, *lines: dict[str, Any], **view: Any) -> None:
-    """Shows the page one more position with these lines in its log, as if the live connection had brought it."""
+    """Shows the page another position with these lines in its log, as if it came through the live connection."""
     position = api(page, f"/tables/{page.table}/position?seat=0")
     page.step = getattr(page, "step", position["n"]) + 1
     last = position["log"][-1]["n"] if position["log"] else 0
@@ -84,7 +84,7 @@ def ends(page: Any, flight: dict[str, Any], start: str, goal: str) -> bool:
 
 
 def test_a_worker_goes_to_its_slot_and_what_is_pressed_meanwhile_counts(visit: Visitor) -> None:
-    """The position beneath is true at once, and input is live while the piece travels."""
+    """The board shows the new position at once, and input works while the piece is moving."""
     page = watched(visit, AGE, seed=5)
     page.click(".board .market [data-object].lit >> nth=0")
     page.wait_for_selector(".board [data-object=fish].lit")
@@ -161,7 +161,7 @@ def test_pieces_travel_on_the_map(visit: Visitor, game: str, line: dict[str, Any
 
 
 def test_the_map_follows_the_others(visit: Visitor) -> None:
-    """An area outside of the visible part comes into view when somebody else acts there."""
+    """An area outside the visible part comes into view when somebody else acts there."""
     page = watched(visit, CIVILIZATION, seed=5)
     for _ in range(4):
         page.click("[aria-label='Zoom in']")
@@ -221,7 +221,7 @@ def test_moments_have_a_beat_and_space_ends_the_show(visit: Visitor) -> None:
 
 
 def test_the_last_turn_is_shown_again(visit: Visitor) -> None:
-    """Also after one has acted oneself: the bot's moves travel again, and then the present returns."""
+    """Even after the reader has acted, the bot's moves can be shown again; then the page returns to the present."""
     page = watched(visit, AGE, seed=5, speed="fast")
     again = page.locator("[data-test=again]")
     expect(again).to_be_disabled()
