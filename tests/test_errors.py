@@ -347,7 +347,10 @@ def test_the_command_names_reports_and_actions_as_the_page_does(lang: str) -> No
             "scene 1 (Two): /a: expected 3, found '(nothing there)'; there are a, b",
             "scena 1 (Two): /a: atteso 3, trovato '(lì non c'è nulla)'; ci sono a, b",
         ),
-        ("moves, number 2: a check must be a table, not 3", "moves, numero 2: un controllo è una tabella, non 3"),
+        (
+            "moves, number 2: a check must be a table, not 3",
+            "moves, numero 2: un controllo deve essere una tabella, non 3",
+        ),
     ],
 )
 def test_every_part_of_an_error_is_in_the_language_of_its_reader(english: str, italian: str) -> None:

@@ -18,11 +18,10 @@ KINDS = {".py", ".ts", ".mjs", ".js", ".svelte", ".css", ".po", ".toml", ".csv",
 
 
 def own(file: Path) -> bool:
-    """Whether a file is in the folder of a game, or was built."""
+    """Whether a file is in the folder of a game, or was built or measured."""
     parts = file.relative_to(ROOT).parts
-    return (
-        any(id in parts or id.replace("-", "_") in parts for id in IDS) or "static" in parts or "node_modules" in parts
-    )
+    made = "static" in parts or "node_modules" in parts or file.name == "levels.json"
+    return made or any(id in parts or id.replace("-", "_") in parts for id in IDS)
 
 
 def without_examples(file: Path) -> str:

@@ -111,7 +111,7 @@ def test_a_broken_catalogue_names_file_and_line(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "locale" / "en.po").write_text('msgid "a"\nnonsense\n', "utf-8")
     monkeypatch.setattr(saecula.text, "files", lambda package: tmp_path)
     with pytest.raises(BadData, match=r"broken/locale/en\.po, row 2"):
-        catalogue.__wrapped__("broken", "en")
+        saecula.text._catalogue.__wrapped__("broken", "en")
 
 
 def speaking_games() -> list[str]:

@@ -25,8 +25,9 @@ import io
 import os
 import re
 import string
+import sys
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from types import ModuleType
@@ -36,7 +37,8 @@ from babel.core import negotiate_locale
 from babel.messages.pofile import PoFileError, read_po
 
 from saecula.core import BadData, BadOption, Because, Event, Move, Spec, registry
-from saecula.core.data import read_rows
+from saecula.core.corrections import original
+from saecula.core.data import load_rows
 from saecula.core.rules import LANGUAGES
 
 ENGLISH = "en"
@@ -82,9 +84,13 @@ class Messages:
 _NOTHING = Messages({}, {}, lambda n: 0)
 
 
-@cache
 def catalogue(package: str, lang: str) -> Messages:
     """The catalogue `locale/<lang>.po` of a package; empty if there is none."""
+    return _catalogue(original(package), lang)
+
+
+@cache
+def _catalogue(package: str, lang: str) -> Messages:
     file = files(package).joinpath("locale").joinpath(f"{lang}.po")
     return read_messages(f"{package}/locale/{lang}.po", file.read_bytes(), lang) if file.is_file() else _NOTHING
 
@@ -133,23 +139,29 @@ def _all_error_shapes(packages: tuple[str, ...]) -> list[tuple[int, re.Pattern[s
     return sorted(shapes, key=lambda one: -one[0])
 
 
-@cache
+@lru_cache(maxsize=64)
 def _names(package: str) -> dict[str, dict[str, str]]:
     """Language to id to name, from the game's data/names.csv."""
     file = files(package).joinpath("data").joinpath("names.csv")
     out: dict[str, dict[str, str]] = {lang: {} for lang in LANGUAGES}
     if not file.is_file():
         return out
-    for row in read_rows("data/names.csv", file.read_text("utf-8")):
+    for row in load_rows(package, "data/names.csv"):
         for lang in LANGUAGES:
             if row.cells.get(lang):
                 out[lang][row.cells["id"]] = row.cells[lang]
     return out
 
 
-@cache
 def module(package: str, name: str) -> ModuleType | None:
     """The module with that name in a game's folder; None if there is none."""
+    if original(package) != package:  # a copy with a corrected deck, which must not be kept by a cache
+        return sys.modules.get(f"{package}.{name}") or import_module(f"{package}.{name}")
+    return _module(package, name)
+
+
+@cache
+def _module(package: str, name: str) -> ModuleType | None:
     full = f"{package}.{name}"
     try:
         return import_module(full)
@@ -358,6 +370,20 @@ class Text:
     def reconstructed(self) -> str:
         """A sentence about the parts of the game that are not taken from the published one; empty if there is none."""
         return self._of_game("reconstructed", "")
+
+    @property
+    def sources(self) -> list[str]:
+        """What the game was made from."""
+        known = self.spec.meta.sources if self.spec is not None else []
+        return [self._of_game(f"source.{n}", source) for n, source in enumerate(known, 1)]
+
+    def component(self, file: str) -> str:
+        """What the rows of a data file are called."""
+        return self._of_game(f"data.{file}", file)
+
+    def part(self, column: str) -> str:
+        """What a part of a row is called."""
+        return self._of_game(f"data.part.{column}", column)
 
     def _of_game(self, id: str, other: str) -> str:
         return self.say(id) if self.has(id) else other

@@ -52,7 +52,7 @@ def test_a_card_of_the_row_is_explained_where_it_lies(visit: Visitor) -> None:
     panel = page.locator("[data-test=object-panel]")
     expect(panel.locator("h3")).to_have_text(words["names"][card])
     lines = [line.rstrip("*") for line in words["cards"][card]]
-    eventually(page, panel.locator(".lines li").all_inner_texts, lambda seen: seen == lines)
+    expect(panel.locator(".lines li")).to_have_text(lines)
 
 
 def test_a_move_about_another_card_says_what_that_card_does(visit: Visitor) -> None:

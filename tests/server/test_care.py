@@ -289,10 +289,17 @@ def test_a_table_that_nobody_uses_is_left_out_of_memory_and_read_again(serve: Se
 
 def test_bots_of_all_levels_have_words_in_three_languages(nobody: User) -> None:
     bots = nobody.get("/bots").json()
-    assert [(b["name"], b["level"]) for b in bots if b["level"]] == [("random", 1), ("greedy", 2), ("beam", 3)]
+    assert [(b["name"], b["level"]) for b in bots if b["level"]] == [
+        ("easy", 1),
+        ("medium", 2),
+        ("hard", 3),
+        ("master", 4),
+    ]
+    assert all(0 < b["seconds"] <= 5 for b in bots if b["level"])
+    assert {b["name"] for b in bots if b["label"]} == {"easy", "medium", "hard", "master", "random", "greedy", "beam"}
     for lang in ("en", "it", "es"):
         messages = nobody.get(f"/text/{lang}").json()["messages"]
-        assert all(messages[b["label"]] and messages[b["about"]] for b in bots if b["level"])
+        assert all(messages[b["label"]] and messages[b["about"]] for b in bots if b["label"])
 
 
 def test_bots_that_wait_for_their_turn_are_not_given_up() -> None:

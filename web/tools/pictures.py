@@ -37,8 +37,11 @@ def main() -> None:
             for game in sys.argv[2:] or GAMES:
                 text, question, least = (GAMES[game][key] for key in ("game", "question", "moves"))
                 context = browser.new_context(
-                    base_url=server.url, viewport={"width": 1600, "height": 1000}, locale="en-GB",
-                    reduced_motion="reduce")
+                    base_url=server.url,
+                    viewport={"width": 1600, "height": 1000},
+                    locale="en-GB",
+                    reduced_motion="reduce",
+                )
                 context.add_init_script(f"localStorage.setItem('saecula.intro.{game}', '1')")
                 page = context.new_page()
                 page.goto("/")

@@ -1,8 +1,9 @@
 """What a position is worth: the game's own evaluation, another function, or one that was learned.
 
 Bots take it as `evaluate`: a function `(table, seat) -> float`, or a word. `hand` is the evaluation that the game's
-authors wrote, `learned` the weights that come with the game, and anything else is the path of a file of weights. All of
-them use the scale of the hand-written one, and `chances` brings every game to one common scale.
+authors wrote, `learned` the weights that come with the game, `best` the latter if there are any and the former if not.
+Anything else is the path of a file of weights. All of them use the scale of the hand-written one, and `chances` brings
+every game to one common scale.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ Evaluate = Callable[[Any, int], float]
 
 HAND: Final = "hand"
 LEARNED: Final = "learned"
+BEST: Final = "best"
+"""The learned evaluation if the game comes with weights, otherwise the hand-written one."""
 SHIPPED: Final = "weights.npz"
 """The name of the file of weights in the folder `data` of a game."""
 
@@ -51,12 +54,12 @@ def evaluation(spec: Spec, named: str | Evaluate = "") -> Evaluate:
     """The evaluation that a word names. If its weights do not fit, one line says so and the hand-written one plays."""
     if not isinstance(named, str):
         return named
-    if named in ("", HAND):
+    if named in ("", HAND) or (named == BEST and not shipped(spec).exists()):
         return spec.evaluate
     try:
         from saecula.bots.weights import Weights
 
-        return Weights.read(shipped(spec) if named == LEARNED else Path(named), spec)
+        return Weights.read(shipped(spec) if named in (LEARNED, BEST) else Path(named), spec)
     except ImportError:
         problem: SaeculaError = BadWeights("learned evaluations need numpy; the hand-written evaluation plays")
     except BadWeights as error:

@@ -11,12 +11,21 @@ from typing import Any
 from saecula.bots.beam import Beam
 from saecula.bots.bot import Bot
 from saecula.bots.greedy import Greedy
+from saecula.bots.levels import Easy, Hard, Master, Medium
 from saecula.bots.random import Random
 from saecula.core import BadOption, SaeculaError
 
 Maker = Callable[..., Bot]
 
-_makers: dict[str, Maker] = {"beam": Beam, "greedy": Greedy, "random": Random}
+_makers: dict[str, Maker] = {
+    "beam": Beam,
+    "easy": Easy,
+    "greedy": Greedy,
+    "hard": Hard,
+    "master": Master,
+    "medium": Medium,
+    "random": Random,
+}
 _found: list[bool] = []
 
 

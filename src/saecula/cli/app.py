@@ -12,13 +12,16 @@ from typer.main import get_command
 
 from saecula.cli import moderate  # noqa: F401 (its commands belong to `saecula admin`)
 from saecula.cli.admin import admin
+from saecula.cli.arena import arena
 from saecula.cli.bench import bench
+from saecula.cli.bot import bot
 from saecula.cli.check import check
 from saecula.cli.common import ClosedPipe, tell
 from saecula.cli.data import data
 from saecula.cli.games import games
 from saecula.cli.help import translate
 from saecula.cli.layout import layout
+from saecula.cli.learn import selfplay, train
 from saecula.cli.play import play
 from saecula.cli.replay import replay
 from saecula.cli.rules import rules
@@ -35,7 +38,23 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, play, sim, replay, check, verify, layout, rules, data, bench, serve):
+for command in (
+    games,
+    play,
+    sim,
+    replay,
+    check,
+    verify,
+    layout,
+    rules,
+    data,
+    bench,
+    serve,
+    bot,
+    arena,
+    selfplay,
+    train,
+):
     app.command()(command)
 app.add_typer(admin, name="admin")
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from saecula.bots.levels import LEVELS, measured
 from saecula.cli.common import Json, Lang, out, out_json
 from saecula.core import Spec, UnknownGame, registry, spec
 from saecula.core.game import show
@@ -39,6 +41,7 @@ def _list(specs: list[Spec], code: str) -> None:
 
 def _plain(s: Spec) -> dict[str, object]:
     m = s.meta
+    rows = msgspec.to_builtins(measured().of(s.id))
     return {
         "id": m.id,
         "title": m.title,
@@ -50,6 +53,10 @@ def _plain(s: Spec) -> dict[str, object]:
         "sources": m.sources,
         "moves": len(s.moves),
         "rules": len(s.rules),
+        "levels": [
+            {"name": level.name, "seconds": level.seconds, "measured": [r for r in rows if r["level"] == level.name]}
+            for level in LEVELS
+        ],
         "options": [{"name": o.name, "choices": o.choices, "default": o.default, "help": o.help} for o in s.options()],
     }
 
@@ -70,4 +77,16 @@ def _show(s: Spec, text: Text, console: Console) -> None:
         shown = [f"({show(c)})" if c == option.default else show(c) for c in option.choices]
         table.add_row(f"  {option.name}", " ".join(shown), escape(text.option(option.name) or option.help))
     console.print(table)
+    _levels(s, text, console)
     console.print()
+
+
+def _levels(s: Spec, text: Text, console: Console) -> None:
+    """The levels of the bots, and how each did against the one below, as far as that was measured."""
+    limits = ", ".join(f"{level.name} ({level.seconds:g} s)" for level in LEVELS)
+    console.print(f"  {escape(text.say('app.games.levels', levels=limits))}")
+    for row in measured().of(s.id):
+        share = f"{100 * row.share:.0f} % ({100 * row.low:.0f}-{100 * row.high:.0f})"
+        words = text.say("app.arena.pair", bot=row.level, against=row.against)
+        line = text.say("app.games.measured", pair=words, players=row.players, share=share, games=row.games)
+        console.print(f"    {escape(line)}", style="dim")

@@ -1,8 +1,8 @@
-"""Parts of the server's answers: offered moves, refused ones with their rule, and shortcuts."""
+"""Parts of the server's answers: offered moves, refused ones with their rule, shortcuts, and re-dealt positions."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -72,3 +72,34 @@ class RefusedMove(OfferedMove, kw_only=True):
 
     rule: str
     because: Label | msgspec.UnsetType = msgspec.UNSET
+
+
+class Deal(msgspec.Struct):
+    """A position to think with, for one seat; `clock` is the time it has left in seconds, null without a clock."""
+
+    version: int
+    game: str
+    seat: int
+    clock: float | None
+    data: dict[str, Any]
+
+
+class LevelShare(msgspec.Struct):
+    """How a level did alone against others of the level below, in one game: its share of the victories."""
+
+    game: str
+    players: int
+    against: str
+    share: float
+    games: int
+
+
+class BotOut(msgspec.Struct):
+    """A bot: `level` is 0 if it is not one; `seconds` is the most that a level takes for a decision."""
+
+    name: str
+    level: int
+    label: str
+    about: str
+    seconds: float | None = None
+    measured: list[LevelShare] = []

@@ -29,6 +29,7 @@ from saecula.server.tables.access import Access
 from saecula.server.tables.chat import ChatRoom
 from saecula.server.tables.copies import Copies
 from saecula.server.tables.lobby import Lobby
+from saecula.server.tables.news import News
 from saecula.server.tables.play import Play
 from saecula.server.tables.presenter import Presenter
 from saecula.server.tables.store import TableStore
@@ -64,6 +65,7 @@ class Services:
         self.play = Play(self)
         self.lobby = Lobby(self)
         self.copies = Copies(self)
+        self.news = News(self.db)
         self.chat = ChatRoom(self)
         self.deletion = Deletion(self)
         self.actions = Actions(self.db)

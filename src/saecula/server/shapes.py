@@ -139,7 +139,9 @@ class GameChoice(Body):
 
 
 class Place(Body):
-    kind: Literal["me", "open", "bot", "here"]
+    """A seat of a new table. `invite` keeps it for the account with that `name`, which is told and may decline."""
+
+    kind: Literal["me", "open", "bot", "here", "invite"]
     bot: Annotated[str, Meta(max_length=120)] | None = None
     name: Name | None = None
 
@@ -440,6 +442,7 @@ class TableSeat(msgspec.Struct):
     running: bool | msgspec.UnsetType = msgspec.UNSET
     reclaim: bool | msgspec.UnsetType = msgspec.UNSET
     left: int | msgspec.UnsetType = msgspec.UNSET
+    program: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class UndoRequest(msgspec.Struct):
@@ -532,13 +535,6 @@ class GameOut(msgspec.Struct):
     reconstructed: str
     """A sentence about the parts of the game that are not taken from the published one."""
     options: list[GameOption]
-
-
-class BotOut(msgspec.Struct):
-    name: str
-    level: int
-    label: str
-    about: str
 
 
 class Words(msgspec.Struct):

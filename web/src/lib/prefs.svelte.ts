@@ -5,12 +5,20 @@ import type { Lang, Me } from './types'
 
 const KEY = 'saecula.prefs'
 
+/** How fast the moves of others are shown. */
+export const SPEEDS = ['off', 'fast', 'normal', 'slow'] as const
+export type Speed = (typeof SPEEDS)[number]
+/** What the speeds were called before. */
+const RENAMED: Record<string, Speed> = { calm: 'slow', brisk: 'normal', instant: 'off' }
+
 interface Stored {
   lang: Lang | null
   theme: 'auto' | 'light' | 'dark'
   sound: boolean
   confirm: boolean
-  speed: 'calm' | 'brisk' | 'instant'
+  /** How loud sounds are, from 0 to 1. */
+  volume: number
+  speed: Speed
   refused: boolean
   notify: boolean
   plain: boolean
@@ -19,25 +27,34 @@ interface Stored {
   ask: boolean
   /** Whether a press must last longer before it shows everything about an object, for slow hands. */
   slow: boolean
+  /** The level of the bots of tables that are started at once. */
+  level: Level
 }
+
+export const LEVELS = ['easy', 'medium', 'hard', 'master'] as const
+export type Level = (typeof LEVELS)[number]
 
 const DEFAULTS: Stored = {
   lang: null,
   theme: 'auto',
   sound: false,
   confirm: false,
-  speed: 'brisk',
+  volume: 0.6,
+  speed: 'normal',
   refused: true,
   notify: false,
   plain: false,
   keys: true,
   ask: false,
   slow: false,
+  level: 'medium',
 }
 
 function read(): Stored {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) }
+    const stored = { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) }
+    const speed = RENAMED[stored.speed] ?? stored.speed
+    return { ...stored, speed: SPEEDS.includes(speed) ? speed : DEFAULTS.speed }
   } catch {
     return { ...DEFAULTS }
   }
@@ -46,11 +63,17 @@ function read(): Stored {
 class Prefs {
   private stored = $state<Stored>(read())
 
+  get level(): Level {
+    return LEVELS.includes(this.stored.level) ? this.stored.level : 'medium'
+  }
   get theme(): Stored['theme'] {
     return this.stored.theme
   }
   get sound(): boolean {
     return this.stored.sound
+  }
+  get volume(): number {
+    return this.stored.volume
   }
   get confirm(): boolean {
     return this.stored.confirm
@@ -120,7 +143,12 @@ class Prefs {
   /** The pause between two moves of others, in milliseconds. */
   get pause(): number {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0
-    return { calm: 1400, brisk: 550, instant: 0 }[this.stored.speed]
+    return { off: 0, fast: 280, normal: 550, slow: 1400 }[this.stored.speed]
+  }
+
+  /** How long movements last, compared with normal speed. */
+  get tempo(): number {
+    return { off: 0, fast: 0.5, normal: 1, slow: 1.8 }[this.stored.speed]
   }
 }
 

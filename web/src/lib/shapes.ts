@@ -47,6 +47,34 @@ export interface RefusedMove extends OfferedMove {
   because?: Label
 }
 
+/** A position to think with, for one seat; `clock` is the time it has left in seconds, null without a clock. */
+export interface Deal {
+  version: number
+  game: string
+  seat: number
+  clock: number | null
+  data: Record<string, unknown>
+}
+
+/** How a level did alone against others of the level below, in one game: its share of the victories. */
+export interface LevelShare {
+  game: string
+  players: number
+  against: string
+  share: number
+  games: number
+}
+
+/** A bot: `level` is 0 if it is not one; `seconds` is the most that a level takes for a decision. */
+export interface BotOut {
+  name: string
+  level: number
+  label: string
+  about: string
+  seconds: number | null
+  measured: LevelShare[]
+}
+
 export interface NewGuest {
   name?: string
   lang?: string
@@ -154,8 +182,9 @@ export interface GameChoice {
   options?: Record<string, string | number | boolean>
 }
 
+/** A seat of a new table. `invite` keeps it for the account with that `name`, which is told and may decline. */
 export interface Place {
-  kind: 'me' | 'open' | 'bot' | 'here'
+  kind: 'me' | 'open' | 'bot' | 'here' | 'invite'
   bot?: string | null
   name?: string | null
 }
@@ -426,6 +455,7 @@ export interface TableSeat {
   running?: boolean
   reclaim?: boolean
   left?: number
+  program?: boolean
 }
 
 export interface UndoRequest {
@@ -512,13 +542,6 @@ export interface GameOut {
   /** A sentence about the parts of the game that are not taken from the published one. */
   reconstructed: string
   options: GameOption[]
-}
-
-export interface BotOut {
-  name: string
-  level: number
-  label: string
-  about: string
 }
 
 export interface Words {

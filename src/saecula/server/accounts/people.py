@@ -45,7 +45,7 @@ BRIEF = 16
 
 
 class Person(msgspec.Struct):
-    """The person who sends a request."""
+    """The person who sends a request. `program` means that a program does so for the person, with a token."""
 
     id: str
     name: str
@@ -55,6 +55,7 @@ class Person(msgspec.Struct):
     settings: dict[str, Any]
     admin: bool = False
     confirmed: bool = False
+    program: bool = False
 
     @property
     def mailable(self) -> bool:
@@ -146,6 +147,8 @@ class People:
             row = await self._db.lookup(BY_SESSION, stored, self._clock.now())
         found = _known(row)
         person = found[0] if found is not None and not found[1] else None
+        if person is not None:
+            person.program = program
         self._cache[stored, program] = (now, person)
         if person is not None:
             self._remember_reach(person, now)
@@ -179,6 +182,12 @@ class People:
     async def by_id(self, id: str) -> Person | None:
         found = _known(await self._db.lookup(BY_ID, id))
         return found[0] if found is not None else None
+
+    async def by_name(self, name: str) -> Person | None:
+        """The account with a name."""
+        async with self._db.read() as db:
+            id = (await db.execute(select(User.id).where(User.key == name_key(clean_name(name))))).scalar()
+        return await self.by_id(id) if id is not None else None
 
     async def guest(self, name: str, lang: str, device: str = "") -> tuple[Person, str]:
         """A new guest and the token of its session."""

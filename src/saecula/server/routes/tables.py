@@ -64,15 +64,20 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
     limit(found.limits.table, f"from {source(request)}", request)
     game = data.game if isinstance(data.game, str) else msgspec.to_builtins(data.game)
     pace = {key: value for key, value in msgspec.to_builtins(data.pace).items() if value is not None}
+    places = [msgspec.to_builtins(place) for place in data.seats]
+    for place in places:
+        if place["kind"] == "invite":
+            reserved, name = await found.lobby.invited(person, place["name"] or "")
+            place["kind"], place["reserved"], place["name"] = "open", reserved, name
     plan = TablePlan(
         game=game,
-        places=[msgspec.to_builtins(place) for place in data.seats],
+        places=places,
         pace=read_pace(pace),
         visibility=data.visibility,
         password=data.password,
         seed=data.seed,
     )
-    names = [place.name for place in data.seats if place.name and place.name != person.name]
+    names = [p.name for p in data.seats if p.name and p.name != person.name and p.kind != "invite"]
     await found.people.need_free(names, person)
     live = await found.lobby.create(person, plan)
     return _table(request, live, person, 201)

@@ -8,16 +8,19 @@ from litestar import Request, Response, get
 from litestar.params import FromPath, QueryParameter
 
 from saecula.bots import bots as bot_names
+from saecula.bots.levels import LEVELS, measured
 from saecula.server import texts
+from saecula.server.data_shapes import OriginsOut
+from saecula.server.offered import BotOut, LevelShare
 from saecula.server.options import OptionFit, fitting_options
-from saecula.server.shapes import BotOut, GameOut, GameWords, RulesOut, Words
+from saecula.server.shapes import GameOut, GameWords, RulesOut, Words
 from saecula.server.texts import Content
 from saecula.text import Text
 
 Req = Request[Any, Any, Any]
 
-LEVELS = ("random", "greedy", "beam")
-"""Our own bots, from the weakest to the strongest."""
+LABELLED = ("random", "greedy", "beam")
+"""Our own bots that are not levels."""
 
 
 def send(request: Req, content: Content, media: str = "application/json", age: int = 300) -> Response[Any]:
@@ -42,9 +45,25 @@ async def games(request: Req, lang: Spoken = "en") -> Response[list[GameOut]]:
 
 @get("/bots")
 async def bots() -> list[BotOut]:
-    """Lists the bots that can take a seat, weakest first. `label` and `about` are message ids of the page."""
-    known = [BotOut(name, level, f"bot.{name}", f"bot.{name}.about") for level, name in enumerate(LEVELS, 1)]
-    return known + [BotOut(name, 0, "", "") for name in bot_names() if name not in LEVELS]
+    """Lists the bots that can take a seat: the levels, weakest first, with their `seconds` for a decision; then others.
+
+    `label` and `about` are message ids of the page. `measured` says how each level did alone against the level below.
+    """
+    rows = measured().levels
+    known = [
+        BotOut(
+            one.name,
+            number,
+            f"bot.{one.name}",
+            f"bot.{one.name}.about",
+            one.seconds,
+            [LevelShare(r.game, r.players, r.against, r.share, r.games) for r in rows if r.level == one.name],
+        )
+        for number, one in enumerate(LEVELS, 1)
+    ]
+    known += [BotOut(name, 0, f"bot.{name}", f"bot.{name}.about") for name in LABELLED]
+    names = {bot.name for bot in known}
+    return known + [BotOut(name, 0, "", "") for name in bot_names() if name not in names]
 
 
 @get("/text/{lang:str}")
@@ -58,6 +77,13 @@ async def game_text(request: Req, game_id: FromPath[str], lang: FromPath[str]) -
     """Returns the words of a game: messages, names, and the words on its cards."""
     texts.one(game_id)
     return cast("Response[GameWords]", send(request, texts.game_text(game_id, texts.need_language(lang))))
+
+
+@get("/games/{game_id:str}/origins/{lang:str}")
+async def game_origins(request: Req, game_id: FromPath[str], lang: FromPath[str]) -> Response[OriginsOut]:
+    """Returns what a game was made from, and which of its components are reconstructed."""
+    texts.one(game_id)
+    return cast("Response[OriginsOut]", send(request, texts.game_origins(game_id, texts.need_language(lang))))
 
 
 @get("/games/{game_id:str}/rules/{lang:str}")
@@ -80,4 +106,4 @@ async def game_fitting(
     return found
 
 
-ROUTES = [games, bots, shared_text, game_text, game_rules, game_fitting]
+ROUTES = [games, bots, shared_text, game_text, game_origins, game_rules, game_fitting]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Double, ForeignKey, Index, String, Text
+from sqlalchemy import JSON, BigInteger, Double, ForeignKey, Index, String, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -201,6 +201,7 @@ class SeatModel(Base):
 
     `left_at` is the number of moves after which its player left it to the bot. `clock` is its remaining time, `since`
     when it was asked. `standing` are the answers that its player has given until something changes, as JSON.
+    `program` means that its player sat down with the token of a program.
     """
 
     __tablename__ = "seats"
@@ -216,6 +217,7 @@ class SeatModel(Base):
     clock: Mapped[float | None]
     since: Mapped[float | None]
     standing: Mapped[str] = mapped_column(Text, server_default="{}")
+    program: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
 class Member(Base):

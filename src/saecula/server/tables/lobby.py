@@ -92,9 +92,9 @@ class Lobby:
         kind = place["kind"]
         name = clean_name(place.get("name") or "")
         if kind == "me":
-            return Seat(i, PERSON, person.id, name or person.name, None, clock)
+            return Seat(i, PERSON, person.id, name or person.name, None, clock, program=person.program)
         if kind == "here":
-            return Seat(i, PERSON, person.id, name or f"{person.name} {i + 1}", None, clock)
+            return Seat(i, PERSON, person.id, name or f"{person.name} {i + 1}", None, clock, program=person.program)
         if kind == "bot":
             bot = place.get("bot") or "greedy"
             self._play.need_bot(bot)
@@ -191,7 +191,7 @@ class Lobby:
                     raise Problem(409, "join.blocked", "You have blocked somebody at this table.")
                 reserved = [s for s in free if s.user == person.id]
                 taken = (reserved or free)[0]
-                taken.kind, taken.user, taken.name = PERSON, person.id, person.name
+                taken.kind, taken.user, taken.name, taken.program = PERSON, person.id, person.name, person.program
                 change.seats.add(taken.seat)
             if person.id not in live.members:
                 change.members.append(person.id)
@@ -224,8 +224,37 @@ class Lobby:
             change = Change()
             for seat in mine:
                 s = live.seats[seat]
-                s.kind, s.user, s.name = OPEN, None, ""
+                s.kind, s.user, s.name, s.program = OPEN, None, "", False
                 change.seats.add(seat)
+            await self._tables.commit(live, change)
+            self._presenter.tell_table(live)
+            return live
+
+    async def invited(self, person: Person, name: str) -> tuple[str, str]:
+        """The id and the name of the account that an invitation is for.
+
+        Somebody who has blocked the person is not told: the id is empty, and the person notices no difference.
+        """
+        other = await self._services.people.by_name(name)
+        if other is None:
+            raise Problem(422, "invite.unknown", f"There is no account with the name {name}.", {"name": name})
+        if other.id == person.id:
+            raise Problem(422, "invite.self", "You cannot invite yourself.")
+        blocked = await self._services.relations.blocked_by(person, {other.id})
+        return "" if blocked else other.id, other.name
+
+    @overtaken
+    async def decline(self, id: str, person: Person) -> LiveTable:
+        """Declines an invitation: the seat that was kept for the person is open to others."""
+        async with self._tables.open(id) as live:
+            kept = [s for s in live.seats if s.kind == OPEN and s.user == person.id]
+            if not kept:
+                self._access.need_sight(live, person)
+                raise Problem(409, "invite.none", "No seat of this table is kept for you.")
+            change = Change()
+            for s in kept:
+                s.user, s.name = None, ""
+                change.seats.add(s.seat)
             await self._tables.commit(live, change)
             self._presenter.tell_table(live)
             return live

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from saecula.bots import bot as make_bot
-from saecula.bots.evaluation import HAND, LEARNED
+from saecula.bots.evaluation import BEST, HAND, LEARNED
 from saecula.core import CannotUndo, SaeculaError
 from saecula.server.accounts.people import Person
 from saecula.server.accounts.security import new_id
@@ -75,8 +75,8 @@ class Play:
         make_bot(text)
         if "(" in text and not self._services.settings.bot_parameters:
             raise Problem(422, "bot.parameters", "On this server, bots take no parameters.")
-        if any(named.strip() not in (HAND, LEARNED) for named in EVALUATION.findall(text)):
-            raise Problem(422, "bot.evaluation", "Bots of a server evaluate by hand or learned, not by a file.")
+        if any(named.strip() not in (HAND, LEARNED, BEST) for named in EVALUATION.findall(text)):
+            raise Problem(422, "bot.evaluation", "On a server, bots evaluate with hand or learned, not with a file.")
 
     # --- beginning ---
 
@@ -530,6 +530,7 @@ class Play:
         s = live.seats[seat]
         clocks = live.row.pace.budget
         s.kind, s.user, s.name, s.bot, s.former, s.left_at = PERSON, person.id, person.name, None, None, None
+        s.program = person.program
         s.clock = max(60.0, clocks[0] / 4) if clocks is not None else None
         change = Change()
         change.seats.add(seat)

@@ -110,6 +110,8 @@ class Presenter:
             seat["user"] = s.user
         if s.bot is not None:
             seat["bot"] = s.bot
+        if s.program and s.kind == PERSON:
+            seat["program"] = True
         if s.former is not None and s.former == user:
             seat["reclaim"] = True
         if s.left_at is not None and live.match is not None:

@@ -115,6 +115,8 @@ class Seat:
     left_at: int | None = None
     standing: dict[str, KeptAnswer] = field(default_factory=dict)
     """The standing answers of the player, by question."""
+    program: bool = False
+    """Whether a program plays here, one that sat down with a token."""
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> Seat:
@@ -129,6 +131,7 @@ class Seat:
             row["former"],
             row["left_at"],
             KEPT.decode(row["standing"]) if row["standing"] != "{}" else {},
+            bool(row["program"]),
         )
 
     def values(self) -> dict[str, Any]:
@@ -143,6 +146,7 @@ class Seat:
             "former": self.former,
             "left_at": self.left_at,
             "standing": msgspec.json.encode(self.standing).decode() if self.standing else "{}",
+            "program": self.program,
         }
 
 

@@ -1,0 +1,73 @@
+"""Figures of the bots for people: a page of baselines, and the file of measured levels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from saecula.arena.figures import Measured, Share
+from saecula.bots.levels import LEVELS, MeasuredLevel, MeasuredLevels
+from saecula.core import game
+
+
+def level_rows(measured: Sequence[Measured], commit: str, engine: str, seed: int) -> MeasuredLevels:
+    """Each level against the one below, in every game that was measured."""
+    rows = []
+    for one in measured:
+        chosen = game(one.game)
+        standings = {bot.bot: bot for bot in one.bots}
+        for below, level in pairwise(LEVELS):
+            for pair in one.pairs:
+                if (pair.bot, pair.against) != (level.name, below.name):
+                    continue
+                share, bot = pair.share, standings[level.name]
+                rows.append(
+                    MeasuredLevel(
+                        chosen.id,
+                        chosen.players,
+                        level.name,
+                        below.name,
+                        share.share,
+                        share.low,
+                        share.high,
+                        share.games,
+                        bot.seconds,
+                        bot.slowest,
+                    )
+                )
+    return MeasuredLevels(commit, engine, seed, rows)
+
+
+def _percent(share: Share) -> str:
+    return f"{100 * share.share:.0f} % ({100 * share.low:.0f} to {100 * share.high:.0f} %) of {share.games}"
+
+
+def markdown(measured: Sequence[Measured], commit: str, engine: str, seed: int, command: str) -> str:
+    """The page of baselines."""
+    lines = [
+        "# Baselines",
+        "",
+        "How strong the bots are against each other, as measured by",
+        "",
+        "```",
+        f"saecula {command}",
+        "```",
+        "",
+        f"at commit {commit or 'unknown'}, {engine} engine, seed {seed}. A share is a part of the victories; the",
+        "interval is Wilson's at 95 %. *Alone* means that the bot has one seat and the other bot all others, seats",
+        "rotated. Ratings are those of Plackett and Luce (openskill; every bot begins with 25), with two standard",
+        "deviations. Seconds are the processor time for a decision among several moves, on average, and the longest on",
+        "the clock.",
+    ]
+    for one in measured:
+        lines += ["", f"## {one.game}", "", f"{one.games} games.", ""]
+        lines += ["| bot | rating | share of victories | mean score | seconds | longest |", "|---|---|---|---|---|---|"]
+        for bot in one.bots:
+            rating = f"{bot.rating:.1f} ± {2 * (bot.sigma or 0):.1f}" if bot.rating is not None else ""
+            figures = f"{bot.mean_score:.1f} | {bot.seconds:.4f} | {bot.slowest:.2f}"
+            lines.append(f"| {bot.bot} | {rating} | {_percent(bot.share)} | {figures} |")
+        lines += ["", "| alone | against | share of victories | by chance |", "|---|---|---|---|"]
+        lines += [f"| {p.bot} | {p.against} | {_percent(p.share)} | {100 * p.share.chance:.0f} % |" for p in one.pairs]
+        seats = ", ".join(f"seat {seat + 1}: {_percent(share)}" for seat, share in enumerate(one.seats))
+        lines += ["", f"By seat, whoever sat there: {seats}."]
+    return "\n".join([*lines, ""])

@@ -1,0 +1,111 @@
+"""One game of the arena: a line-up of bots, its result, and the time they took."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from saecula.bots import Bot, Peek, bot, play_out
+from saecula.bots.registry import lot
+from saecula.core import Move, game
+
+STAND_IN = "greedy"
+"""The bot that takes over from one that fails, so that the game goes on."""
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A game to be played: the game string, its seed, and the bots by seat."""
+
+    game: str
+    seed: int
+    bots: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        """What distinguishes it from all others, in a file of results."""
+        return f"{self.game} {self.seed} {' | '.join(self.bots)}"
+
+
+class Played(msgspec.Struct, kw_only=True):
+    """A game that was played, with one entry per seat in each list.
+
+    `decisions` counts the choices among several moves, `seconds` is the processor time for them and `slowest` the time
+    on the clock for the longest. `failed` says why a bot lost its seat to a stand-in, or is empty.
+    """
+
+    game: str
+    seed: int
+    bots: list[str]
+    scores: list[int]
+    ranking: list[int]
+    decisions: list[int]
+    seconds: list[float]
+    slowest: list[float]
+    failed: list[str]
+
+    @property
+    def key(self) -> str:
+        return Job(self.game, self.seed, tuple(self.bots)).key
+
+    def share(self, seat: int) -> float:
+        """The part of the victory that a seat has."""
+        return (self.ranking[seat] == 1) / self.ranking.count(1)
+
+
+class Timed:
+    """A bot with its times. If it fails, answers nonsense or is far too slow, a stand-in has its seat from then on."""
+
+    def __init__(self, player: Bot, limit: float, seed: int) -> None:
+        self.player = player
+        self.name = player.name
+        self.clones = True
+        self.decisions = 0
+        self.seconds = 0.0
+        self.slowest = 0.0
+        self.failed = ""
+        self._limit = limit
+        self._seed = seed
+
+    def choose(self, peek: Peek) -> Move:
+        moves = peek.moves
+        if len(moves) == 1:
+            return moves[0]
+        began, cpu = time.monotonic(), time.process_time()
+        move: Move | None = None
+        try:
+            move = self.player.choose(peek)
+        except Exception as error:  # whatever a bot does wrong is its own loss
+            self._replace(f"{type(error).__name__}: {error}"[:120])
+        took = time.monotonic() - began
+        self.decisions += 1
+        self.seconds += time.process_time() - cpu
+        self.slowest = max(self.slowest, took)
+        if move is not None and move not in moves:
+            self._replace(f"not a legal move: {getattr(move, 'text', move)!s:.80}")
+            move = None
+        elif self._limit and took > self._limit:
+            self._replace(f"{took:.1f} s for a decision")
+        return move if move is not None else self.player.choose(peek)
+
+    def _replace(self, why: str) -> None:
+        """Gives the seat to the stand-in; the first reason is kept."""
+        self.failed = self.failed or why
+        self.player = bot(STAND_IN, self._seed)
+
+
+def play(job: Job, limit: float = 0.0) -> Played:
+    """Plays a game. A bot that takes longer than `limit` seconds for a decision loses its seat (0: no limit)."""
+    players = [Timed(bot(name, lot(job.seed, seat)), limit, job.seed + seat) for seat, name in enumerate(job.bots)]
+    outcome = play_out(game(job.game).start(job.seed), players)
+    return Played(
+        game=job.game,
+        seed=job.seed,
+        bots=list(job.bots),
+        scores=outcome.scores,
+        ranking=outcome.ranking,
+        decisions=[p.decisions for p in players],
+        seconds=[round(p.seconds, 4) for p in players],
+        slowest=[round(p.slowest, 4) for p in players],
+        failed=[p.failed for p in players],
+    )

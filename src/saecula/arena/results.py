@@ -1,0 +1,109 @@
+"""Results in a file, one line of JSON per game: a run that was interrupted goes on where it was."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from saecula.arena.matches import Job, Played, play
+from saecula.core import SaeculaError
+
+
+class BadResults(SaeculaError):
+    """A file of results cannot be read, or Ray is not there."""
+
+
+class Results:
+    """The games that were played, in memory and (with a path) in a file."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self._known: dict[str, Played] = {}
+        if path is not None and path.exists():
+            for played in read(path):
+                self._known[played.key] = played
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def of(self, jobs: Iterable[Job]) -> list[Played]:
+        """The results of the games that have been played."""
+        return [self._known[job.key] for job in jobs if job.key in self._known]
+
+    def all(self) -> list[Played]:
+        return list(self._known.values())
+
+    def missing(self, jobs: Iterable[Job]) -> list[Job]:
+        """The games that have not been played yet, each once."""
+        return list({job.key: job for job in jobs if job.key not in self._known}.values())
+
+    def add(self, played: Played) -> None:
+        """Keeps a result; the line is written at once."""
+        if self._path is not None:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with self._path.open("ab") as file:
+                file.write(msgspec.json.encode(played) + b"\n")
+        self._known[played.key] = played
+
+
+def read(path: Path) -> list[Played]:
+    """The results in a file. A last line that was cut off by an interruption is left out and removed."""
+    try:
+        lines = path.read_bytes().split(b"\n")
+    except OSError as error:
+        raise BadResults(f"{path}: {error.strerror}") from None
+    out = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            out.append(msgspec.json.decode(line, type=Played))
+        except msgspec.MsgspecError:
+            if number == len(lines):  # it has no end of line
+                path.write_bytes(b"\n".join([*lines[:-1], b""]))
+                break
+            raise BadResults(f"{path}, line {number}: not a result of the arena") from None
+    return out
+
+
+def run(jobs: list[Job], processes: int = 1, limit: float = 0.0, ray: bool = False) -> Iterator[Played]:
+    """Plays games as processes become free: in this one, in several, or wherever Ray has cores."""
+    work = partial(play, limit=limit)
+    if ray:
+        yield from with_ray(work, jobs)
+    elif processes == 1:
+        yield from map(work, jobs)
+    else:
+        with ProcessPoolExecutor(processes, initializer=deaf) as pool:
+            try:
+                for done in as_completed([pool.submit(work, job) for job in jobs]):
+                    yield done.result()
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+
+
+def deaf() -> None:
+    """Makes a worker process ignore Ctrl-C, which its parent handles."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def with_ray(work: Callable[[Any], Any], jobs: list[Any]) -> Iterator[Any]:
+    """Results from the machines of a Ray cluster (or of a local one), in the order in which they are ready."""
+    try:
+        import ray
+    except ImportError:
+        raise BadResults("--ray needs the package ray (pip install saecula[ray])") from None
+    if not ray.is_initialized():
+        ray.init(log_to_driver=False, include_dashboard=False)
+    task = ray.remote(lambda job: work(job))  # (Ray takes functions, and a partial is none)
+    waiting = [task.remote(job) for job in jobs]
+    while waiting:
+        ready, waiting = ray.wait(waiting)
+        yield from ray.get(ready)

@@ -1,0 +1,104 @@
+"""Levels for people: the same four names in every game, each with a limit for the time of a decision.
+
+How much stronger each level is than the one below is measured (`saecula arena --levels`) and read from one file.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from saecula.bots.beam import Beam
+from saecula.bots.evaluation import BEST
+from saecula.bots.greedy import Greedy
+
+OVERLOOKS: Final = 0.4
+"""How often the easy level does not think of a move."""
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A level: its name, and the longest time in seconds for a decision."""
+
+    name: str
+    seconds: float
+
+
+LEVELS: Final = (Level("easy", 1.0), Level("medium", 1.0), Level("hard", 3.0), Level("master", 5.0))
+
+
+class Easy(Greedy):
+    """Plays sensibly, one move ahead, and makes human mistakes: it does not think of every move."""
+
+    name = "easy"
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed, overlooks=OVERLOOKS)
+
+
+class Medium(Greedy):
+    """Takes the best move, one move ahead."""
+
+    name = "medium"
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+
+
+class Hard(Beam):
+    """Plans its whole turn."""
+
+    name = "hard"
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed, nodes=4000, seconds=LEVELS[2].seconds)
+
+
+class Master(Beam):
+    """Plans its whole turn more thoroughly, and evaluates by what was learned, in games that come with weights."""
+
+    name = "master"
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed, nodes=12_000, seconds=LEVELS[3].seconds, evaluate=BEST)
+
+
+class MeasuredLevel(msgspec.Struct):
+    """What was measured: a level alone against others of the level below, in one game."""
+
+    game: str
+    players: int
+    level: str
+    against: str
+    share: float
+    low: float
+    high: float
+    games: int
+    seconds: float
+    slowest: float
+
+
+class MeasuredLevels(msgspec.Struct):
+    """All measurements, with the commit and the seed."""
+
+    commit: str = ""
+    engine: str = ""
+    seed: int = 0
+    levels: list[MeasuredLevel] = []
+
+    def of(self, game: str) -> list[MeasuredLevel]:
+        """The measurements of one game."""
+        return [row for row in self.levels if row.game == game]
+
+
+@cache
+def measured() -> MeasuredLevels:
+    """The measurements that come with the program."""
+    content = files("saecula.bots").joinpath("levels.json").read_bytes()
+    return msgspec.json.decode(content, type=MeasuredLevels)
+
+
+def is_level(name: str) -> bool:
+    return any(level.name == name for level in LEVELS)

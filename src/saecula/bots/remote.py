@@ -1,0 +1,255 @@
+"""Bots over the network: a client of a Saecula server, with which every bot plays there as in its own process.
+
+    client = Client("https://play.example.org", token)
+    serve(client, "beam")                      # accepts invitations and plays all its games
+
+It needs nothing but Python, and the package websockets for the news of the account.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from saecula.bots.bot import Bot, Peek
+from saecula.bots.registry import bot, lot
+from saecula.core import Game, Match, Move, SaeculaError, Spec, game
+
+TRIES: Final = 8
+"""How often a request is sent before the server is given up."""
+PAUSE: Final = 0.25
+"""How many seconds the first repetition waits; each further one waits twice as long."""
+SHARE: Final = 20
+"""A decision may take one part in this many of the time left on the clock."""
+
+
+class RemoteError(SaeculaError):
+    """A server refuses a request, or does not answer."""
+
+    def __init__(self, message: str, status: int = 0, id: str = "") -> None:
+        super().__init__(message)
+        self.status = status
+        self.id = id
+
+
+class Client:
+    """The requests of one account to a server. They are repeated if the server is busy or does not answer."""
+
+    def __init__(self, server: str, token: str) -> None:
+        self.base = f"{server.rstrip('/')}/api/v1"
+        self._token = token
+
+    def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """The answer to a request, which is a POST if there is a body."""
+        headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"}
+        data = None if body is None else json.dumps(body).encode()
+        pause = PAUSE
+        for left in reversed(range(TRIES)):
+            try:
+                request = urllib.request.Request(self.base + path, data, headers)
+                with urllib.request.urlopen(request, timeout=30) as answer:
+                    return json.loads(answer.read() or b"null")
+            except urllib.error.HTTPError as error:
+                if error.code not in (429, 502, 503, 504) or not left:
+                    raise _refused(error) from None
+                pause = max(pause, float(error.headers.get("Retry-After") or 0))
+            except (OSError, ValueError) as error:
+                if not left:
+                    raise RemoteError(f"the server does not answer: {error}") from None
+            time.sleep(pause)
+            pause *= 2
+        raise AssertionError
+
+    def news(self) -> Iterator[dict[str, Any]]:
+        """What happens at the tables of the account, as it happens; a lost connection is made again.
+
+        When the connection is made, everything that is open is told again.
+        """
+        try:
+            from websockets.exceptions import WebSocketException
+            from websockets.sync.client import connect
+        except ImportError:
+            raise RemoteError("the news of an account need the package websockets") from None
+        address = "ws" + self.base.removeprefix("http") + "/me/live"
+        pause = PAUSE
+        while True:
+            try:
+                with connect(address, additional_headers={"Authorization": f"Bearer {self._token}"}) as socket:
+                    pause = PAUSE
+                    for message in socket:
+                        yield json.loads(message)
+                    if socket.close_code in (4401, 4403):
+                        raise RemoteError(f"the server ends the connection: {socket.close_reason}", 401)
+            except (WebSocketException, OSError):
+                pass
+            time.sleep(pause)
+            pause = min(30.0, pause * 2)
+
+
+def _refused(error: urllib.error.HTTPError) -> RemoteError:
+    """What a server says about a refused request."""
+    try:
+        problem = json.loads(error.read())
+        return RemoteError(str(problem["detail"]), error.code, str(problem.get("id", "")))
+    except (ValueError, KeyError, TypeError, OSError):
+        return RemoteError(f"the server answers {error.code}", error.code)
+
+
+class RemotePeek(Peek):
+    """A peek at a table of a server: the same as in one's own process.
+
+    The server sends one position in which everything that the seat cannot know is re-dealt; `clone` deals again here.
+    """
+
+    __slots__ = ("_dealt", "_game", "_load", "_position")
+
+    def __init__(
+        self,
+        load: Callable[[], dict[str, Any]],
+        position: dict[str, Any],
+        seat: int,
+        seconds: float | None = None,
+        clock: float | None = None,
+    ) -> None:
+        self.seat = seat
+        self.seconds = seconds
+        self.clock = clock
+        self._load = load
+        self._position = position
+        self._game: Game[Any] = game(position["view"]["game"])
+        self._dealt: Match | None = None
+
+    @property
+    def moves(self) -> list[Move]:
+        return [self._game.moves[move["text"]] for move in self._position["moves"]]
+
+    @property
+    def question(self) -> str | None:
+        question: str | None = self._position["view"]["question"]
+        return question
+
+    @property
+    def spec(self) -> Spec:
+        return self._game.spec
+
+    def clone(self, keep: bool = False, branch: int = 0) -> Match:
+        if self._dealt is None:
+            self._dealt = self._game.resume(self._load())
+        return self._dealt.clone(self.seat, keep, branch)
+
+    def view(self) -> dict[str, Any]:
+        view = {**self._position["view"], "moves": [move["text"] for move in self._position["moves"]]}
+        order = ("game", "seat", "phase", "question", "waiting", "moves", "table", "outcome")
+        return {key: view[key] for key in order if key in view}
+
+
+class Seat:
+    """A seat at a table of a server, for one bot."""
+
+    def __init__(self, client: Client, table: str, seat: int, player: Bot, seconds: float | None = None) -> None:
+        self._client = client
+        self._path = f"/tables/{table}"
+        self._seat = seat
+        self._player = player
+        self._seconds = seconds
+
+    def play(self) -> dict[str, Any] | None:
+        """Plays as long as the seat is asked; returns the outcome once the game is over."""
+        while True:
+            position = self._client.ask(f"{self._path}/position?seat={self._seat}")
+            outcome: dict[str, Any] | None = position["view"]["outcome"]
+            if outcome is not None or not position["moves"]:
+                return outcome
+            self._move(position)
+
+    def play_out(self, wait: float = 0.2) -> dict[str, Any]:
+        """Plays to the end of the game, and looks every `wait` seconds whether the seat is asked."""
+        while True:
+            if self._client.ask(self._path)["status"] != "waiting":
+                outcome = self.play()
+                if outcome is not None:
+                    return outcome
+            time.sleep(wait)
+
+    def _move(self, position: dict[str, Any]) -> None:
+        """Chooses a move and sends it. If the table has changed in the meantime, nothing is played."""
+        clock = None
+        if len(position["moves"]) > 1:
+            seats = self._client.ask(self._path)["seats"]
+            clock = seats[self._seat].get("clock")
+        limits = [limit for limit in (self._seconds, None if clock is None else clock / SHARE) if limit is not None]
+        peek = RemotePeek(self._deal, position, self._seat, min(limits, default=None), clock)
+        move = self._player.choose(peek)
+        try:
+            body = {"seat": self._seat, "move": move.text, "version": position["version"]}
+            self._client.ask(f"{self._path}/moves", body)
+        except RemoteError as error:
+            if error.status != 409:
+                raise
+
+    def _deal(self) -> dict[str, Any]:
+        data: dict[str, Any] = self._client.ask(f"{self._path}/deal?seat={self._seat}")["data"]
+        return data
+
+
+def sit_down(client: Client, link: str, name: str, seconds: float | None = None) -> Seat:
+    """Takes a seat with the link of an invitation."""
+    parts = urllib.parse.urlsplit(link)
+    table = parts.path.rpartition("/table/")[2]
+    invite = urllib.parse.parse_qs(parts.query).get("invite", [None])[0]
+    joined = client.ask(f"/tables/{table}/join", {"invite": invite})
+    if not joined["mine"]:
+        raise RemoteError("this table has no free seat")
+    seat: int = joined["mine"][0]
+    return Seat(client, table, seat, bot(name, lot(hash_of(table), seat)), seconds)
+
+
+def hash_of(text: str) -> int:
+    """A number that depends on a text only, for seeds."""
+    return int.from_bytes(text.encode()[:7], "big")
+
+
+def serve(client: Client, name: str, seconds: float | None = None, games: int = 0) -> Iterator[dict[str, Any]]:
+    """Accepts the invitations of the account and plays all its games with a bot, until `games` are over (0: forever).
+
+    Yields the news, each after it has been dealt with. An invitation to a game that this program does not have is
+    declined.
+    """
+    seats: dict[tuple[str, int], Seat] = {}
+    over = 0
+    for event in client.news():
+        kind = event["type"]
+        if kind == "invited":
+            _answer(client, event)
+        elif kind == "turn":
+            place = event["table"], event["seat"]
+            if place not in seats:
+                seats[place] = Seat(client, *place, bot(name, lot(hash_of(place[0]), place[1])), seconds)
+            try:
+                seats[place].play()
+            except RemoteError as error:
+                if error.status not in (403, 404, 409):  # the seat or the table may have gone
+                    raise
+        elif kind in ("over", "left"):
+            seats.pop((event["table"], event["seat"]), None)
+            over += kind == "over"
+        yield event
+        if games and over >= games:
+            return
+
+
+def _answer(client: Client, event: dict[str, Any]) -> None:
+    """Accepts an invitation if the game is known here, and declines it otherwise."""
+    try:
+        game(event["game"])
+        client.ask(f"/tables/{event['table']}/join", {"invite": event["invite"], "seat": event["seat"]})
+    except RemoteError as error:
+        if error.status not in (403, 404, 409):
+            raise
+    except SaeculaError:
+        client.ask(f"/tables/{event['table']}/decline", {})

@@ -1,0 +1,174 @@
+"""`saecula arena`: measures bots against each other."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from saecula.arena.baselines import level_rows, markdown
+from saecula.arena.figures import Measured, Share, measure
+from saecula.arena.matches import Job, Played
+from saecula.arena.picture import svg
+from saecula.arena.results import Results, run
+from saecula.arena.schedule import round_robin, swiss
+from saecula.bots import bot
+from saecula.cli.common import GameOptions, Json, Lang, open_game, out, out_json, speaker, write_text
+from saecula.cli.sim import split_bots
+from saecula.core import BadOption, Game, engine, games
+from saecula.text import Text
+
+ALL = "all"
+
+
+def arena(
+    game: Annotated[str, typer.Argument(help="The game: its id, or a game string; or all.")],
+    bots: Annotated[str, typer.Option("--bots", help="The bots, separated by commas.")] = "easy,medium,hard,master",
+    count: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of games of each pair.")] = 100,
+    players: Annotated[
+        str, typer.Option("--players", "-p", help="Numbers of players, separated by commas: 2,3,4.")
+    ] = "2",
+    rounds: Annotated[
+        int, typer.Option("--swiss", min=0, help="Rounds of the Swiss system (0: everybody against everybody).")
+    ] = 0,
+    option: GameOptions = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")] = 1,
+    results: Annotated[
+        Path | None, typer.Option("--results", help="File of results; games that are in it are not played again.")
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=1, help="Number of processes; it does not change the results.")
+    ] = 1,
+    ray: Annotated[bool, typer.Option("--ray", help="Play on the machines of a Ray cluster.")] = False,
+    limit: Annotated[
+        float, typer.Option("--limit", min=0.0, help="Seconds after which a bot loses its seat (0: no limit).")
+    ] = 0.0,
+    picture: Annotated[Path | None, typer.Option("--svg", help="Write a picture of the ratings to this file.")] = None,
+    baselines: Annotated[Path | None, typer.Option("--baselines", help="Write a page of all figures.")] = None,
+    levels: Annotated[Path | None, typer.Option("--levels", help="Write the file of measured levels.")] = None,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    """Let bots play against each other, and measure how strong they are."""
+    names = split_bots(bots)
+    for name in names:
+        bot(name)  # reports what is wrong with it before anything starts
+    chosen = [one for n in _numbers(players) for one in _games(game, n, option)]
+    if picture is not None and len(chosen) > 1:
+        raise BadOption("--svg is for one game and one number of players")
+    text = speaker(lang, chosen[0] if len(chosen) == 1 else None)
+    runner = Runner(Results(results), jobs, limit, ray, text, json)
+    measured = []
+    for one in chosen:
+        played = runner.swiss(one, names, count, seed, rounds) if rounds else runner.robin(one, names, count, seed)
+        measured.append(measure(str(one), played))
+    if picture is not None:
+        write_text(picture, svg(measured[0]))
+    if levels is not None:
+        rows = level_rows(measured, _commit(), engine(), seed)
+        write_text(levels, msgspec.json.format(msgspec.json.encode(rows), indent=1).decode() + "\n")
+    if baselines is not None:
+        write_text(baselines, markdown(measured, _commit(), engine(), seed, " ".join(sys.argv[1:])))
+    if json:
+        out_json(measured)
+        return
+    for found in measured:
+        _print(found, seed, text)
+
+
+def _numbers(players: str) -> list[int]:
+    try:
+        return [int(part) for part in players.split(",")]
+    except ValueError:
+        raise BadOption(f"--players {players}: numbers, separated by commas") from None
+
+
+def _games(text: str, players: int, option: list[str] | None) -> list[Game]:
+    """The games to be measured: one, or all that can have that many players."""
+    if text != ALL:
+        return [open_game(text, players, option)]
+    fitting = [spec.id for spec in games() if spec.meta.players[0] <= players <= spec.meta.players[1]]
+    return [open_game(id, players, option) for id in fitting]
+
+
+class Runner:
+    """Plays the games of one call of the command, and keeps their results."""
+
+    def __init__(self, kept: Results, jobs: int, limit: float, ray: bool, text: Text, quiet: bool) -> None:
+        self._kept = kept
+        self._how = jobs, limit, ray
+        self._text = text
+        self._quiet = quiet or not sys.stderr.isatty()
+
+    def robin(self, chosen: Game, names: list[str], count: int, seed: int) -> list[Played]:
+        """Everybody against everybody."""
+        todo = round_robin(chosen, names, count, seed)
+        self._play(todo)
+        return self._kept.of(todo)
+
+    def swiss(self, chosen: Game, names: list[str], count: int, seed: int, rounds: int) -> list[Played]:
+        """The Swiss system, round by round."""
+        while todo := swiss(chosen, names, count, seed, rounds, self._kept.all()).missing:
+            self._play(todo)
+        return self._kept.of(swiss(chosen, names, count, seed, rounds, self._kept.all()).played)
+
+    def _play(self, todo: list[Job]) -> None:
+        missing = self._kept.missing(todo)
+        for played in self._progress(run(missing, *self._how), len(missing)):
+            self._kept.add(played)
+
+    def _progress(self, played: Iterator[Played], total: int) -> Iterator[Played]:
+        if self._quiet:
+            yield from played
+            return
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=out(error=True), transient=True) as progress:
+            task = progress.add_task(self._text.say("app.sim.playing"), total=total)
+            for one in played:
+                progress.advance(task)
+                yield one
+
+
+def _commit() -> str:
+    """The commit of the sources, if they are in a repository."""
+    folder = Path(__file__).parent
+    try:
+        done = subprocess.run(
+            ["git", "rev-parse", "--short=10", "HEAD"], cwd=folder, capture_output=True, text=True, check=False
+        )
+    except OSError:
+        return ""
+    return done.stdout.strip()
+
+
+def _percent(share: Share) -> str:
+    return f"{100 * share.share:.1f} % ({100 * share.low:.0f}-{100 * share.high:.0f})"
+
+
+def _print(measured: Measured, seed: int, text: Text) -> None:
+    """Prints the standings, the pairs and the seats of one game."""
+    console = out()
+    console.print(f"[bold]{escape(text.say('app.sim.head', game=measured.game, n=measured.games, seed=seed))}[/]")
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column(text.say("app.sim.bot"))
+    for column in ("rating", "share", "mean", "seconds", "slowest", "failed"):
+        table.add_column(text.say(f"app.arena.{column}"), justify="right")
+    for one in measured.bots:
+        rating = f"{one.rating:.1f} ± {2 * (one.sigma or 0):.1f}" if one.rating is not None else ""
+        row = [_percent(one.share), f"{one.mean_score:.1f}", f"{one.seconds:.4f}", f"{one.slowest:.2f}"]
+        table.add_row(escape(one.bot), rating, *row, str(one.failed))
+    console.print(table)
+    for pair in measured.pairs:
+        words = text.say("app.arena.pair", bot=pair.bot, against=pair.against)
+        console.print(f"{words}: {_percent(pair.share)}, {pair.share.games}", markup=False)
+    for seat, share in enumerate(measured.seats):
+        console.print(f"{text.seat(seat)}: {_percent(share)}", markup=False, style="dim")
+    console.print()

@@ -1,0 +1,138 @@
+"""`saecula selfplay` and `saecula train`: games of bots against themselves, and evaluations fitted to them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from saecula.bots import bot as make_bot
+from saecula.cli.common import GameOptions, Json, Lang, Players, open_game, out, out_json, speaker
+from saecula.core import BadOption, SaeculaError
+from saecula.text import Text
+
+T = TypeVar("T")
+
+Hidden = Annotated[int, typer.Option("--hidden", min=1, max=512, help="Width of the first hidden layer.")]
+Epochs = Annotated[int, typer.Option("--epochs", min=1, help="How often all positions are gone through.")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Number of processes; it does not change the results.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")]
+
+
+def _need_numpy() -> None:
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        raise SaeculaError("learning needs numpy (pip install saecula[learn])") from None
+
+
+def _progress(done: Iterable[T], total: int, words: str) -> Iterator[T]:
+    """The same, with a bar at a terminal."""
+    if not sys.stderr.isatty():
+        yield from done
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=out(error=True), transient=True) as progress:
+        task = progress.add_task(words, total=total)
+        for one in done:
+            progress.advance(task)
+            yield one
+
+
+def selfplay(
+    game: Annotated[str, typer.Argument(help="The game: its id, or a game string.")],
+    folder: Annotated[
+        Path, typer.Argument(help="Folder to write the positions to; what is there is not played again.")
+    ],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of games.")] = 400,
+    players: Players = None,
+    option: GameOptions = None,
+    bot: Annotated[str, typer.Option("--bot", "-b", help="The bot that plays.")] = "greedy",
+    evaluate: Annotated[str, typer.Option("--evaluate", help="Its evaluation: hand, learned, or a file.")] = "",
+    random: Annotated[float, typer.Option("--random", min=0, max=1, help="Mean share of random moves.")] = 0.05,
+    kept: Annotated[float, typer.Option("--keep", min=0, max=1, help="Share of the positions that are kept.")] = 0.3,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    ray: Annotated[bool, typer.Option("--ray", help="Play on the machines of a Ray cluster.")] = False,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    """Let a bot play against itself, and write the positions for training."""
+    _need_numpy()
+    from saecula.learning.selfplay import GAMES, Plan, chunks, run
+
+    chosen = open_game(game, players, option)
+    make_bot(bot)
+    text = speaker(lang, chosen)
+    todo = chunks(Plan(str(chosen), seed, bot, evaluate, random, kept), games, folder)
+    positions = sum(_progress(run(todo, jobs, ray), len(todo), text.say("app.sim.playing")))
+    played = sum(chunk.games for chunk in todo)
+    if json:
+        out_json({"game": str(chosen), "games": played, "positions": positions, "files": -(-games // GAMES)})
+    else:
+        out().print(text.say("app.learn.played", games=played, positions=positions, folder=folder), markup=False)
+
+
+def train(
+    game: Annotated[str, typer.Argument(help="The game: its id, or a game string.")],
+    folders: Annotated[list[Path], typer.Argument(help="Folders of self-play.")],
+    weights: Annotated[Path, typer.Option("--out", help="File of weights; if it is there, training goes on.")] = Path(
+        "weights.npz"
+    ),
+    hidden: Hidden = 64,
+    epochs: Epochs = 20,
+    generations: Annotated[
+        int, typer.Option("--generations", min=0, help="Play, train and duel this often, in the first folder.")
+    ] = 0,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of self-play in each generation.")] = 400,
+    duels: Annotated[int, typer.Option("--duels", min=2, help="Games of each duel with the champion.")] = 200,
+    players: Players = None,
+    option: GameOptions = None,
+    bot: Annotated[str, typer.Option("--bot", "-b", help="The bot that plays.")] = "greedy",
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    """Fit an evaluation to games of self-play; or make generations of it: play, train, duel against the champion."""
+    _need_numpy()
+    from saecula.learning import generations as learning
+    from saecula.learning.selfplay import Plan, read
+    from saecula.learning.train import Recipe
+    from saecula.learning.train import train as fit
+
+    chosen = open_game(game, players, option)
+    text = speaker(lang, chosen)
+    recipe = Recipe(hidden=hidden, epochs=epochs, seed=seed)
+    told: list[object] = []
+    if generations:
+        if "(" in bot:
+            raise BadOption("generations are made with a bot without parameters")
+        plan, effort = Plan(str(chosen), seed, bot), learning.Effort(games, duels, jobs)
+        for number in range(1, generations + 1):
+            made = learning.generation(plan, recipe, effort, folders[0], number, lambda news: None)
+            told.append(made)
+            if not json:
+                _print_generation(made, text)
+    else:
+        for epoch in fit(chosen.spec, read(folders, chosen.spec), recipe, weights):
+            told.append(epoch)
+            if not json:
+                line = text.say("app.learn.epoch", number=epoch.number, trained=epoch.trained, held=epoch.held)
+                out().print(f"{line} ({text.say('app.learn.hand', hand=epoch.hand)})", markup=False)
+    if json:
+        out_json(told)
+
+
+def _print_generation(made: object, text: Text) -> None:
+    from saecula.learning.generations import Generation
+
+    assert isinstance(made, Generation)
+    share = f"{100 * made.duel.share:.1f} % ({100 * made.duel.low:.0f}-{100 * made.duel.high:.0f})"
+    result = text.say("app.learn.champion" if made.champion else "app.learn.not-champion")
+    line = text.say("app.learn.generation", number=made.number, share=share, result=result)
+    out().print(line, markup=False)

@@ -1,0 +1,1 @@
+"""Learned evaluations: games of bots against themselves, networks fitted to them, and duels with the last champion."""

@@ -1,0 +1,86 @@
+"""Generations: play, train, duel against the last champion; a new champion must be better beyond doubt."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from saecula.arena.figures import Share, share_of
+from saecula.arena.matches import Job
+from saecula.arena.results import Results
+from saecula.arena.results import run as play_all
+from saecula.arena.schedule import duel
+from saecula.core import game
+from saecula.learning.selfplay import Plan, chunks, read
+from saecula.learning.selfplay import run as play_many
+from saecula.learning.train import Recipe, train
+
+CHAMPION = "champion.npz"
+
+
+class Generation(msgspec.Struct):
+    """A generation: its number, the duel of its network against the champion, and whether it has taken its place."""
+
+    number: int
+    positions: int
+    duel: Share
+    champion: bool
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """How much a generation does: games of self-play, games of the duel, and processes."""
+
+    games: int = 400
+    duels: int = 200
+    jobs: int = 1
+
+
+def beats(share: Share) -> bool:
+    """Whether a challenger is better beyond doubt: the whole interval lies above chance, which is one half for two."""
+    return share.low > share.chance
+
+
+def generation(
+    plan: Plan, recipe: Recipe, effort: Effort, folder: Path, number: int, tell: Callable[[Any], None]
+) -> Generation:
+    """Makes one generation, or the rest of one that was interrupted.
+
+    The champion is `champion.npz` in the folder; before there is one, it is the hand-written evaluation.
+    """
+    chosen = game(plan.game)
+    champion = folder / CHAMPION
+    here = folder / f"generation{number}"
+    by = str(champion) if champion.exists() else ""
+    now = msgspec.structs.replace(plan, seed=plan.seed + number, evaluate=by)
+    for written in play_many(chunks(now, effort.games, here / "games"), effort.jobs):
+        tell(written)
+    folders = [one / "games" for one in sorted(folder.glob("generation*")) if (one / "games").is_dir()]
+    data = read(folders, chosen.spec)
+    challenger = here / "weights.npz"
+    for epoch in train(chosen.spec, data, recipe, challenger):
+        tell(epoch)
+    share = _duel(plan, challenger, champion, effort, now.seed, here / "duel.jsonl")
+    won = beats(share)
+    if won:
+        shutil.copyfile(challenger, champion.with_suffix(".part"))
+        champion.with_suffix(".part").replace(champion)
+    return Generation(number, len(data.hand), share, won)
+
+
+def _duel(plan: Plan, challenger: Path, champion: Path, effort: Effort, seed: int, path: Path) -> Share:
+    """The challenger's share against the champion of that time, whose weights are kept beside the results."""
+    kept = path.with_name("before.npz")
+    if champion.exists() and not kept.exists() and not path.exists():
+        shutil.copyfile(champion, kept)
+    by = str(kept) if kept.exists() else "hand"
+    one, other = f"{plan.bot}(evaluate={challenger})", f"{plan.bot}(evaluate={by})"
+    jobs: list[Job] = duel(game(plan.game), one, other, effort.duels, seed)
+    results = Results(path)
+    for played in play_all(results.missing(jobs), effort.jobs):
+        results.add(played)
+    parts = [played.share(seat) for played in results.of(jobs) for seat, name in enumerate(played.bots) if name == one]
+    return share_of(parts, 1 / game(plan.game).players)

@@ -1,0 +1,148 @@
+"""Routes for programs: a position to think with, and the news of their account."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from hashlib import blake2b
+from typing import Annotated, Any, cast
+
+import msgspec
+from litestar import Request, Response, WebSocket, get, post, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import PathParameter, QueryParameter
+
+from saecula.server.net.guard import need, same_origin, services, source, who
+from saecula.server.offered import Deal
+from saecula.server.problems import Problem
+from saecula.server.shapes import TableOut
+from saecula.server.storage.database import away
+from saecula.server.tables.live import LiveTable
+from saecula.server.tables.news import Place, State, changes
+from saecula.server.tables.rows import PLAYING, clock_now
+
+Req = Request[Any, Any, Any]
+Socket = WebSocket[Any, Any, Any]
+Id = Annotated[str, PathParameter(max_length=24)]
+SeatNumber = Annotated[int, QueryParameter(ge=0, le=15)]
+Branch = Annotated[int, QueryParameter(ge=0, lt=2**31)]
+
+LOOK = 0.5
+"""How many seconds lie between two looks at the tables of an account."""
+PING = 25.0
+"""How many seconds without news before a message is sent nonetheless."""
+STREAMS = 4
+"""The most streams of news of one account."""
+_open: dict[str, int] = {}
+
+
+@get("/tables/{table_id:str}/deal")
+async def deal(request: Req, table_id: Id, seat: SeatNumber, branch: Branch = 0) -> Response[Deal]:
+    """Returns the position to think with: whatever the seat cannot know is re-dealt, differently for each `branch`.
+
+    `data` can be played on by the library (`saecula.game(game).resume(data)`); its draws have nothing to do with those
+    of the table.
+    """
+    person = await need(request)
+    found = services(request)
+    async with found.tables.open(table_id) as live:
+        found.access.need_seat(live, person, seat)
+        if live.match is None or live.status != PLAYING:
+            raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+        copy = live.match.clone(seat, branch=_salt(live, seat, branch))
+        clock = clock_now(live.seats[seat], found.clock.now())
+        body = msgspec.json.encode(Deal(live.shown, str(copy.game), seat, clock, copy.data()))
+    return cast("Response[Deal]", Response(body, media_type="application/json"))
+
+
+def _salt(live: LiveTable, seat: int, branch: int) -> int:
+    """A number that depends on the position, the seat and the branch, but can be computed only by the server.
+
+    Otherwise the random state of the copy would tell that of the table.
+    """
+    secret = live.key or live.row.seed.to_bytes(8, "big")
+    text = f"{live.id} {live.version} {seat} {branch}".encode()
+    return int.from_bytes(blake2b(text, digest_size=7, key=secret[:64], person=b"saecula deal").digest(), "big")
+
+
+@post("/tables/{table_id:str}/decline", status_code=200)
+async def decline(request: Req, table_id: Id) -> Response[TableOut]:
+    """Declines an invitation: the seat is open to everybody who has the link."""
+    person = await need(request)
+    found = services(request)
+    live = await found.lobby.decline(table_id, person)
+    shown = found.presenter.table_json(live, person.id)
+    return cast("Response[TableOut]", Response(msgspec.json.encode(shown), media_type="application/json"))
+
+
+@websocket("/me/live")
+async def news(socket: Socket) -> None:
+    """Sends the news of the account: `invited`, `started`, `turn`, `over` and `left`, each with its table and seat.
+
+    Whatever is open when the connection is made is sent first. A `ping` needs no answer.
+    """
+    await socket.accept()
+    found = services(socket)
+    try:
+        if not same_origin(socket):
+            raise Problem(403, "csrf", "This connection comes from another site.")
+        if found.limits.address.wait(source(socket)):
+            raise Problem(429, "too-many", "Too many requests.")
+        person = await who(socket)
+        if person is None:
+            raise Problem(401, "signed-out", "Sign in, or continue as a guest.")
+        if _open.get(person.id, 0) >= STREAMS:
+            raise Problem(429, "sockets", "you have too many connections")
+    except Problem as problem:
+        await socket.close(4000 + problem.status, f"{problem.id}: {problem.detail}"[:120])
+        return
+    _open[person.id] = _open.get(person.id, 0) + 1
+    gone = asyncio.Event()
+    listening = asyncio.create_task(_listen(socket, gone))
+    try:
+        await _tell(socket, person.id, gone)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        pass
+    finally:
+        listening.cancel()
+        _open[person.id] -= 1
+        if not _open[person.id]:
+            del _open[person.id]
+
+
+async def _listen(socket: Socket, gone: asyncio.Event) -> None:
+    """Waits until the client has gone; what it sends is ignored."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            await socket.receive_data("text")
+    gone.set()
+
+
+async def _tell(socket: Socket, user: str, gone: asyncio.Event) -> None:
+    """Looks at the tables again and again and sends what has changed, as long as the credential is good."""
+    found = services(socket)
+    known: dict[Place, State] = {}
+    quiet = 0.0
+    while not gone.is_set() and not found.closing:
+        try:
+            person = await who(socket)
+            if person is None or person.id != user:
+                await socket.close(4401, "signed-out: the session has ended")
+                return
+            told = changes(known, await found.news.seats(user))
+        except Exception as error:
+            if not away(error):
+                raise
+            await socket.close(4503, "database: the database does not answer")
+            return
+        for event in told:
+            await socket.send_data(msgspec.json.encode(event).decode(), "text")
+        quiet = 0.0 if told else quiet + LOOK
+        if quiet >= PING:
+            await socket.send_data('{"type":"ping"}', "text")
+            quiet = 0.0
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(gone.wait(), LOOK)
+
+
+ROUTES = [deal, decline, news]

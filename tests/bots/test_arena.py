@@ -1,0 +1,301 @@
+"""The arena: who plays whom, results that can be continued, shares with intervals, ratings, pictures."""
+
+from __future__ import annotations
+
+import json
+import re
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import saecula
+from saecula.arena import Job, Played, Results, measure, play, round_robin, swiss, wilson
+from saecula.arena.baselines import level_rows, markdown
+from saecula.arena.figures import rate
+from saecula.arena.picture import svg
+from saecula.arena.results import BadResults, read, run
+from saecula.arena.schedule import duel
+from saecula.bots import Peek, bot, bots, register_bot
+from saecula.bots.levels import LEVELS, measured
+from saecula.cli.app import run as command
+from saecula.core import BadOption, Move, game
+
+GAME = "hamlet(players=2)"
+
+
+def result(bots: list[str], ranking: list[int], seed: int = 0, text: str = GAME) -> Played:
+    n = len(bots)
+    return Played(
+        game=text,
+        seed=seed,
+        bots=bots,
+        scores=[10 - place for place in ranking],
+        ranking=ranking,
+        decisions=[4] * n,
+        seconds=[0.5] * n,
+        slowest=[0.25] * n,
+        failed=[""] * n,
+    )
+
+
+# --- schedules ---
+
+
+def test_everybody_meets_everybody_on_every_seat() -> None:
+    jobs = round_robin(game(GAME), ["a", "b", "c"], 4, seed=1)
+    assert len(jobs) == 3 * 4
+    for pair in (("a", "b"), ("a", "c"), ("b", "c")):
+        mine = [job for job in jobs if set(job.bots) == set(pair)]
+        assert [job.bots for job in mine].count(pair) == 2
+        assert len({job.seed for job in mine}) == 2, "each seed is played with both seatings"
+    assert len({job.key for job in jobs}) == len(jobs)
+
+
+def test_with_more_players_each_bot_sits_alone_among_the_others() -> None:
+    jobs = duel(game("hamlet(players=3)"), "a", "b", 12, seed=1)
+    alone = [(min(set(job.bots), key=job.bots.count), job) for job in jobs]
+    assert [name for name, _ in alone].count("a") == 6
+    for name in "ab":
+        assert {job.bots.index(name) for who, job in alone if who == name} == {0, 1, 2}
+
+
+def test_an_arena_needs_several_bots_and_players() -> None:
+    with pytest.raises(BadOption, match="two different bots"):
+        round_robin(game(GAME), ["a", "a"], 4, 1)
+    with pytest.raises(BadOption, match="two players"):
+        round_robin(game("age-of-civilization(players=1)"), ["a", "b"], 4, 1)
+
+
+def finished(jobs: list[Job], strength: str) -> list[Played]:
+    """Results in which the bot that comes first in `strength` wins."""
+    out = []
+    for job in jobs:
+        best = min(job.bots, key=strength.index)
+        out.append(result(list(job.bots), [1 if name == best else 2 for name in job.bots], job.seed))
+    return out
+
+
+def test_in_the_swiss_system_winners_meet_winners_who_have_not_met() -> None:
+    played: list[Played] = []
+    pairs: list[list[frozenset[str]]] = []
+    for _ in range(3):
+        todo = swiss(game(GAME), "abcd", 2, 1, 3, played).missing
+        pairs.append(list(dict.fromkeys(frozenset(job.bots) for job in todo)))
+        played += finished(todo, "abcd")
+    assert pairs[0] == [frozenset("ab"), frozenset("cd")]
+    assert pairs[1] == [frozenset("ac"), frozenset("bd")], "the winners of the first round meet"
+    assert pairs[2] == [frozenset("ad"), frozenset("bc")], "nobody meets twice"
+    assert len({pair for round in pairs for pair in round}) == 6
+    over = swiss(game(GAME), "abcd", 2, 1, 3, played)
+    assert over.missing == [] and len(over.played) == 12
+
+
+def test_with_an_odd_number_everybody_rests_once() -> None:
+    played: list[Played] = []
+    resting = []
+    for _ in range(3):
+        todo = swiss(game(GAME), "abc", 2, 1, 3, played).missing
+        resting.append(set("abc") - {name for job in todo for name in job.bots})
+        played += finished(todo, "abc")
+    assert sorted(map(min, resting)) == ["a", "b", "c"]
+
+
+# --- playing ---
+
+
+class Wrong:
+    """Answers with a move that is not legal, or fails."""
+
+    name = "wrong"
+    clones = False
+
+    def __init__(self, seed: int = 0, how: str = "nonsense") -> None:
+        self.how = how
+
+    def choose(self, peek: Peek) -> Move:
+        if self.how == "fails":
+            raise ValueError("lost the thread")
+        if self.how == "slow":
+            import time
+
+            time.sleep(0.02)
+            return peek.moves[0]
+        legal = peek.moves
+        return next(move for move in peek.spec.moves if move not in legal)
+
+
+@pytest.fixture
+def wrong() -> Any:
+    from saecula.bots import registry
+
+    register_bot("wrong", Wrong)
+    yield
+    del registry._makers["wrong"]
+
+
+@pytest.mark.parametrize(
+    ("how", "why"), [("nonsense", "not a legal move"), ("fails", "ValueError: lost"), ("slow", "s for a decision")]
+)
+def test_a_bot_that_fails_loses_its_seat_and_the_game_goes_on(wrong: Any, how: str, why: str) -> None:
+    played = play(Job(GAME, 5, (f"wrong(how={how})", "random")), limit=0.01 if how == "slow" else 0.0)
+    assert why in played.failed[0]
+    assert sorted(played.ranking) in ([1, 2], [1, 1])
+
+
+def test_a_game_of_the_arena_is_the_game_of_its_seed() -> None:
+    job = Job(GAME, 5, ("greedy", "random"))
+    first, second = play(job), play(job)
+    assert first.scores == second.scores
+    assert first.decisions == second.decisions
+    assert first.key == job.key
+
+
+def test_results_are_kept_and_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "results.jsonl"
+    jobs = round_robin(game(GAME), ["random", "greedy"], 6, 1)
+    kept = Results(path)
+    for played in run(jobs[:4]):
+        kept.add(played)
+    with path.open("ab") as file:
+        file.write(b'{"game":"hamlet(pl')  # interrupted here
+    again = Results(path)
+    assert len(again) == 4
+    assert again.missing(jobs) == jobs[4:]
+    for played in run(again.missing(jobs)):
+        again.add(played)
+    assert len(path.read_text().splitlines()) == len(read(path)) == 6
+    assert Results(path).missing(jobs) == []
+    path.write_text("not JSON\n" + path.read_text())
+    with pytest.raises(BadResults, match="line 1: not a result"):
+        read(path)
+
+
+def test_the_number_of_processes_does_not_matter() -> None:
+    jobs = round_robin(game("age-of-civilization(players=2)"), ["random", "greedy"], 2, 1)
+    alone = sorted((p.key, p.scores) for p in run(jobs))
+    assert alone == sorted((p.key, p.scores) for p in run(jobs, processes=2))
+
+
+def test_ray_plays_the_same_games() -> None:
+    ray = pytest.importorskip("ray")
+    jobs = round_robin(game("age-of-civilization(players=2)"), ["random", "greedy"], 2, 1)
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    try:
+        assert sorted((p.key, p.scores) for p in run(jobs, ray=True)) == sorted((p.key, p.scores) for p in run(jobs))
+    finally:
+        ray.shutdown()
+
+
+# --- figures ---
+
+
+def test_the_interval_is_wilsons() -> None:
+    """Published values: 8 of 10 gives 0.490 to 0.943, 0 of 10 gives 0 to 0.278."""
+    assert wilson(8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
+    assert wilson(0, 10) == pytest.approx((0.0, 0.278), abs=0.001)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_shares_of_bots_pairs_and_seats() -> None:
+    played = [result(["a", "b"], [1, 2], 1), result(["b", "a"], [1, 2], 1), result(["a", "b"], [1, 1], 2)]
+    found = measure(GAME, played)
+    by_name = {bot.bot: bot for bot in found.bots}
+    assert by_name["a"].share.share == by_name["b"].share.share == 0.5
+    assert [seat.share for seat in found.seats] == pytest.approx([5 / 6, 1 / 6], abs=1e-4)
+    assert {(pair.bot, pair.against): pair.share.games for pair in found.pairs} == {("a", "b"): 3, ("b", "a"): 3}
+    assert by_name["a"].seconds == pytest.approx(0.125)
+    assert by_name["a"].slowest == 0.25
+
+
+def test_alone_among_three_chance_is_a_third() -> None:
+    three = "hamlet(players=3)"
+    played = [result(["a", "b", "b"], [1, 2, 3], 1, three), result(["b", "a", "a"], [1, 2, 3], 2, three)]
+    pairs = {(pair.bot, pair.against): pair.share for pair in measure(three, played).pairs}
+    assert pairs["a", "b"].share == 1.0 and pairs["b", "a"].share == 1.0
+    assert pairs["a", "b"].chance == pytest.approx(1 / 3, abs=1e-4)
+
+
+def test_ratings_follow_the_results() -> None:
+    pytest.importorskip("openskill")
+    played = [result(["a", "b"], [1, 2], i) for i in range(20)] + [result(["b", "c"], [1, 2], i) for i in range(20)]
+    ratings = rate(played)
+    assert ratings["a"][0] > ratings["b"][0] > ratings["c"][0]
+    assert ratings["b"][1] < rate(played[:2])["b"][1], "more games, less doubt"
+
+
+def test_the_picture_is_svg_with_a_line_for_each_bot() -> None:
+    played = [result(["a & b", "c"], [1, 2], i) for i in range(5)]
+    root = ElementTree.fromstring(svg(measure(GAME, played)))
+    space = "{http://www.w3.org/2000/svg}"
+    assert len(root.findall(f"{space}circle")) == 2
+    assert "a & b" in [text.text for text in root.findall(f"{space}text")]
+
+
+def test_the_page_and_the_file_of_levels() -> None:
+    played = [result(["medium", "easy"], [1, 2], i) for i in range(9)] + [result(["easy", "medium"], [1, 2], 99)]
+    found = [measure(GAME, played)]
+    page = markdown(found, "abc123", "compiled", 7, "arena all")
+    assert "commit abc123" in page and "seed 7" in page and "saecula arena all" in page
+    assert "| medium | easy | 90 % (60 to 98 %) of 10 | 50 % |" in page
+    (row,) = level_rows(found, "abc123", "compiled", 7).levels
+    assert (row.game, row.players, row.level, row.against, row.share, row.games) == (
+        "hamlet",
+        2,
+        "medium",
+        "easy",
+        0.9,
+        10,
+    )
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept, picture, page = tmp_path / "r.jsonl", tmp_path / "r.svg", tmp_path / "r.md"
+    args = ["arena", GAME, "--bots", "random,greedy", "-n", "4", "--results", str(kept), "--lang", "en"]
+    assert command([*args, "--svg", str(picture), "--baselines", str(page), "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["games"] == 4 and {bot["bot"] for bot in found["bots"]} == {"random", "greedy"}
+    assert picture.read_text().startswith("<svg") and "# Baselines" in page.read_text()
+    assert command(args) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"greedy alone against random: \d", said)
+    assert len(kept.read_text().splitlines()) == 4, "nothing is played again"
+    assert command([*args, "--swiss", "1"]) == 0
+    assert command(["arena", GAME, "--bots", "random"]) == 2
+    assert "two different bots" in capsys.readouterr().err
+
+
+# --- levels ---
+
+
+def test_every_level_is_a_bot_and_states_its_time() -> None:
+    assert [level.name for level in LEVELS] == ["easy", "medium", "hard", "master"]
+    assert {level.name for level in LEVELS} <= set(bots())
+    assert all(0 < level.seconds <= 5 for level in LEVELS)
+    assert {row.level for row in measured().levels} <= {level.name for level in LEVELS}
+
+
+@pytest.mark.parametrize("name", ["easy", "medium", "hard", "master"])
+def test_a_level_keeps_to_its_time_and_plays(name: str) -> None:
+    match = saecula.game("age-of-civilization(players=2)").start(3)
+    seat = match.seat or 0
+    assert bot(name, 1).choose(Peek(match, seat, seconds=0.3)) in match.moves
+
+
+def test_the_levels_are_told_with_what_was_measured(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from saecula.bots.levels import MeasuredLevel, MeasuredLevels
+    from saecula.cli import games as told
+
+    row = MeasuredLevel("age-of-civilization", 2, "medium", "easy", 0.8, 0.7, 0.88, 100, 0.1, 0.5)
+    monkeypatch.setattr(told, "measured", lambda: MeasuredLevels("abc", "compiled", 1, [row]))
+    assert command(["games", "age-of-civilization", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "easy (1 s), medium (1 s), hard (3 s), master (5 s)" in said
+    assert "medium alone against easy: 80 % (70-88); players: 2; games: 100" in " ".join(said.split())
+    assert command(["games", "age-of-civilization", "--json"]) == 0
+    (plain,) = json.loads(capsys.readouterr().out)
+    assert [level["name"] for level in plain["levels"]] == ["easy", "medium", "hard", "master"]
+    assert plain["levels"][1]["measured"][0]["share"] == 0.8

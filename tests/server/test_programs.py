@@ -1,0 +1,274 @@
+"""Programs as opponents: positions to think with, news of the account, challenges, the mark, whole games."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from litestar.testing import TestClient
+
+import saecula
+from saecula.bots import Peek, bot
+from saecula.bots.remote import Client, RemoteError, RemotePeek, serve, sit_down
+
+from .conftest import API, User
+from .test_kill import free_port, server
+from .test_tokens import GUIDE, Program, account
+
+Serve = Callable[..., TestClient[Any]]
+AOC = "age-of-civilization"
+
+
+def program_of(client: TestClient[Any], name: str) -> tuple[User, Program]:
+    """An account in a browser, and its program."""
+    owner = account(client, name)
+    return owner, Program(client, owner.post("/me/tokens", name="bot").json()["token"])
+
+
+def next_news(socket: Any, kind: str) -> dict[str, Any]:
+    """The next piece of news of a kind."""
+    for _ in range(100):
+        told: dict[str, Any] = socket.receive_json(timeout=30)
+        if told["type"] == kind:
+            return told
+    raise AssertionError(kind)
+
+
+# --- positions to think with ---
+
+
+def test_a_deal_shows_the_seat_what_it_sees_and_deals_the_rest_again(serve: Serve) -> None:
+    client = serve()
+    ada = User(client, "Ada")
+    for game in (AOC, "through-the-ages(players=2)"):
+        id = ada.table("me", "random", game=game)["id"]
+        ada.turn(id, 0)
+        deals = [ada.get(f"/tables/{id}/deal", seat=0, branch=branch).json() for branch in (1, 1, 2)]
+        assert deals[0] == deals[1]
+        assert deals[0]["data"] != deals[2]["data"]
+        seen = ada.look(id, 0)
+        for deal in deals:
+            match = saecula.game(deal["game"]).resume(deal["data"])
+            view = match.view(0)
+            assert view["table"] == seen["view"]["table"]
+            assert view["moves"] == [move["text"] for move in seen["moves"]]
+            assert deal["version"] == seen["version"]
+            assert deal["clock"] is None
+
+
+def test_a_deal_has_neither_the_key_nor_the_random_state_of_the_table(serve: Serve) -> None:
+    """With the state of the table, `branch` by a known number would give the state of the deal."""
+    client = serve()
+    ada = User(client, "Ada")
+    id = ada.table("me", "greedy", game=AOC, seed=77)["id"]
+    ada.turn(id, 0)
+    deal = ada.get(f"/tables/{id}/deal", seat=0, branch=3).json()["data"]
+    assert set(deal["chance"]) == {"s1", "s2"}
+    match = saecula.game(AOC, players=2).start(77)
+    while match.seat != 0:
+        match.play(match.moves[0])
+    assert deal["chance"] not in [match.clone(0, branch=branch).data()["chance"] for branch in range(50)]
+
+
+def test_a_deal_is_for_the_own_seat_while_the_game_goes_on(serve: Serve) -> None:
+    client = serve()
+    ada, ben = User(client, "Ada"), User(client, "Ben")
+    table = ada.table("me", "open", visibility="open")
+    assert ada.get(f"/tables/{table['id']}/deal", seat=0).status_code == 409
+    ben.post(f"/tables/{table['id']}/join", invite=table["invite"])
+    assert ben.get(f"/tables/{table['id']}/deal", seat=1).status_code == 200
+    assert ben.get(f"/tables/{table['id']}/deal", seat=0).status_code == 403
+    assert User(client, None).get(f"/tables/{table['id']}/deal", seat=0).status_code == 401
+    assert ben.get(f"/tables/{table['id']}/deal", seat=9).status_code == 422
+    assert ben.get(f"/tables/{table['id']}/deal", seat=1, branch=-1).status_code == 400
+
+
+def test_a_clock_is_told_with_the_deal(serve: Serve) -> None:
+    ada = User(serve(), "Ada")
+    id = ada.table("me", "greedy", pace={"kind": "live", "minutes": 10, "increment": 5})["id"]
+    ada.turn(id, 0)
+    assert 0 < ada.get(f"/tables/{id}/deal", seat=0).json()["clock"] <= 605
+
+
+def test_a_remote_peek_is_a_peek(serve: Serve) -> None:
+    """What a bot asks of a peek has the same answer over the network, except that the deals are others."""
+    ada = User(serve(), "Ada")
+    id = ada.table("me", "greedy", seed=5)["id"]
+    position = ada.turn(id, 0)
+    loads = []
+
+    def load() -> dict[str, Any]:
+        loads.append(1)
+        data: dict[str, Any] = ada.get(f"/tables/{id}/deal", seat=0).json()["data"]
+        return data
+
+    remote = RemotePeek(load, position, 0, seconds=2.0, clock=40.0)
+    local = Peek(saecula.game(position["view"]["game"]).resume(load()), 0)
+    assert remote.moves == local.moves
+    assert remote.question == local.question
+    assert remote.view() == local.view()
+    assert list(remote.view()) == list(local.view())
+    assert remote.spec is local.spec
+    assert (remote.seconds, remote.clock) == (2.0, 40.0)
+    loads.clear()
+    dealt = [remote.clone(branch=branch).data() for branch in range(4)]
+    assert len(loads) == 1, "one request for a decision"
+    assert any(data != dealt[0] for data in dealt[1:])
+    assert bot("beam(nodes=100)", 1).choose(remote) in remote.moves
+
+
+# --- challenges, news, the mark ---
+
+
+def test_a_program_is_challenged_is_told_and_accepts(serve: Serve) -> None:
+    client = serve()
+    _, robot = program_of(client, "Robot")
+    ada = User(client, "Ada")
+    with client.websocket_connect(f"{API}/me/live", headers={"Authorization": f"Bearer {robot.token}"}) as socket:
+        answer = ada.post("/tables", game=AOC, seats=[{"kind": "me"}, {"kind": "invite", "name": "robot"}])
+        assert answer.status_code == 201, answer.text
+        table = answer.json()
+        assert (table["status"], table["seats"][1]["kind"], table["seats"][1]["name"]) == ("waiting", "open", "Robot")
+        told = next_news(socket, "invited")
+        assert (told["table"], told["seat"], told["by"]) == (table["id"], 1, "Ada")
+        ben = User(client, "Ben")
+        assert ben.post(f"/tables/{table['id']}/join", invite=table["invite"], seat=1).status_code == 409
+        joined = robot.post(f"/tables/{told['table']}/join", invite=told["invite"], seat=told["seat"]).json()
+        assert joined["status"] == "playing"
+        assert joined["seats"][1]["program"] is True
+        assert "program" not in joined["seats"][0]
+        assert next_news(socket, "started")["table"] == table["id"]
+        while 1 not in (shown := ada.get(f"/tables/{table['id']}").json())["waiting"]:
+            ada.step(table["id"], shown["waiting"][0])
+        assert next_news(socket, "turn")["seat"] == 1
+        ada.post(f"/tables/{table['id']}/resign", seat=0)
+    with client.websocket_connect(f"{API}/me/live", headers={"Authorization": f"Bearer {robot.token}"}) as socket:
+        assert next_news(socket, "started")["table"] == table["id"]
+        assert next_news(socket, "turn")["table"] == table["id"]
+
+
+def test_a_challenge_is_declined(serve: Serve) -> None:
+    client = serve()
+    _, robot = program_of(client, "Robot")
+    ada, ben = User(client, "Ada"), User(client, "Ben")
+    table = ada.post("/tables", game=AOC, seats=[{"kind": "me"}, {"kind": "invite", "name": "Robot"}]).json()
+    assert ben.post(f"/tables/{table['id']}/decline").status_code == 404
+    declined = robot.post(f"/tables/{table['id']}/decline")
+    assert declined.status_code == 200
+    assert declined.json()["seats"][1] == {"seat": 1, "kind": "open", "name": "", "mine": False, "online": False}
+    assert ada.post(f"/tables/{table['id']}/decline").json()["type"].endswith("invite.none")
+    assert ben.post(f"/tables/{table['id']}/join", invite=table["invite"]).json()["status"] == "playing"
+
+
+def test_who_does_not_exist_or_does_not_want_to_is_not_challenged(serve: Serve) -> None:
+    client = serve()
+    owner, _ = program_of(client, "Robot")
+    ada = account(client, "Ada")
+
+    def challenge(name: str | None) -> Any:
+        return ada.post("/tables", game=AOC, seats=[{"kind": "me"}, {"kind": "invite", "name": name}])
+
+    for name in ("Nobody", "", None, "Ada"):
+        assert challenge(name).status_code == 422
+    heard = challenge("Robot").json()
+    assert owner.post("/me/people", user=ada.me["id"], kind="block").status_code == 204
+    unheard = challenge("Robot").json()
+    assert unheard["seats"][1] == heard["seats"][1], "they notice no difference"
+    mine = [table["id"] for table in owner.get("/tables", which="mine").json()]
+    assert heard["id"] in mine and unheard["id"] not in mine
+    ben = User(client, "Ben")
+    assert ben.post(f"/tables/{unheard['id']}/join", invite=unheard["invite"], seat=1).status_code == 409
+
+
+def test_the_news_end_with_the_token(serve: Serve) -> None:
+    from litestar.exceptions import WebSocketDisconnect
+
+    client = serve()
+    owner, robot = program_of(client, "Robot")
+    with client.websocket_connect(f"{API}/me/live", headers={"Authorization": f"Bearer {robot.token}"}) as socket:
+        owner.send("DELETE", f"/me/tokens/{owner.get('/me/tokens').json()[0]['id']}")
+        with pytest.raises(WebSocketDisconnect) as ended:
+            socket.receive_json(timeout=30)
+        assert ended.value.code == 4401
+    with client.websocket_connect(f"{API}/me/live") as socket, pytest.raises(WebSocketDisconnect) as ended:
+        socket.receive_json(timeout=30)
+    assert ended.value.code == 4401
+
+
+# --- whole games against a real server ---
+
+
+def test_whole_games_by_programs_of_two_languages(tmp_path: Path) -> None:
+    """A program in another language plays against one of the library that accepts a challenge, to the end."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("needs node")
+    (code,) = re.findall(r"```js\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    (tmp_path / "bot.mjs").write_text(code)
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    quick = {"routes.programs.LOOK": 0.05}
+    with (
+        server(tmp_path / "data", port, quick),
+        httpx.Client(base_url=f"{url}/api/v1", headers={"X-Saecula": "1"}) as web,
+    ):
+        tokens = {}
+        for name in ("Robot", "Noder"):
+            web.post("/accounts", json={"name": name, "password": "correct horse"})
+            tokens[name] = web.post("/me/tokens", json={"name": "bot"}).json()["token"]
+            web.delete("/sessions")
+        web.post("/guests", json={"name": "Ada"})
+        seats = [{"kind": "open"}, {"kind": "invite", "name": "Robot"}]
+        table = web.post("/tables", json={"game": AOC, "seats": seats}).json()
+        heard: list[dict[str, Any]] = []
+        playing = threading.Thread(
+            target=lambda: heard.extend(serve(Client(url, tokens["Robot"]), "beam(nodes=40)", 1.0, games=1)),
+            daemon=True,
+        )
+        playing.start()
+        done = subprocess.run(
+            [node, "bot.mjs", f"{url}/table/{table['id']}?invite={table['invite']}"],
+            cwd=tmp_path,
+            env={**os.environ, "SAECULA_TOKEN": tokens["Noder"]},
+            capture_output=True,
+            text=True,
+            timeout=100,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        playing.join(60)
+        shown = web.get(f"/tables/{table['id']}").json()
+        assert shown["status"] == "over"
+        assert json.loads(done.stdout)["scores"] == shown["outcome"]["scores"]
+        assert [seat["program"] for seat in shown["seats"]] == [True, True]
+        assert {event["type"] for event in heard} >= {"invited", "turn", "over"}
+        command = [sys.executable, "-m", "saecula.cli", "bot", "--bot", "random"]
+        seats = [{"kind": "open"}, {"kind": "bot", "bot": "random"}]
+        table = web.post("/tables", json={"game": AOC, "seats": seats}).json()
+        link = f"{url}/table/{table['id']}?invite={table['invite']}"
+        said = subprocess.run(
+            [*command, link],
+            env={**os.environ, "SAECULA_TOKEN": tokens["Robot"]},
+            capture_output=True,
+            text=True,
+            timeout=100,
+            check=False,
+        )
+        assert said.returncode == 0, said.stderr
+        outcome = web.get(f"/tables/{table['id']}").json()["outcome"]
+        assert said.stdout.split() == [str(score) for score in outcome["scores"]]
+        with pytest.raises(RemoteError) as refused:
+            sit_down(Client(url, tokens["Noder"]), link, "random")
+        assert refused.value.status in (0, 404, 409)
+        with pytest.raises(RemoteError):
+            Client(url, "saecula_wrong").ask(f"/tables/{table['id']}/deal?seat=0")
