@@ -19,7 +19,7 @@ from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).parent
 PACKAGE = HERE / "src" / "saecula"
-INTERPRETED = {"terminal.py", "shapes.py", "components.py", "annotations.py", "compiler.py", "native.py", "parts.py"}
+INTERPRETED = {"corrections.py", "terminal.py", "shapes.py", "components.py", "annotations.py", "compiler.py", "native.py", "parts.py"}
 LEVEL = os.environ.get("SAECULA_OPT", "3")
 LTO = LEVEL != "0" and os.environ.get("SAECULA_LTO") != "0"
 JOBS = int(os.environ.get("SAECULA_JOBS") or os.cpu_count() or 1)

@@ -58,7 +58,8 @@ class Person:
             await self.side.come_in()
         seats = [{"kind": "me"}, {"kind": "here"}]
         while (made := await self.side.post("/tables", game=GAME, seats=seats)).status != 201:
-            await asyncio.sleep(1.0)  # (those who copy have used up the new tables of this address)
+            # (the copying clients have used up the number of new tables allowed for this address)
+            await asyncio.sleep(1.0)
         self.table = made.json()["id"]
 
     async def play(self, until: float, pause: float) -> None:

@@ -7,15 +7,17 @@ prints its measurements.
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
+import os
 import random
 import sys
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
-import websockets
+import uvloop
 
 AT_ONCE = 16
 """The number of tables that are set up at the same time."""
@@ -60,93 +62,205 @@ class Result(msgspec.Struct):
 class Answer:
     """An answer of the server."""
 
-    def __init__(self, status: int, headers: dict[str, str], body: bytes) -> None:
+    def __init__(self, status: int, head: str, body: bytes) -> None:
         self.status = status
-        self.headers = headers
+        self.head = head
         self.body = body
 
     def json(self) -> Any:
         return msgspec.json.decode(self.body)
 
 
-class Http:
-    """One connection that is kept open. It does as little as possible, so as not to slow the server down."""
+class Connection(asyncio.Protocol):
+    """One connection that is kept open. It does as little as possible, so as not to slow the server down.
 
-    def __init__(self, url: str) -> None:
-        self.host, _, port = url.removeprefix("http://").rstrip("/").partition(":")
-        self.port = int(port or 80)
-        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+    It sends one request at a time; after `upgrade` it receives the messages of a WebSocket.
+    """
+
+    def __init__(self) -> None:
+        self.transport: asyncio.Transport
+        self.lost = False
         self.used = 0.0
+        self._buffer = bytearray()
+        self._answer: asyncio.Future[Answer] | None = None
+        self._hear: Callable[[bytes], None] | None = None
+        self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    async def post(self, path: str, body: bytes, cookie: str) -> Answer:
-        return await self._send("POST", path, cookie, body)
+    @staticmethod
+    async def to(url: str) -> Connection:
+        host, _, port = url.removeprefix("http://").rstrip("/").partition(":")
+        _, connection = await asyncio.get_running_loop().create_connection(Connection, host, int(port or 80))
+        return connection
 
-    async def get(self, path: str, cookie: str) -> Answer:
-        return await self._send("GET", path, cookie, b"")
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)
 
-    async def _send(self, method: str, path: str, cookie: str, body: bytes) -> Answer:
-        if self.streams is not None and time.perf_counter() - self.used > IDLE:
-            self.streams[1].close()
-            self.streams = None
-        if self.streams is None or self.streams[0].at_eof():
-            self.streams = await asyncio.open_connection(self.host, self.port)
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lost = True
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_exception(EOFError("the connection was cut"))
+        if not self.closed.done():
+            self.closed.set_result(None)
+
+    async def send(self, request: bytes) -> Answer:
         self.used = time.perf_counter()
-        reader, writer = self.streams
-        kind = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
-        writer.write(
-            f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{kind}"
-            f"X-Saecula: 1\r\nCookie: saecula_session={cookie}\r\n\r\n".encode()
-            + body
-        )
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        headers = {}
-        for line in head[1:]:
-            name, _, value = line.partition(": ")
-            headers[name.lower()] = value
-        return Answer(int(head[0].split()[1]), headers, await reader.readexactly(int(headers["content-length"])))
+        self._answer = asyncio.get_running_loop().create_future()
+        self.transport.write(request)
+        return await self._answer
+
+    def upgrade(self, hear: Callable[[bytes], None]) -> None:
+        """From now on, whole messages are passed on to `hear`."""
+        self._hear = hear
+        self._frames()
+
+    def say(self, text: bytes) -> None:
+        """Sends a short message; the mask, which clients must use, is zero."""
+        assert len(text) < 126
+        self.transport.write(bytes([0x81, 0x80 | len(text)]) + b"\0\0\0\0" + text)
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        if self._hear is None:
+            self._response()
+        else:
+            self._frames()
+
+    def _response(self) -> None:
+        end = self._buffer.find(b"\r\n\r\n")
+        if end < 0 or self._answer is None or self._answer.done():
+            return
+        head = self._buffer[:end].decode("latin-1")
+        length = int(header(head, "content-length") or 0)
+        if len(self._buffer) < end + 4 + length:
+            return
+        body = bytes(self._buffer[end + 4 : end + 4 + length])
+        del self._buffer[: end + 4 + length]
+        self._answer.set_result(Answer(int(head.split(" ", 2)[1]), head, body))
+
+    def _frames(self) -> None:
+        """Passes on every complete frame. The server sends each message in one frame, without a mask."""
+        assert self._hear is not None
+        buffer = self._buffer
+        while len(buffer) >= 2:
+            start, length = 2, buffer[1] & 0x7F
+            if length >= 126:
+                start = 4 if length == 126 else 10
+                if len(buffer) < start:
+                    return
+                length = int.from_bytes(buffer[2:start], "big")
+            if len(buffer) < start + length:
+                return
+            kind, body = buffer[0] & 0x0F, bytes(buffer[start : start + length])
+            del buffer[: start + length]
+            if kind == 0x8:
+                self.transport.close()
+            elif kind in (0x1, 0x2):
+                self._hear(body)
+
+
+def header(head: str, name: str) -> str:
+    """A header of an answer, or nothing."""
+    for line in head.split("\r\n")[1:]:
+        found, _, value = line.partition(": ")
+        if found.lower() == name:
+            return value
+    return ""
+
+
+class Offered(msgspec.Struct):
+    text: str
+
+
+class Situation(msgspec.Struct):
+    """What a client needs of a position; the rest is not decoded."""
+
+    version: int
+    moves: list[Offered] = []
+    view: msgspec.Raw = msgspec.Raw()
+
+    def over(self) -> bool:
+        return msgspec.json.decode(self.view)["outcome"] is not None
+
+
+class Message(msgspec.Struct):
+    type: str
+    position: Situation | None = None
+
+
+READ = msgspec.json.Decoder(Message)
+READ_ANSWER = msgspec.json.Decoder(Situation)
 
 
 class Side:
     """One client at a table: its session, its socket, the newest position."""
 
     def __init__(self, url: str, seat: int) -> None:
-        self.http = Http(url)
         self.url = url
         self.seat = seat
         self.cookie = ""
-        self.position: dict[str, Any] = {}
+        self.position: Situation | None = None
         self.arrived: dict[int, float] = {}
         self.waiters: dict[int, asyncio.Future[None]] = {}
+        self._http: Connection | None = None
+        self._socket: Connection | None = None
+        self._ready: asyncio.Future[None] | None = None
 
     async def post(self, path: str, **body: Any) -> Answer:
-        return await self.http.post(f"/api/v1{path}", msgspec.json.encode(body), self.cookie)
+        http = self._http
+        if http is None or http.lost or time.perf_counter() - http.used > IDLE:
+            if http is not None:
+                http.transport.close()
+            http = self._http = await Connection.to(self.url)
+        said = msgspec.json.encode(body)
+        head = f"POST /api/v1{path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {len(said)}\r\n"
+        return await http.send(head.encode() + self._common() + said)
+
+    def _common(self) -> bytes:
+        host = self.url.removeprefix("http://").rstrip("/")
+        return f"Host: {host}\r\nX-Saecula: 1\r\nCookie: saecula_session={self.cookie}\r\n\r\n".encode()
 
     async def come_in(self) -> None:
         answer = await self.post("/guests", name=f"Load {self.seat}")
-        self.cookie = answer.headers["set-cookie"].partition("saecula_session=")[2].partition(";")[0]
+        self.cookie = header(answer.head, "set-cookie").partition("saecula_session=")[2].partition(";")[0]
 
-    async def listen(self, table: str, ready: asyncio.Event) -> None:
-        url = f"{self.url.replace('http', 'ws', 1)}/api/v1/tables/{table}/live?seat={self.seat}"
-        headers = {"Cookie": f"saecula_session={self.cookie}"}
-        async with websockets.connect(
-            url, additional_headers=headers, max_size=None, compression=None, open_timeout=60, ping_interval=None
-        ) as socket:
-            async for raw in socket:
-                now = time.perf_counter()
-                message = msgspec.json.decode(raw)
-                if message["type"] == "position":
-                    self.position = message["position"]
-                    version = self.position["version"]
-                    self.arrived[version] = now
-                    if version in self.waiters:
-                        self.waiters.pop(version).set_result(None)
-                    ready.set()
-                elif message["type"] == "ping":
-                    await socket.send('{"type":"pong"}')
+    async def listen(self, table: str) -> Connection:
+        """Opens the live connection of a table, and waits for its first position."""
+        socket = self._socket = await Connection.to(self.url)
+        path = f"/api/v1/tables/{table}/live?seat={self.seat}"
+        key = base64.b64encode(os.urandom(16)).decode()
+        words = (
+            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+        )
+        answer = await socket.send(f"GET {path} HTTP/1.1\r\n{words}".encode() + self._common())
+        if answer.status != 101:
+            raise RuntimeError(f"{answer.status} {answer.body[:300]!r}")
+        self._ready = asyncio.get_running_loop().create_future()
+        socket.upgrade(self._hear)
+        await asyncio.wait([self._ready, socket.closed], return_when=asyncio.FIRST_COMPLETED)
+        if socket.lost:
+            raise EOFError("the live connection was cut")
+        return socket
+
+    def _hear(self, raw: bytes) -> None:
+        now = time.perf_counter()
+        message = READ.decode(raw)
+        if message.position is not None:
+            self.position = message.position
+            version = message.position.version
+            self.arrived[version] = now
+            if version in self.waiters:
+                self.waiters.pop(version).set_result(None)
+            if self._ready is not None and not self._ready.done():
+                self._ready.set_result(None)
+        elif message.type == "ping":
+            assert self._socket is not None
+            self._socket.say(b'{"type":"pong"}')
 
     async def sees(self, version: int) -> float:
         """When this client received the version."""
         if version not in self.arrived:
+            if self._socket is None or self._socket.lost:
+                raise EOFError("the live connection was cut")
             future = asyncio.get_running_loop().create_future()
             self.waiters[version] = future
             await asyncio.wait_for(future, LATE)
@@ -218,7 +332,7 @@ class Table:
                     at = start + self.lot.random() * max(orders.pause, 1.0)
                 try:
                     at = await self._game(table, at, start + orders.seconds)
-                except (EOFError, TimeoutError, OSError, websockets.WebSocketException) as error:
+                except (EOFError, TimeoutError, OSError) as error:
                     self.result.errors.append(f"{type(error).__name__}: {error}")
                     at = max(at, time.perf_counter())
 
@@ -228,7 +342,7 @@ class Table:
         for side in self.sides:
             if not side.cookie:
                 await side.come_in()
-            side.position, side.arrived, side.waiters = {}, {}, {}
+            side.position, side.arrived, side.waiters = None, {}, {}
         seats = [{"kind": "me"}, {"kind": "open"}]
         made = await first.post("/tables", game=self.orders.game, seats=seats, visibility="open")
         if made.status != 201:
@@ -238,13 +352,7 @@ class Table:
         if joined.status != 200:
             raise RuntimeError(f"{joined.status} {joined.body[:300]!r}")
         for side in self.sides:
-            ready = asyncio.Event()
-            listening = asyncio.create_task(side.listen(table, ready))
-            open.push_async_callback(_end, listening)
-            listening.add_done_callback(lambda _, ready=ready: ready.set())  # it could not connect
-            await ready.wait()
-            if listening.done():
-                listening.result()
+            open.callback((await side.listen(table)).transport.close)
         return table
 
     async def _game(self, table: str, at: float, end: float) -> float:
@@ -257,9 +365,9 @@ class Table:
             made += 1
             await asyncio.sleep(max(0.0, at - time.perf_counter()))
             at = max(at + self.orders.pause, time.perf_counter())
-            mover = next((s for s in self.sides if s.position["moves"]), None)
+            mover = next((s for s in self.sides if s.position and s.position.moves), None)
             if mover is None:
-                if self.sides[0].position["view"]["outcome"] is None:
+                if self.sides[0].position is None or not self.sides[0].position.over():
                     self.result.errors.append("nobody is asked")
                 self.result.games += 1
                 break
@@ -268,23 +376,19 @@ class Table:
 
     async def _move(self, mover: Side, other: Side, table: str) -> None:
         position = mover.position
-        text = self.lot.choice(position["moves"])["text"]
+        assert position is not None
+        text = self.lot.choice(position.moves).text
         sent = time.perf_counter()
-        answer = await mover.post(f"/tables/{table}/moves", seat=mover.seat, move=text, version=position["version"])
+        answer = await mover.post(f"/tables/{table}/moves", seat=mover.seat, move=text, version=position.version)
         self.result.last = time.perf_counter()
         self.result.answer.append(self.result.last - sent)
         self.result.moves += 1
         if answer.status != 200:
             self.result.errors.append(f"{answer.status} {answer.body[:200]!r}")
             return
-        version = answer.json()["version"]
+        version = READ_ANSWER.decode(answer.body).version
         self.result.update.append(await other.sees(version) - sent)
         await mover.sees(version)
-
-
-async def _end(task: asyncio.Task[None]) -> None:
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
 
 
 async def run(orders: Orders) -> Result:
@@ -310,4 +414,4 @@ def many_files() -> None:
 
 if __name__ == "__main__":
     many_files()
-    print(msgspec.json.encode(asyncio.run(run(msgspec.json.decode(sys.argv[1], type=Orders)))).decode(), flush=True)
+    print(msgspec.json.encode(uvloop.run(run(msgspec.json.decode(sys.argv[1], type=Orders)))).decode(), flush=True)

@@ -79,7 +79,7 @@ def is_partway(match: Match) -> bool:
 
 
 class Clones:
-    """Light copies of positions of one random game, from its beginning on.
+    """Light copies of positions of one random game, starting at its beginning.
 
     They are taken either at the questions of a phase itself, or in the middle of one, at a further question about what
     was chosen. `hidden` ones re-deal what the deciding seat cannot know.

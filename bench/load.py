@@ -122,7 +122,7 @@ def proportional(pid: int) -> float:
 
 
 def course(pids: list[int], begin: float, seconds: float) -> dict[str, list[float]]:
-    """Waits until the given seconds after the beginning are over, and samples the memory of each process ten times."""
+    """Waits until `seconds` have passed since the beginning, and samples the memory of each process ten times."""
     found: dict[str, list[float]] = {}
     for n in range(1, 11):
         time.sleep(max(0.0, begin + seconds * n / 10 - time.perf_counter()))
@@ -310,7 +310,7 @@ def seen(found: list[Result], tables: int, seconds: float) -> dict[str, Any]:
 
 
 def spent(busy: float, moves: int, idle: float) -> dict[str, Any]:
-    """Processor time of the servers, and of a move: what they use as well while nobody moves does not count there."""
+    """The processor time of the servers in total, and per move without what they use even when nobody moves."""
     each = round(1000 * (busy - idle) / moves, 2) if moves else None
     return {"server_cpu_seconds": round(busy, 1), "idle_cpu_seconds": round(idle, 1), "server_cpu_ms_per_move": each}
 

@@ -69,7 +69,7 @@ def on_postgres(args: argparse.Namespace, source: Path, processes: int, together
 
 
 def by_processor(args: argparse.Namespace, source: Path) -> dict[str, Any]:
-    """The processor time of a move for each way, and how many times the tables of one server two hold by it."""
+    """The processor time of a move for each setup, and how many times the tables of one server two can handle."""
     found: dict[str, Any] = {}
     args.idle = args.idle or 10.0
     for way, processes, together in WAYS:

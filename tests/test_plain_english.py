@@ -93,13 +93,18 @@ EDITED = [
     "src/saecula/bots",
     "src/saecula/cli",
     "src/saecula/core",
+    "src/saecula/games",
     "src/saecula/rl",
     "src/saecula/server",
     "src/saecula/testing",
     "src/saecula/text.py",
+    "tests",
     "web/src",
+    "web/tests",
+    "web/tools",
 ]
 """Where docstrings and comments have none of these turns."""
+SOURCES = (".py", ".ts", ".mjs", ".svelte", ".css")
 GENERATED = "Written by tools/"
 MESSAGES = re.compile(
     r"(?<!there )(?<!There )\b(is|are) no (ability|effect|element|game|land area|move|name|number)\b"
@@ -145,7 +150,7 @@ def docstrings(source: str) -> Iterator[tuple[int, str]]:
 
 
 def page_comments(source: str) -> Iterator[tuple[int, str]]:
-    """The comments of a TypeScript or Svelte source, without the code quoted in them, by line."""
+    """The comments of a script, style sheet or Svelte component, without the code quoted in them, by line."""
     for found in re.finditer(r"/\*+(.*?)\*/|(?<![:\w'\"`/])//([^\n]*)|<!--(.*?)-->", source, re.DOTALL):
         text = re.sub(r"\n\s*\*", "\n", found[1] or found[2] or found[3] or "")
         yield source[: found.start()].count("\n") + 1, prose(text)
@@ -153,7 +158,7 @@ def page_comments(source: str) -> Iterator[tuple[int, str]]:
 
 def sources(place: Path) -> list[Path]:
     """The sources in a folder, except the generated ones, or the file itself."""
-    found = [place] if place.is_file() else [f for f in place.glob("**/*") if f.suffix in (".py", ".ts", ".svelte")]
+    found = [place] if place.is_file() else [file for file in place.glob("**/*") if file.suffix in SOURCES]
     return [file for file in sorted(found) if GENERATED not in file.read_text(encoding="utf-8")[:400]]
 
 
@@ -203,6 +208,14 @@ def test_comments_and_docstrings_are_american() -> None:
         f"{file.relative_to(ROOT)}:{line}: {word}"
         for file in CODE
         for line, word in remarks(file.read_text(encoding="utf-8"))
+    ]
+    wrong += [
+        f"{file.relative_to(ROOT)}:{line}: {found[0]}"
+        for folder in ("web/src", "web/tests", "web/tools")
+        for file in sources(ROOT / folder)
+        if file.suffix != ".py"
+        for line, text in page_comments(file.read_text(encoding="utf-8"))
+        if (found := BRITISH.search(text)) is not None
     ]
     assert wrong == []
     assert list(remarks('"""A colour, `colour`."""\ncolour = 1  # grey')) == [(1, "colour"), (2, "grey")]

@@ -17,7 +17,7 @@ from pathlib import Path
 
 CORE = "saecula.core"
 INTERPRETED = ("annotations", "compiler", "native", "parts", "terminal", "shapes", "components")
-"""Modules that `setup.py` leaves alone."""
+"""Modules that `setup.py` does not compile."""
 EMPTY = {"list": "[]", "dict": "{}", "str": '""', "int": "0"}
 
 
@@ -119,14 +119,14 @@ class Constructors:
         return None
 
     def _is_a(self, shape: Shape, name: str) -> bool:
-        """Whether it is a class of that name, or derived from one."""
+        """Whether a class has that name, or is derived from a class that has it."""
         if shape.name == name:
             return True
         parents = [self._find(shape.module, base) for base in shape.bases]
         return any(parent is not None and self._is_a(parent, name) for parent in parents)
 
     def _add_plain(self, shape: Shape) -> None:
-        """A table or frame, what it is derived from, and the classes that its fields speak of."""
+        """Adds a table or frame, the classes it is derived from, and the classes in the types of its fields."""
         if (shape.module, shape.name) in self._plain or shape.module.rpartition(".")[2] in INTERPRETED:
             return
         self._plain.add((shape.module, shape.name))

@@ -1,13 +1,15 @@
 """Generates files for the page, and for readers, from the declarations of the engine and the server:
 
-    python tools/web_types.py            web/src/lib/shapes.ts, web/src/games/<game>/view.ts, facts.ts and words.ts,
+    python tools/web_types.py            web/src/lib/shapes.ts, web/src/lib/data-shapes.ts,
+                                         web/src/games/<game>/view.ts, facts.ts and words.ts,
                                          web/src/lib/i18n/keys.ts, docs/reference/views.md
     python tools/web_types.py --check    writes nothing; exit status 1 if a file is not what would be written
 
-The API comes from `server/shapes.py`; the view of a game from the struct that its `view` is declared to return; the
-facts from `components()` in its `components.py`; the words of its board are the messages `board.*` of its catalogue,
-which the page gets from the server in the reader's language; the keys of the page's own labels are the ids of the
-catalogue `web/src/locale/en.po`. A docstring below a field becomes its description in all of them.
+The API comes from `server/shapes.py` and `server/data_shapes.py`; the view of a game from the struct that its `view`
+is declared to return; the facts from `components()` in its `components.py`; the words of its board are the messages
+`board.*` of its catalogue, which the page gets from the server in the reader's language; the keys of the page's own
+labels are the ids of the catalogue `web/src/locale/en.po`. A docstring below a field becomes its description in all of
+them.
 """
 
 from __future__ import annotations
@@ -161,9 +163,20 @@ def api() -> str:
     """The requests and answers of the server."""
     from saecula.server import offered, options, shapes
 
+    return _wire(offered, shapes, options)
+
+
+def data() -> str:
+    """The requests and answers about data files."""
+    from saecula.server import data_shapes
+
+    return _wire(data_shapes)
+
+
+def _wire(*places: ModuleType) -> str:
     found = [
         one
-        for place in (offered, shapes, options)
+        for place in places
         for one in vars(place).values()
         if isinstance(one, type) and issubclass(one, msgspec.Struct) and one.__module__ == place.__name__
         if one.__struct_fields__
@@ -276,6 +289,7 @@ def reference(specs: list[Spec]) -> str:
 def files() -> dict[Path, str]:
     """Every generated file, with its text."""
     out = {Path("web/src/lib/shapes.ts"): api(), Path("web/src/lib/i18n/keys.ts"): keys()}
+    out[Path("web/src/lib/data-shapes.ts")] = data()
     specs = [spec for spec in games() if spec.package.startswith("saecula.games.") and view_of(spec)]
     for spec in specs:
         folder = Path("web/src/games") / spec.id

@@ -6,7 +6,7 @@ const server = process.env['SAECULA_SERVER'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   plugins: [catalogues(), svelte()],
-  base: './', // the server writes its own path in front
+  base: './', // the server prepends its own path
   build: {
     outDir: '../src/saecula/server/static',
     emptyOutDir: true,

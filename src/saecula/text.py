@@ -25,8 +25,9 @@ import io
 import os
 import re
 import string
+import sys
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from types import ModuleType
@@ -36,7 +37,8 @@ from babel.core import negotiate_locale
 from babel.messages.pofile import PoFileError, read_po
 
 from saecula.core import BadData, BadOption, Because, Event, Move, Spec, registry
-from saecula.core.data import read_rows
+from saecula.core.corrections import original
+from saecula.core.data import load_rows
 from saecula.core.rules import LANGUAGES
 
 ENGLISH = "en"
@@ -82,9 +84,13 @@ class Messages:
 _NOTHING = Messages({}, {}, lambda n: 0)
 
 
-@cache
 def catalogue(package: str, lang: str) -> Messages:
     """The catalogue `locale/<lang>.po` of a package; empty if there is none."""
+    return _catalogue(original(package), lang)
+
+
+@cache
+def _catalogue(package: str, lang: str) -> Messages:
     file = files(package).joinpath("locale").joinpath(f"{lang}.po")
     return read_messages(f"{package}/locale/{lang}.po", file.read_bytes(), lang) if file.is_file() else _NOTHING
 
@@ -110,37 +116,52 @@ def read_messages(name: str, content: bytes, lang: str) -> Messages:
     return Messages(single, plural, gettext.c2py(catalog.plural_expr))
 
 
+_SUBJECT = r"((?:'[^']*'|\"[^\"]*\"|(?!: ).)*?)"
+"""The value that an error begins with: a colon outside of quotes ends the place that the error is about."""
+
+
 @cache
 def _all_error_shapes(packages: tuple[str, ...]) -> list[tuple[int, re.Pattern[str], str]]:
-    """The errors that packages have words for, the most exact first: how many letters of each are its own, what it
-    looks like in English, and the id of its message."""
+    """The errors that packages have words for, the most specific first.
+
+    Each has the number of its letters without parameters, its pattern in English, and the id of its message.
+    """
     shapes = []
     for package in packages:
         for id in catalogue(package, ENGLISH).single:
             if id.startswith("error."):
                 literal = re.split(r"\{\d+\}", id.removeprefix("error."))
-                shape = re.compile("(.*?)".join(re.escape(part) for part in literal), re.S)
-                shapes.append((len("".join(literal)), shape, id))
+                exact = [re.escape(part) for part in literal]
+                if not literal[0] and literal[1][:1] not in (":", ",", ";"):
+                    exact[1] = _SUBJECT + exact[1]
+                    exact[:2] = ["".join(exact[:2])]
+                shapes.append((len("".join(literal)), re.compile("(.*?)".join(exact), re.S), id))
     return sorted(shapes, key=lambda one: -one[0])
 
 
-@cache
+@lru_cache(maxsize=64)
 def _names(package: str) -> dict[str, dict[str, str]]:
     """Language to id to name, from the game's data/names.csv."""
     file = files(package).joinpath("data").joinpath("names.csv")
     out: dict[str, dict[str, str]] = {lang: {} for lang in LANGUAGES}
     if not file.is_file():
         return out
-    for row in read_rows("data/names.csv", file.read_text("utf-8")):
+    for row in load_rows(package, "data/names.csv"):
         for lang in LANGUAGES:
             if row.cells.get(lang):
                 out[lang][row.cells["id"]] = row.cells[lang]
     return out
 
 
-@cache
 def module(package: str, name: str) -> ModuleType | None:
     """The module with that name in a game's folder; None if there is none."""
+    if original(package) != package:  # a copy with a corrected deck, which must not be kept by a cache
+        return sys.modules.get(f"{package}.{name}") or import_module(f"{package}.{name}")
+    return _module(package, name)
+
+
+@cache
+def _module(package: str, name: str) -> ModuleType | None:
     full = f"{package}.{name}"
     try:
         return import_module(full)
@@ -307,21 +328,33 @@ class Text:
             return ""
         return self.say(f"because.{because.id}", **self._params(because.params, None))
 
+    def refused(self, move: str, because: Because | None) -> str:
+        """That a move is not allowed now, and what its rule amounts to here: "needed: 3; left: 1"."""
+        return f"{self.say('app.rule.refused', move=move)}. {self.because(because)}".rstrip()
+
     def error(self, error: object) -> str:
         """An error in words.
 
         Errors are raised in English by the engine and the games, which know no language. An error whose pattern is the
         id of a message (`error.{0} is given twice`) is translated into the reader's language, and so are errors that
-        are part of it. Others stay in English.
+        are part of it. Others stay in English. If several patterns fit, the one that leaves the least in English wins.
         """
-        message = str(error)
-        if self.lang == ENGLISH:
-            return message
+        return str(error) if self.lang == ENGLISH else self._translated(str(error), {})[1]
+
+    def _translated(self, message: str, known: dict[str, tuple[int, str]]) -> tuple[int, str]:
+        """An error or a part of one in words, and how many letters of it are those of patterns."""
+        if message in known:
+            return known[message]
+        best = (0, message)
         for literal, shape, id in _all_error_shapes(tuple(self._packages)):
             found = shape.fullmatch(message) if literal <= len(message) else None
             if found:
-                return self.say(id, *(self.error(part) for part in found.groups()))
-        return message
+                parts = [self._translated(part, known) for part in found.groups()]
+                score = literal + sum(part[0] for part in parts)
+                if score > best[0]:
+                    best = (score, self.say(id, *(part[1] for part in parts)))
+        known[message] = best
+        return best
 
     @property
     def title(self) -> str:
@@ -337,6 +370,20 @@ class Text:
     def reconstructed(self) -> str:
         """A sentence about the parts of the game that are not taken from the published one; empty if there is none."""
         return self._of_game("reconstructed", "")
+
+    @property
+    def sources(self) -> list[str]:
+        """What the game was made from."""
+        known = self.spec.meta.sources if self.spec is not None else []
+        return [self._of_game(f"source.{n}", source) for n, source in enumerate(known, 1)]
+
+    def component(self, file: str) -> str:
+        """What the rows of a data file are called."""
+        return self._of_game(f"data.{file}", file)
+
+    def part(self, column: str) -> str:
+        """What a part of a row is called."""
+        return self._of_game(f"data.part.{column}", column)
 
     def _of_game(self, id: str, other: str) -> str:
         return self.say(id) if self.has(id) else other
@@ -360,7 +407,7 @@ class Text:
 
 
 _FORBIDDEN = re.compile(r"('(?:[^'\\]|\\.)*' is not allowed: )([A-Z]+-[A-Z0-9]+-\d+): .*", re.S)
-"""A refused move, as `saecula.core.Refused` puts it: what comes last are the English words of the rule."""
+"""A refused move as `saecula.core.Refused` reports it, ending with the English words of the rule."""
 
 
 def in_language(error: object, lang: str) -> str:

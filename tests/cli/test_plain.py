@@ -207,7 +207,7 @@ def test_a_mistake_at_a_terminal_is_asked_again(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
     monkeypatch.setattr(Lines, "isatty", lambda self: True)
     out, err = talk(monkeypatch, capsys, [], "hamlet", "--plain", "--seed", "3", "--lang", "it")
-    assert "'fly' is not a move of this game" in out
+    assert "'fly' non è una mossa di questo gioco" in out
     assert "Ora non è permesso: bid 2. HAM-TURN-01: Nel tuo turno" in out
     assert "Non si può annullare" in out
     assert "Per continuare: saecula play --resume" in err

@@ -208,7 +208,7 @@ def test_one_of_several_rules_or_any_rule() -> None:
     assert changed(('"TIDE-RAID-02"', '["TIDE-RAID-01", "TIDE-RAID-02"]')) == []
     assert changed(('"TIDE-RAID-02"', '"any"')) == []
     assert changed(('"TIDE-RAID-02"', '["TIDE-RAID-01", "TIDE-SELL-03"]')) == [
-        "refused 'raid 0': by TIDE-RAID-02, expected TIDE-RAID-01 or TIDE-SELL-03"
+        "refused 'raid 0': by TIDE-RAID-02, expected one of TIDE-RAID-01, TIDE-SELL-03"
     ]
     assert changed(('"raid 0" = "TIDE-RAID-02"', '"rest" = "any"')) == [
         "refused 'rest': it is allowed, expected to be refused"

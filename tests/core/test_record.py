@@ -159,10 +159,10 @@ def test_missing_outcomes_are_noticed() -> None:
     match.play("bid 1")
     match.play("bid 1", outcomes=["3", "4"])
     text = match.record.text()
-    with pytest.raises(BadRecord, match="move 2: truncated or edited: an outcome of chance is missing, 1 of 2"):
+    with pytest.raises(BadRecord, match="move 2: truncated or edited: 1 of 2 outcomes"):
         Record.parse(text.replace("= 3, 4", "= 3").replace("seed = 2", "seed = 77")).replay()
     setup = next(line for line in text.splitlines() if line.startswith("0 ="))
-    with pytest.raises(BadRecord, match="set-up: truncated or edited: outcomes of chance are missing, 0 of 9"):
+    with pytest.raises(BadRecord, match="set-up: truncated or edited: 0 of 9 outcomes"):
         Record.parse(text.replace(setup, "0")).replay()
 
 

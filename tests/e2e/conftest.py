@@ -1,4 +1,4 @@
-"""A real server and a real browser. Where one of them is missing the tests are skipped and say how to get it."""
+"""Fixtures with a real server and a real browser. If one is missing, the tests are skipped and say how to get it."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "saecula" / "server" / "static"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 45_000
-"""Milliseconds for whatever should happen: a machine with other work takes its time."""
+"""The most milliseconds to wait for anything; generous, because a busy machine is slow."""
 
 UNHURRIED = """
 if (location.protocol !== 'about:' && !localStorage.getItem('saecula.prefs'))
   localStorage.setItem('saecula.prefs', JSON.stringify({ slow: true }))
 """
-"""On a busy machine a plain click or the start of a drag may take as long as a long press otherwise does."""
+"""Makes a long press take longer: on a busy machine, a plain click can last as long as a long press usually does."""
 
 FLAGS = [
     "--no-sandbox",
@@ -65,7 +65,7 @@ def free_port() -> int:
 
 
 class Server:
-    """The server as a process of its own, on an empty database; it can be killed and started again."""
+    """A server in its own process, with an empty database; it can be killed and restarted."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -105,7 +105,7 @@ class Server:
         pytest.fail((self.folder / "server.log").read_text("utf-8", "replace")[-2000:])
 
     def kill(self) -> None:
-        """As a power cut would: the server and its workers get no time to tidy up."""
+        """Kills the server and its workers without giving them time to clean up, as a power cut would."""
         if self.process is not None:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait(60)
@@ -114,11 +114,11 @@ class Server:
 
 @pytest.fixture(scope="session")
 def built() -> Path:
-    """The page, built; built now if it can be."""
+    """The folder of the built page, which is built now if possible."""
     npm = shutil.which("npm")
     if not (STATIC / "index.html").is_file() and npm is not None and (WEB / "node_modules").is_dir():
         subprocess.run([npm, "run", "build"], cwd=WEB, check=True, timeout=300, capture_output=True)
-    if not (STATIC / "index.html").is_file():  # `make test` builds it; a bare `pytest` may have no Node
+    if not (STATIC / "index.html").is_file():  # `make test` builds it; for a bare `pytest`, Node may be missing
         pytest.skip("the page is not built: run `npm ci && npm run build` in web/")
     return STATIC
 
@@ -127,13 +127,13 @@ def built() -> Path:
 def browser() -> Iterator[Any]:
     playwright = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install 'saecula[dev]'")
     path = chromium()
-    if path is None:  # a stranger's machine may have none; CI installs it
+    if path is None:  # it may not be installed; CI installs it
         pytest.skip("needs Chromium: apt-get install chromium, or set SAECULA_CHROMIUM to its path")
     with playwright.sync_playwright() as running:
         launched = running.chromium.launch(executable_path=path, args=FLAGS)
         loop = asyncio._get_running_loop()
         yield launched
-        asyncio._set_running_loop(loop)  # the last test may have been one of another kind
+        asyncio._set_running_loop(loop)  # the previous test may have been an asynchronous one
         launched.close()
 
 
@@ -192,13 +192,13 @@ def visit(browser: Any, shared_server: Server) -> Iterator[Visitor]:
 
 
 def _matters(message: Any) -> bool:
-    """Errors of the page itself; not that a request failed, which it tells its reader."""
+    """Whether a message is an error of the page itself, not a failed request, which the page reports to its reader."""
     text: str = message.text
     return message.type == "error" and "Failed to load resource" not in text and "WebSocket connection" not in text
 
 
 def api(page: Any, path: str) -> Any:
-    """What the server says to the visitor of that page."""
+    """The server's answer to a request by the visitor of that page."""
     answer = page.request.get(f"/api/v1{path}")
     assert answer.ok, answer.status
     return json.loads(answer.body())

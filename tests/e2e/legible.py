@@ -1,4 +1,4 @@
-"""Text that can be read: no word broken in its middle, cut off at its side, or cut in its height."""
+"""Finds text that cannot be read: words that are broken in the middle, cut off at the side, or clipped in height."""
 
 from __future__ import annotations
 
@@ -48,6 +48,6 @@ ILLEGIBLE = """() => {
 
 
 def illegible(page: Any) -> list[str]:
-    """What is wrong with the text of the table as it stands."""
+    """The faults in the text of the table as it is now."""
     found: list[str] = page.evaluate(ILLEGIBLE)
     return sorted(found)

@@ -1,4 +1,4 @@
-"""What a person does at the table, by touch and by keyboard; and tables that are brought to a position beforehand."""
+"""Plays as a person does, by touch and by keyboard, and sets up tables at a given position."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HEADERS = {"X-Saecula": "1"}
 
 
 def start(page: Any, game: str = AGE) -> str:
-    """From the first page to a table, with one click. Gives the id of the table."""
+    """Goes from the first page to a table with one click, and returns the table's id."""
     page.click(f"[data-test=play-{game}]")
     page.wait_for_selector("[data-test=question]")
     id: str = page.url.rpartition("/")[2]
@@ -31,14 +31,14 @@ def start(page: Any, game: str = AGE) -> str:
 
 
 def post(page: Any, path: str, **body: Any) -> Any:
-    """A call of the API as the visitor of that page."""
+    """Calls the API as the visitor of that page."""
     answer = page.request.post(f"/api/v1{path}", headers=HEADERS, data=body)
     assert answer.ok, answer.text()
     return answer.json()
 
 
 def begin(page: Any, game: str = AGE, seed: int = 7, seats: tuple[str, ...] = ("me", "greedy"), **options: Any) -> str:
-    """A table whose draws are known, opened on the page: the same game in every run. Gives its id."""
+    """Opens a table with a fixed seed, which deals the same game in every run, and returns its id."""
     if page.request.get("/api/v1/me").status != 200:
         post(page, "/guests", name="Ada")
     places = [{"kind": s} if s in ("me", "here") else {"kind": "bot", "bot": s} for s in seats]
@@ -52,9 +52,9 @@ def begin(page: Any, game: str = AGE, seed: int = 7, seats: tuple[str, ...] = ("
 def reach(
     page: Any, text: str, wanted: Callable[[Match], bool], least: int = 0, player: str = "", first: int = 1
 ) -> str:
-    """A table all seats of which are the visitor's, played (at random, or by a bot) up to a position; then opened.
+    """Opens a table where the visitor has all seats, played up to a position at random or by a bot; returns its id.
 
-    `first` is the seed to begin with, where one is known that leads there.
+    `first` is the first seed to try, if one is known that leads there.
     """
     seed, moves = find(text, wanted, least, player, first)
     game = saecula.game(text)
@@ -77,7 +77,7 @@ Played = tuple[int, str, bool]
 
 
 def runs(moves: list[Played]) -> Iterator[tuple[int, list[str]]]:
-    """The moves in as few requests as may be; the last ones each by itself, so that each can be taken back."""
+    """The moves in as few requests as possible; the last few are sent one by one, so that each can be undone."""
     run: list[str] = []
     for i, (seat, text, _) in enumerate(moves):
         run.append(text)
@@ -91,8 +91,10 @@ def runs(moves: list[Played]) -> Iterator[tuple[int, list[str]]]:
 def find(
     text: str, wanted: Callable[[Match], bool], least: int = 0, player: str = "", first: int = 1
 ) -> tuple[int, list[Played]]:
-    """A seed and the moves of a game that lead to a wanted position, seat 0 to move (or the end). What several tests
-    look for by the same function is looked for once."""
+    """A seed and the moves of a game that lead to a wanted position, with seat 0 to move (or the game over).
+
+    If several tests look for a position with the same function, the search runs only once.
+    """
     for seed in range(first, first + 400):
         match = saecula.game(text).start(seed=seed)
         chance = random.Random(seed)
@@ -117,7 +119,7 @@ def turn_or_end(page: Any) -> bool:
 
 
 def steps(page: Any) -> int:
-    """How many steps of the game the page knows of."""
+    """The number of steps of the game that the page knows about."""
     return int(page.locator("[data-test=history]").get_attribute("max"))
 
 
@@ -141,7 +143,7 @@ def together(*pages: Any) -> None:
 
 
 def choose(page: Any, n: int = 0) -> str:
-    """Plays a move from the list, each n another one; now and then the one that ends something."""
+    """Plays a move from the list and returns it; `n` varies the choice, sometimes to a move that ends something."""
     before = steps(page)
     buttons = page.locator("[data-test=moves] button.move, .closing button.move")
     buttons.first.wait_for()
@@ -156,7 +158,7 @@ def choose(page: Any, n: int = 0) -> str:
 
 
 def last(page: Any) -> None:
-    """Plays what ends something, if there is such a move, else the last move of the list."""
+    """Plays the move that ends something, if there is one; otherwise, the last move of the list."""
     before = steps(page)
     page.locator("[data-test=moves] button.move, .closing button.move").first.wait_for()
     closing = page.locator(".closing button.move")
@@ -169,7 +171,7 @@ AFTER = """n => document.querySelector('dialog[open] table.rank, .chooser button
 
 
 def put(page: Any, before: int) -> None:
-    """Something was pressed: goes on to its first target or choice until a move is played."""
+    """After a press, presses the first target or choice until a move is played."""
     for _ in range(4):
         page.wait_for_function(AFTER, arg=before)
         if page.locator(OVER).count() or steps(page) > before:
@@ -180,7 +182,7 @@ def put(page: Any, before: int) -> None:
 
 
 def touch(page: Any) -> None:
-    """Presses something that glows, and goes on until a move is played; where nothing glows, plays from the list."""
+    """Presses something that is lit and continues until a move is played; if nothing is lit, plays from the list."""
     before = steps(page)
     lit = page.locator(".board .lit")
     if lit.count():
@@ -192,7 +194,7 @@ def touch(page: Any) -> None:
 
 
 def by_points(page: Any, before: int) -> None:
-    """By keyboard on the board: a point leads to what can be taken, Enter takes; the same for where it is put."""
+    """Makes a move by keyboard on the board: the period key goes to an object or a target, and Enter presses it."""
     for _ in range(5):
         page.keyboard.press(".")
         page.wait_for_selector(".board [data-object].lit:focus, .chooser button.move:focus")
@@ -204,7 +206,7 @@ def by_points(page: Any, before: int) -> None:
 
 
 def by_keys(page: Any, n: int) -> None:
-    """One decision by keyboard, each n in another way: a digit, the list, words typed, on the board, the end."""
+    """Makes a decision by keyboard; `n` says how: with a digit, the list, typed words, the board, or 0."""
     before = steps(page)
     way = n % 5
     digits = page.locator("[data-test=moves] button.move kbd, .closing kbd")

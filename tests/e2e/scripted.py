@@ -1,7 +1,7 @@
-"""Whole games in the page without a server's time: positions of a scripted game, shown one after the other.
+"""Shows the positions of a scripted game on the page one after another, without the time that a server would take.
 
-A game is played here (at random or by a bot), and what seat 0 sees at each question is laid before the page as if the
-live connection had brought it. Every kind of question of a game comes up in a few seconds.
+A game is played here (at random or by a bot), and the page is given what seat 0 sees at each question, as if it came
+through the live connection. In this way, every kind of question of a game comes up within a few seconds.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Shown = dict[str, Any]
 
 
 def shown(game: Game, match: Match, step: int, version: int) -> Shown:
-    """The position as the page gets it, with the moves if seat 0 is asked."""
+    """The position as the page receives it, including the moves if seat 0 is asked."""
     asked = 0 in match.seats
     view = {**match.view(0), "moves": [move.text for move in match.moves] if asked else []}
     head = {"version": 10_000 + version, "seat": 0, "mine": [0]}
@@ -42,7 +42,7 @@ def shown(game: Game, match: Match, step: int, version: int) -> Shown:
 
 
 def phases(text: str, seed: int, player: str = "", most: int = 1500) -> dict[str, Shown]:
-    """A game to its end, or so many moves: for each question the last position in which seat 0 is asked it."""
+    """Plays a game to its end or for `most` moves; returns the last position in which seat 0 is asked each question."""
     game = saecula.game(text)
     match = game.start(seed=seed)
     chance = random.Random(seed)
@@ -63,7 +63,7 @@ def phases(text: str, seed: int, player: str = "", most: int = 1500) -> dict[str
 
 
 def hunt(text: str, wanted: Callable[[Match], bool], seeds: range = range(1, 60), most: int = 700) -> Match:
-    """A match at random in which seat 0 is asked in a wanted position."""
+    """A match played at random up to a wanted position in which seat 0 is asked."""
     for seed in seeds:
         match = saecula.game(text).start(seed=seed)
         chance = random.Random(seed)
@@ -77,7 +77,7 @@ def hunt(text: str, wanted: Callable[[Match], bool], seeds: range = range(1, 60)
 
 
 def catch(page: Any, answers: list[Shown]) -> list[list[str]]:
-    """Answers what the page sends itself, with one position after the other; gives back the moves as they come."""
+    """Answers the page's moves with these positions, in place of the server; returns the list of moves sent so far."""
     sent: list[list[str]] = []
 
     def answer(route: Any) -> None:
@@ -90,7 +90,7 @@ def catch(page: Any, answers: list[Shown]) -> list[list[str]]:
 
 
 def stage(visit: Any, text: str, **more: Any) -> Any:
-    """A page with a table of that game, ready to be shown positions."""
+    """A page with a table of that game, ready to show positions."""
     page = visit("about:blank", **more)
     page.context.add_init_script(LISTEN)
     game = text.partition("(")[0]

@@ -1,4 +1,4 @@
-"""The account page: letters, passwords, programs, sessions, the end; by keyboard, on a phone, in three languages."""
+"""The account page: e-mails, passwords, programs, sessions, deletion; by keyboard, on a phone, in three languages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PASSWORD = "a long password"
 
 @pytest.fixture
 def posted(tmp_path: Path, built: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Server, Any]]:
-    """A server that sends letters, and the box they come to."""
+    """A server that sends e-mails, and the mailbox that receives them."""
     with mailbox() as mail:
         monkeypatch.setenv("SAECULA_SMTP_URL", mail.url)
         running = Server(tmp_path)
@@ -30,7 +30,7 @@ def posted(tmp_path: Path, built: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 
 def sign_up(page: Any, name: str, email: str = "") -> None:
-    """An account, made on the page; then its page."""
+    """Creates an account on the page and opens the account page."""
     page.get_by_role("button", name="I have no account yet").click()
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
@@ -55,14 +55,14 @@ def test_an_address_is_confirmed_and_a_forgotten_password_set_anew(visit: Visito
     page.get_by_text("The e-mail is on its way.").wait_for()
     _, link = letter(mail, 2)
 
-    elsewhere = visit(link, base=running.url)  # another browser, where she is not signed in
+    elsewhere = visit(link, base=running.url)  # another browser, without her session
     elsewhere.get_by_role("button", name="Confirm the address").click()
     elsewhere.get_by_text("Your e-mail address is confirmed.").wait_for()
     assert "#" not in elsewhere.url
     page.reload()
     page.wait_for_selector("[data-test=confirmed]")
     page.goto("about:blank")
-    page.goto(link)  # it works once
+    page.goto(link)  # the link works only once
     page.get_by_role("button", name="Confirm the address").click()
     page.get_by_text("This link has already been used").wait_for()
 
@@ -82,7 +82,7 @@ def test_an_address_is_confirmed_and_a_forgotten_password_set_anew(visit: Visito
     elsewhere.get_by_label("Password", exact=True).fill("another password")
     elsewhere.locator("main").get_by_role("button", name="Sign in", exact=True).click()
     elsewhere.get_by_role("link", name="Livia").wait_for()
-    page.goto(f"{running.url}/account")  # here she was signed out
+    page.goto(f"{running.url}/account")  # she has been signed out here
     page.locator("main").get_by_role("button", name="Sign in", exact=True).wait_for()
 
 
@@ -153,7 +153,7 @@ def test_password_programs_and_sessions(visit: Visitor) -> None:
     )
     page.reload()
     tokens.locator("li").wait_for()
-    expect(page.locator("[data-test=token]")).to_have_count(0)  # it is shown once
+    expect(page.locator("[data-test=token]")).to_have_count(0)  # it is shown only once
     tokens.get_by_role("button", name="Revoke the token my bot").click()
     tokens.get_by_text("The token my bot has been revoked.").wait_for()
     assert api(page, "/me/tokens") == []
@@ -189,7 +189,7 @@ def test_an_account_is_deleted_by_keyboard(visit: Visitor) -> None:
     assert findings(page) == []
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
-    page.keyboard.press("Enter")  # the focus is where it was
+    page.keyboard.press("Enter")  # the focus has not moved
     dialog = page.locator("dialog[open]")
     dialog.get_by_label("Current password").fill("a wrong password")
     page.keyboard.press("Enter")
@@ -225,7 +225,7 @@ def test_the_account_page_in_other_languages_on_a_phone_and_for_axe(
     page.wait_for_selector("[data-test=sessions] li")
     assert findings(page) == []
     assert fits(page)
-    expect(page.get_by_text("Delete")).to_have_count(0)  # all of it is in the reader's language
+    expect(page.get_by_text("Delete")).to_have_count(0)  # everything is in the reader's language
     small = page.evaluate("""() => [...document.querySelectorAll('main button, main input')]
         .filter(b => { const r = b.getBoundingClientRect(); return r.width && (r.width < 18 || r.height < 18) })
         .map(b => b.outerHTML.slice(0, 120))""")

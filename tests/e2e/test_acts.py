@@ -1,4 +1,4 @@
-"""Play with the pieces: acts counted in a real browser, by mouse, touch and keys; gestures that fail."""
+"""Playing with the pieces: acts counted in a real browser, by mouse, touch and keys; gestures that fail."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ POINT = """(id) => {
 
 
 def area(page: Any, id: str) -> tuple[float, float]:
-    """A point of an area that nothing covers."""
+    """A point of an area that is not covered by anything."""
     x, y = page.wait_for_function(POINT, arg=id).json_value()
     return x, y
 
 
 def in_view(page: Any, ids: list[str]) -> str:
-    """The first of these areas of which something can be seen."""
+    """The first of these areas that is at least partly visible."""
 
     def first() -> str | None:
         return next((id for id in ids if page.evaluate(POINT, id) is not None), None)
@@ -48,12 +48,12 @@ def in_view(page: Any, ids: list[str]) -> str:
 
 
 def chip(page: Any, space: str, part: str) -> tuple[float, float]:
-    """The middle of one's own chip of a kind of unit."""
+    """The center of the reader's own chip for a kind of unit."""
     return middle(page.locator(f".board [data-grip][data-object={space}][data-part~={part}]").first)
 
 
 def middle(locator: Any) -> tuple[float, float]:
-    """The middle of something that has come to rest."""
+    """The center of an element, once it has stopped moving."""
     page = locator.page
     before = None
     while before != (box := eventually(page, locator.bounding_box)):
@@ -71,7 +71,7 @@ def open_at(visit: Visitor, size: tuple[int, int]) -> Any:
 
 
 def marching(match: Match) -> bool:
-    """Seat 0 has just one kind of unit somewhere, and may move it by land."""
+    """Whether seat 0 has a space with only one kind of unit that can move by land."""
     if match.question != "movement":
         return False
     forces = match.view(0)["table"]["players"][0]["forces"]
@@ -86,7 +86,7 @@ def marching(match: Match) -> bool:
 
 
 def step(page: Any, id: str) -> tuple[str, str, str, int]:
-    """A unit, where it stands, where it may go, and how many there are."""
+    """A unit, the space where it is, a space where it may go, and the number of these units."""
     position = api(page, f"/tables/{id}/position?seat=0")
     forces = position["view"]["table"]["players"][0]["forces"]
     marches = [words for words in (move["text"].split() for move in position["moves"]) if words[0] == "move"]
@@ -149,7 +149,7 @@ def test_a_unit_is_moved_with_one_drag(visit: Visitor, size: tuple[int, int]) ->
 
 
 def test_dropped_on_nothing_or_let_go_a_unit_stays(visit: Visitor) -> None:
-    """Escape, a second press, a drop beside the targets: nothing is held, nothing is played."""
+    """After Escape, a second press, or a drop beside the targets, nothing is held and nothing has been played."""
     page = open_at(visit, (1280, 720))
     id = reach(page, WORLD, marching)
     page.wait_for_selector(TURN)
@@ -178,7 +178,7 @@ def test_dropped_on_nothing_or_let_go_a_unit_stays(visit: Visitor) -> None:
 
 
 def test_part_of_a_stack_goes_in_one_gesture_and_comes_back_as_one(visit: Visitor) -> None:
-    """Minus and plus say how many; one undo takes all of them back."""
+    """Minus and plus set how many units move; a single undo returns all of them."""
     page = open_at(visit, (1280, 720))
 
     def several(match: Match) -> bool:
@@ -250,7 +250,7 @@ def test_seven_disks_are_deployed_with_seven_presses(visit: Visitor, size: tuple
 
 
 def test_several_disks_are_one_gesture(visit: Visitor) -> None:
-    """A long press tells everything about an area, and deploys as many disks as one likes."""
+    """A long press shows everything about an area, and offers to deploy any number of disks."""
     page = open_at(visit, (1280, 720))
     id = reach(page, SEA, four_ready)
     page.wait_for_selector(TURN)
@@ -270,7 +270,7 @@ def test_several_disks_are_one_gesture(visit: Visitor) -> None:
 
 
 def twice(many: Any) -> None:
-    """Sets how many to two, and plays."""
+    """Sets the number to two and plays."""
     go = many.locator("[data-test=many-go]")
     while (said := go.inner_text()) != "×2":
         many.get_by_role("button", name="One fewer").click()
@@ -285,8 +285,8 @@ def test_a_battle_is_declared_with_one_press_and_its_place_is_shown(visit: Visit
     page.wait_for_selector(TURN)
     place = api(page, f"/tables/{id}/position?seat=0")["view"]["table"]["entered"][-1]
     name = api(page, "/games/sid-meiers-civilization/text/en")["names"][place]
-    expect(page.locator(".asked .where")).to_contain_text(name)  # the question says where
-    area(page, place)  # a point of it can be seen
+    expect(page.locator(".asked .where")).to_contain_text(name)  # the question names the place
+    area(page, place)  # part of it is visible
     expect(page.locator(f".board g.object.asked[data-object={place}]")).to_have_count(1)
     before = steps(page)
     page.locator("[data-test=moves] [data-move='declare battle']").click()
@@ -294,7 +294,7 @@ def test_a_battle_is_declared_with_one_press_and_its_place_is_shown(visit: Visit
 
 
 def test_the_rest_of_a_map_is_read_by_keyboard(visit: Visitor) -> None:
-    """Arrow keys go from area to area, lit or not; what stands there is told in a sentence."""
+    """Arrow keys go from area to area, lit or not; a sentence says what is in the area."""
     page = open_at(visit, (1280, 720))
     id = reach(page, WORLD, marching)
     page.wait_for_selector(TURN)
@@ -336,7 +336,7 @@ def test_a_gesture_whose_second_move_is_refused_changes_nothing(visit: Visitor) 
 
 @pytest.mark.parametrize("arrived", [False, True])
 def test_a_connection_lost_in_a_gesture(visit: Visitor, arrived: bool) -> None:
-    """The answer is lost, with the moves or without them: the page finds out by itself; nothing is lost or doubled."""
+    """Whether or not the moves arrived before the answer was lost, the page finds out: none is lost or played twice."""
     page = open_at(visit, (1280, 720))
     id = reach(page, SEA, four_ready)
     page.wait_for_selector(TURN)

@@ -33,14 +33,14 @@ def verbs(match: Match) -> set[str]:
 
 
 def still(page: Any) -> None:
-    """The board as it stands, without what is said to newcomers."""
+    """Waits for the board and closes the introduction for newcomers."""
     page.wait_for_selector(".board [data-object]")
     page.evaluate("() => document.querySelector('[data-test=intro-close]')?.click()")
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def overflow(page: Any) -> list[str]:
-    """What is larger than its window: the page, the box of the board, and what hangs out of the board."""
+    """Everything that is too large: the page, the board, and objects that extend beyond the board."""
     found = page.evaluate("""() => {
         const wrong = []
         const root = document.scrollingElement
@@ -73,7 +73,7 @@ def overflow(page: Any) -> list[str]:
     ],
 )
 def test_the_whole_board_fits_every_window(visit: Visitor, game: str, question: str, least: int) -> None:
-    """A late position with the most players: the page never scrolls, and nothing hangs out of the board."""
+    """In a late position with the most players, the page never scrolls, and nothing extends beyond the board."""
     page = visit("/", viewport=DESKTOP)
     reach(page, game, asked(question, least), 20, "greedy")
     for lang in ("it", "es"):
@@ -170,7 +170,7 @@ RICH: dict[str, Any] = {
     "military": 6,
     "special_resources": 3,
 }
-"""A civilization that has more than most games bring about: every kind of building and unit, long names, full hands."""
+"""A civilization that has more than most real ones: every kind of building and unit, long names, full hands."""
 
 
 def test_a_rich_civilization_fits_as_well(visit: Visitor) -> None:
@@ -198,13 +198,15 @@ def test_a_rich_civilization_fits_as_well(visit: Visitor) -> None:
 
 
 def ill(page: Any) -> list[str]:
-    """What does not fit, and words that are broken or cut off at their side, once the page has come to rest. (That
-    nothing is clipped in its height is shown from 360x740 on, in every phase, by the tests of the screen.)"""
+    """Objects that do not fit, and words that are broken or cut off at the side, once the page is at rest.
+
+    The tests of the screen show, in every phase and at 360x740 and above, that nothing is clipped in height.
+    """
     return at_rest(page, lambda: [*overflow(page), *(one for one in illegible(page) if "clipped" not in one)])
 
 
 def test_the_card_row_is_one_line_of_thirteen_places(visit: Visitor) -> None:
-    """At 1280x720 the row, one's own civilization and the hand are seen together."""
+    """At 1280x720, the row, the reader's own civilization and the hand are all visible at once."""
     page = visit("/", viewport=DESKTOP)
     reach(page, AGES, asked("actions", 3), 0, "greedy")
     still(page)
@@ -253,7 +255,7 @@ def test_a_worker_is_built_with_two_clicks_at_most(visit: Visitor) -> None:
 
 
 def test_a_worker_is_upgraded_from_card_to_card(visit: Visitor) -> None:
-    """By dragging the lower card onto the higher one."""
+    """The reader drags the lower card onto the higher one."""
     page = visit("/", viewport=DESKTOP)
     seen: list[list[str]] = []
 
@@ -289,7 +291,7 @@ def test_an_attack_is_a_card_and_a_players_chip(visit: Visitor) -> None:
 
 
 def test_a_chip_shows_the_civilization_of_its_player(visit: Visitor) -> None:
-    """At the same places as one's own, until it is pressed again; nothing is played by it."""
+    """It replaces the reader's own until the chip is pressed again; nothing is played."""
     page = visit("/", viewport=DESKTOP)
     reach(page, AGES, asked("actions", 3), 0, "greedy")
     before = steps(page)
@@ -301,14 +303,14 @@ def test_a_chip_shows_the_civilization_of_its_player(visit: Visitor) -> None:
     chip.click()
     expect(civ).to_have_attribute("aria-label", "Clara")
     eventually(page, civ.bounding_box, lambda box: bool(box == own))
-    expect(page.locator(".board section.civ .lit")).to_have_count(0)  # what others own is only looked at
+    expect(page.locator(".board section.civ .lit")).to_have_count(0)  # what others own can only be looked at
     chip.click()
     expect(civ).to_have_attribute("aria-label", name)
     assert steps(page) == before
 
 
 def test_the_buildings_of_a_rival_can_be_raided(visit: Visitor) -> None:
-    """What is asked is about another's buildings: his civilization is shown, and they can be pressed."""
+    """A question about a rival's buildings shows the rival's civilization, where they can be pressed."""
     page = visit("/", viewport=DESKTOP)
     seen: list[list[str]] = []
 
@@ -360,7 +362,7 @@ def test_a_civilization_is_raised_from_the_market(visit: Visitor) -> None:
 
 
 def test_a_reduced_price_is_not_contradicted(visit: Visitor) -> None:
-    """The card says what is printed on it as the printed price; the board says what the action costs now."""
+    """The card gives the printed price, labeled as such; the board says what the action costs now."""
     page = visit("/", viewport=DESKTOP)
     seen: list[int] = []
 
@@ -379,7 +381,7 @@ def test_a_reduced_price_is_not_contradicted(visit: Visitor) -> None:
 
 
 def test_what_changed_is_marked_until_one_acts(visit: Visitor) -> None:
-    """Culture that others won since one's last turn; one's own act takes the marks away."""
+    """Changes since the reader's last turn are marked; the marks disappear when the reader acts."""
     page = visit("/", viewport=DESKTOP)
     begin(page, "age-of-civilization", seed=7)
     for _ in range(12):

@@ -1,4 +1,4 @@
-"""Less asking: what is hardly ever wanted, what is answered for a while, what leaves no choice; nothing is betrayed."""
+"""Fewer questions: rarely wanted answers, standing answers and lone answers are skipped without revealing a hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDE = {"width": 1280, "height": 720}
 
 
 def question(page: Any) -> str:
-    """The question that is shown, by its id."""
+    """The id of the question that is shown."""
     page.wait_for_selector(f"{TURN} [data-test=question]")
     id = page.url.rpartition("/")[2]
     asked: str = api(page, f"/tables/{id}/position?seat=0")["view"]["question"]
@@ -29,7 +29,7 @@ def shown(page: Any, name: str, game: str = "inner-sea") -> None:
 
 
 def at_retirement(match: Match) -> bool:
-    """Seat 0 may retire disks, and has disks to deploy afterwards."""
+    """Whether seat 0 may retire disks and will have disks to deploy afterwards."""
     if match.question != "retirement" or len(match.moves) < 3:
         return False
     after = match.clone()
@@ -100,12 +100,12 @@ def test_no_until_something_changes(visit: Visitor) -> None:
     page.click("[data-test=until]")
     settle(page, before)
     page.wait_for_selector("[data-test=kept-negate]")
-    page.locator("[data-test=kept-negate]").dispatch_event("click")  # (the other person has the screen now)
+    page.locator("[data-test=kept-negate]").dispatch_event("click")  # the other person now has the screen
     page.wait_for_selector("[data-test=kept-negate]", state="detached")
 
 
 def test_an_answer_until_something_changes_outlives_the_page(visit: Visitor) -> None:
-    """The server keeps it with the seat; the page that is opened anew shows it again, until it is ended."""
+    """The server keeps it with the seat, so it is still there when the page has been reloaded."""
     page = visit("/", viewport=WIDE)
     id = reach(page, SEA, lambda match: match.question == "negate")
     page.wait_for_selector(TURN)
@@ -131,7 +131,7 @@ def test_a_full_draw_is_not_asked(visit: Visitor) -> None:
 
 
 def test_a_lone_answer_is_not_asked_where_nobody_waits_for_it(visit: Visitor) -> None:
-    """Alone with bots. What seals one's own moves is asked all the same: they could still be taken back."""
+    """A player alone with bots is asked only if there is a choice, or if earlier moves could still be undone."""
     page = visit("/", viewport=WIDE)
     id = begin(page, AGE, seats=("me", "greedy"))
     for _ in range(14):
@@ -143,7 +143,7 @@ def test_a_lone_answer_is_not_asked_where_nobody_waits_for_it(visit: Visitor) ->
 
 
 def test_two_persons_are_asked_what_tells_of_a_hand(visit: Visitor) -> None:
-    """Who has nothing but a pass in the politics phase is asked: the pause must not tell the other one."""
+    """A player who can only pass in the politics phase is still asked, so that the opponent learns nothing from it."""
     page = visit("/", viewport=WIDE)
     text = "through-the-ages(players=2, version=full)"
     reach(page, text, lambda match: match.question == "politics" and len(match.moves) == 1)

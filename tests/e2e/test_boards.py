@@ -1,4 +1,4 @@
-"""What the boards show at their great moments, and how a game ends."""
+"""What the boards show at important moments, and how a game ends."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AGES = "through-the-ages(players=3)"
     ],
 )
 def test_what_is_decided_in_through_the_ages(visit: Visitor, question: str, sign: str, shown: int) -> None:
-    """An attack, the auction of a territory, a pact on offer: both sides with their numbers."""
+    """An attack, the auction of a territory and a pact on offer show both sides with their numbers."""
     page = visit("/")
     reach(page, AGES, lambda match: match.question == question)
     panel = page.locator(".board section[aria-live=polite]")
@@ -36,7 +36,7 @@ def test_what_is_decided_in_through_the_ages(visit: Visitor, question: str, sign
 
 
 def test_a_scenario_of_the_inner_sea(visit: Visitor) -> None:
-    """Chosen in the form with its introduction; alone against civilizations led by the game, on a part of the map."""
+    """The form shows its introduction; one player plays against civilizations led by the game, on part of the map."""
     page = visit("/new/inner-sea")
     page.select_option("[data-test=scenario]", "god-king")
     page.locator("p.about", has_text="Egypt").wait_for()
@@ -49,7 +49,9 @@ def test_a_scenario_of_the_inner_sea(visit: Visitor) -> None:
     led = [civ for civ in table["civs"] if civ["seat"] < 0]
     assert led
     expect(page.locator(".seats .rival")).to_have_count(len(led))
-    eventually(page, page.locator(".board svg [data-object]").count, lambda drawn: 0 < drawn < 100)  # a part of the map
+    eventually(
+        page, page.locator(".board svg [data-object]").count, lambda drawn: 0 < drawn < 100
+    )  # only part of the map
 
 
 def test_the_end_of_a_game_alone_tells_the_level_of_success(visit: Visitor) -> None:
@@ -81,7 +83,7 @@ def test_how_the_culture_came_about(visit: Visitor) -> None:
 
 
 def test_a_bot_moves_before_the_readers_eyes(visit: Visitor) -> None:
-    """With motion allowed, what others do is shown step by step; the reader is asked when all is shown."""
+    """If motion is allowed, the page shows what others do step by step, and only then asks the reader."""
     page = visit("/", reduced_motion="no-preference")
     begin(page, AGE)
     assert turn_or_end(page)

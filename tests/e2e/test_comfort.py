@@ -1,4 +1,4 @@
-"""For newcomers: everything has a name, a question says why it is asked, the way on is in view."""
+"""Help for newcomers: everything has a name, a question gives its reason, and the next step is visible."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NAMELESS = """async () => {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_object_is_called_by_a_name(visit: Visitor, game: str) -> None:
-    """Also a place, a bank or a deck: its panel never shows the id of the engine."""
+    """Spaces, banks and decks have names too: a panel never shows an id of the engine."""
     page = visit("/")
     begin(page, game)
     assert turn_or_end(page)
@@ -52,11 +52,11 @@ def test_a_card_of_the_row_is_explained_where_it_lies(visit: Visitor) -> None:
     panel = page.locator("[data-test=object-panel]")
     expect(panel.locator("h3")).to_have_text(words["names"][card])
     lines = [line.rstrip("*") for line in words["cards"][card]]
-    eventually(page, panel.locator(".lines li").all_inner_texts, lambda seen: seen == lines)
+    expect(panel.locator(".lines li")).to_have_text(lines)
 
 
 def test_a_move_about_another_card_says_what_that_card_does(visit: Visitor) -> None:
-    """Research offers technologies: each with what it brings; the technologies themselves light up."""
+    """Research lists the technologies, each with its effect; the technologies themselves light up."""
     page = visit("/")
     reach(page, f"{AGE}(players=2)", lambda match: any(move.text.startswith("research ") for move in match.moves))
     page.wait_for_selector(TURN)
@@ -85,7 +85,7 @@ def test_why_a_question_is_asked(visit: Visitor) -> None:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_what_ends_the_turn_is_always_in_view(visit: Visitor, phone: bool) -> None:
-    """However many moves there are; 0 plays it where 1 to 9 do not reach it."""
+    """The move is visible even if the list is long; the key 0 plays it if the keys 1 to 9 do not reach it."""
     page = visit("/", phone=phone, **({} if phone else {"viewport": {"width": 1280, "height": 720}}))
     begin(page, "through-the-ages")
     last = page.locator(".closing button.move")
@@ -118,8 +118,10 @@ def test_a_bot_is_called_so_in_the_readers_language(visit: Visitor) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_by_keyboard_on_every_board(visit: Visitor, game: str) -> None:
-    """A point leads to what can be taken and where it is put, Enter does it; the focus stays there, or
-    goes to the question, and is never lost."""
+    """The period key goes to objects and targets, and Enter presses them.
+
+    The focus stays there or goes to the question, but is never lost.
+    """
     page = visit("/")
     begin(page, game)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Around the table: spectators, passwords, resigning, analysis, requests to the others."""
+"""Other people at the table: spectators, passwords, resignation, analysis, requests to the other players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .waiting import at_step, eventually, expect
 
 
 def pair(visit: Visitor, game: str = AGE) -> tuple[Any, Any, str]:
-    """Two persons at one table, in play, and the link to it."""
+    """Two people at the same table with the game in progress, and the link to the table."""
     one = visit(f"/new/{game}?friends")
     one.click("[data-test=create]")
     link: str = eventually(one, one.locator("[data-test=invite]").input_value)
@@ -26,14 +26,14 @@ def pair(visit: Visitor, game: str = AGE) -> tuple[Any, Any, str]:
 
 
 def mover(one: Any, two: Any) -> tuple[Any, Any]:
-    """Who is asked, and the other."""
+    """The page that is asked, and the other one."""
     together(one, two)
     return (one, two) if one.locator(TURN).count() else (two, one)
 
 
 @pytest.mark.parametrize("game", GAMES[1:])
 def test_two_browsers_play_each_game(visit: Visitor, game: str) -> None:
-    """The others; Age of Civilization is played by two in `test_two_browsers_play_at_one_table`."""
+    """Covers three games; `test_two_browsers_play_at_one_table` covers Age of Civilization."""
     one, two, _ = pair(visit, game)
     played = {one: 0, two: 0}
     for n in range(120):
@@ -137,7 +137,7 @@ def test_what_happened_since_my_last_turn(visit: Visitor) -> None:
 
 
 def test_a_network_without_live_connections(visit: Visitor) -> None:
-    """Where WebSockets are blocked the page asks now and then, and the game goes on."""
+    """If WebSockets are blocked, the page polls the server, and the game continues."""
     page = visit("about:blank")
     page.add_init_script("window.WebSocket = class { constructor() { throw new Error('blocked') } }")
     page.goto("/")
@@ -148,7 +148,7 @@ def test_a_network_without_live_connections(visit: Visitor) -> None:
 
 
 def test_an_old_answer_does_not_hide_what_is_newer(visit: Visitor) -> None:
-    """The live connection may be quicker than the first answer: then that answer is old when it comes."""
+    """If the live connection is faster than the first answer, that answer is outdated when it arrives."""
     page = visit("/")
     id = begin(page)
     touch(page)

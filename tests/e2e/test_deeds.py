@@ -1,4 +1,4 @@
-"""Deeds with the pieces, at three sizes: cards, workers and wonders of Through the Ages; landing; a trade deal."""
+"""Acts with the pieces at three sizes: cards, workers and wonders of Through the Ages; landing; a trade deal."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_card_is_taken_with_one_press_and_a_worker_built_with_two(visit: Visit
     [("stage", 15), ("disband", 37), ("destroy", 37)],
 )
 def test_what_is_done_to_a_card_by_pressing_it(visit: Visitor, verb: str, seed: int) -> None:
-    """A step of a wonder; a worker given up, which one press alone must not do."""
+    """A press builds a step of a wonder if that is the only choice; giving up a worker takes more than one press."""
     page = visit("/", viewport=WIDE)
     id = reach(page, AGES, acting(verb), first=seed)
     offered = api(page, f"/tables/{id}/position?seat=0")["moves"]
@@ -92,52 +92,8 @@ def test_a_worker_is_upgraded_with_two_presses(visit: Visitor) -> None:
         back(page, before)
 
 
-COVERED = """() => {
-  const chooser = document.querySelector('[data-test=chooser]').getBoundingClientRect()
-  const held = document.querySelector('.board .held')
-  const own = held.getBoundingClientRect()
-  const beside = (b) => b.left < own.right + 14 && b.right > own.left - 14 && b.top < own.bottom + 14
-    && b.bottom > own.top - 14
-  const wide = Math.min(chooser.right, own.right) - Math.max(chooser.left, own.left)
-  const high = Math.min(chooser.bottom, own.bottom) - Math.max(chooser.top, own.top)
-  const over = wide > 2 && high > 2 ? ['held'] : []
-  for (const one of document.querySelectorAll('.board [data-object]')) {
-    const box = one.getBoundingClientRect()
-    if (one === held || one.contains(held) || held.contains(one) || !box.width) continue
-    if (!one.matches('.target') && !beside(box)) continue
-    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
-    if (x > chooser.left && x < chooser.right && y > chooser.top && y < chooser.bottom) over.push(one.dataset.object)
-  }
-  return over
-}"""
-
-
-def test_a_chooser_covers_neither_neighbors_nor_targets(visit: Visitor) -> None:
-    """Wherever a press leaves a choice: the middle of what is held, lies beside it or can be its target is seen."""
-    page = visit("/", viewport=WIDE)
-    id = reach(page, AGES, acting("build", "destroy"), first=37)
-    objects = {one for move in api(page, f"/tables/{id}/position?seat=0")["moves"] for one in move["touches"]}
-    chosen = 0
-    for size in SIZES[:2]:
-        resize(page, size)
-        for one in sorted(objects):
-            if one.startswith("row-"):
-                continue
-            page.evaluate("one => document.querySelector(`.board [data-object='${one}']`).scrollIntoView()", one)
-            moves = [m for m in api(page, f"/tables/{id}/position?seat=0")["moves"] if one in m["touches"]]
-            if len(moves) < 2:
-                continue
-            page.locator(f".board [data-object={one}]").first.click()
-            page.locator("[data-test=chooser] button.move").first.wait_for()
-            eventually(page, lambda: page.evaluate(COVERED), lambda over: over == [])
-            chosen += 1
-            page.keyboard.press("Escape")
-            expect(page.locator("[data-test=chooser]")).to_have_count(0)
-    assert chosen >= 4
-
-
 def test_a_refusal_applies_its_rule(visit: Visitor) -> None:
-    """A card for three civil actions, and one is left: the panel says both numbers."""
+    """If a card costs three civil actions and one is left, the panel shows both numbers."""
     page = visit("/", viewport=WIDE)
 
     def dear(match: Match) -> bool:
@@ -157,7 +113,7 @@ def test_a_refusal_applies_its_rule(visit: Visitor) -> None:
 
 
 def test_units_land_by_one_drag_of_their_fleet(visit: Visitor) -> None:
-    """What a fleet carries goes ashore where the fleet is dragged to; all of it, in one gesture."""
+    """Dragging a fleet to a coast lands everything it carries, in one gesture."""
     landings: list[tuple[str, str, str]] = []
 
     def landing(match: Match) -> bool:
@@ -216,7 +172,7 @@ def test_a_deal_is_put_together_by_pressing_what_each_side_gives(visit: Visitor,
     offer = api(page, f"/tables/{id}/position?seat=0")["view"]["table"]["offer"]
     assert (offer["gives"], offer["gets"]) == ([deal[0]], [deal[1]])
     expect(page.locator("[data-test=deal]")).to_be_visible()
-    back(page, steps(page) - 1)  # what was pressed last is taken out again
+    back(page, steps(page) - 1)  # removes what was added last
     offer = api(page, f"/tables/{id}/position?seat=0")["view"]["table"]["offer"]
     assert (offer["gives"], offer["gets"]) == ([deal[0]], [])
     page.locator("button[data-move=propose]:visible").first.click()

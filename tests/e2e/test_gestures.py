@@ -1,4 +1,4 @@
-"""Gestures of several moves: bought and placed, interrupted by others, chosen together, cut to the room there is."""
+"""Gestures of several moves: buying and placing, interrupted by others, chosen together, limited by the space left."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def own(match: Match) -> Any:
 
 
 def roomy(match: Match) -> list[str]:
-    """One's own settlements in which a new unit can still be put."""
+    """The settlements of seat 0 that have room for another unit."""
     return [id for id, x in match.view(0)["table"]["settlements"].items() if x["owner"] == 0 and x["room"] > 0]
 
 
@@ -64,7 +64,7 @@ def test_a_unit_is_bought_and_placed_by_one_drag_from_the_tray(visit: Visitor, s
 
 
 def test_a_stack_that_others_must_answer_goes_on_when_they_have(visit: Visitor) -> None:
-    """Into a space where another stands: the first piece goes, and when its owner lets it pass the rest follows."""
+    """When a stack enters another player's space, one piece goes first; the rest follow if that player lets it pass."""
     steps_in: list[tuple[str, str, str]] = []
 
     def entering(match: Match) -> bool:
@@ -104,7 +104,7 @@ def test_a_stack_that_others_must_answer_goes_on_when_they_have(visit: Visitor) 
 
 
 def _passes(match: Match, move: str) -> bool:
-    """Whether the owner is asked about the first piece, and the second may still go if he lets it pass."""
+    """Whether the other player is asked about the first piece, and the second may still follow if it is let pass."""
     after = match.clone()
     after.play(move)
     if after.seats[0] == 0:
@@ -117,7 +117,7 @@ def _passes(match: Match, move: str) -> bool:
 
 
 def test_several_cards_are_discarded_in_one_gesture(visit: Visitor) -> None:
-    """How many of each, then all of them at once; the game accepts what was sent."""
+    """The reader chooses how many of each to discard, then discards them all at once; the game accepts the moves."""
 
     def surplus(match: Match) -> bool:
         left = match.view(0)["table"]["left"]

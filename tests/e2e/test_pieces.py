@@ -1,4 +1,4 @@
-"""Pieces on the maps can be told apart: by geometry, over late positions with the most players."""
+"""Pieces on the maps can be told apart: checks their geometry in late positions with the most players."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Box = tuple[float, float, float, float]
 
 
 def late(text: str, count: int) -> list[dict[str, Any]]:
-    """Positions from the second half of random games, as the page gets them."""
+    """Positions from the second half of random games, as the page receives them."""
     found: list[dict[str, Any]] = []
     seed = 0
     while len(found) < count:
@@ -73,7 +73,7 @@ def common(a: Box, b: Box) -> float:
 
 @pytest.mark.parametrize("text", ["inner-sea(players=6)", "sid-meiers-civilization(players=6)"])
 def test_no_piece_lies_on_another_and_no_name_below_one(visit: Visitor, text: str) -> None:
-    """At 1440x900: chips of at least 22 px, digits of at least 11 px, nothing over anything."""
+    """At 1440x900, chips measure at least 22 px and digits at least 11 px, and nothing overlaps."""
     page = visit("about:blank", viewport={"width": 1440, "height": 900})
     page.context.add_init_script(LISTEN)
     page.goto("/")
@@ -89,7 +89,7 @@ def test_no_piece_lies_on_another_and_no_name_below_one(visit: Visitor, text: st
 
 
 def muddled(page: Any) -> list[Any]:
-    """Pieces that are too small, lie outside the map, on another piece or on a name."""
+    """The pieces that are too small, outside the map, or on top of another piece or a name."""
     found = page.evaluate(FOUND)
     pieces, wrong = found["pieces"], []
     for i, one in enumerate(pieces):

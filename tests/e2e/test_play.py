@@ -26,7 +26,7 @@ def test_a_newcomer_plays_a_whole_game_by_touch(visit: Visitor) -> None:
     scores = sorted(table["outcome"]["scores"])
     cells = page.locator("dialog[open] td.points")
     eventually(page, lambda: sorted(int(cell) for cell in cells.all_inner_texts()), lambda shown: shown == scores)
-    page.locator("dialog[open] table.sources tbody tr").nth(1).wait_for()  # it says where the points came from
+    page.locator("dialog[open] table.sources tbody tr").nth(1).wait_for()  # shows where the points came from
     page.click("[data-test=rematch]")
     page.wait_for_function("id => !location.pathname.endsWith(id)", arg=id)
     page.wait_for_selector("[data-test=question]")
@@ -52,7 +52,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visitor) -> None:
 
 
 def whole_game(visit: Visitor, game: str, **options: Any) -> int:
-    """Plays to the end by keyboard alone; gives back how many decisions that took."""
+    """Plays to the end by keyboard alone, and returns the number of decisions."""
     page = visit("/", viewport={"width": 1280, "height": 720})
     id = begin(page, game, seats=("me", "random"), **options)
     played = 0
@@ -73,7 +73,7 @@ def test_a_whole_epoch_of_the_inner_sea_by_keyboard_alone(visit: Visitor) -> Non
     [("through-the-ages", {"version": "simple"}), ("sid-meiers-civilization", {"length": "short", "turn_limit": 30})],
 )
 def test_a_stretch_by_keyboard_alone(visit: Visitor, game: str, options: dict[str, Any]) -> None:
-    """Each way to use the keyboard some times; whole games take too long for every run and belong to the soak tests."""
+    """Uses the keyboard in each way several times. Whole games take too long for every run, so they are soak tests."""
     page = visit("/", viewport={"width": 1280, "height": 720})
     begin(page, game, seats=("me", "random"), **options)
     for played in range(15):
@@ -117,7 +117,7 @@ def test_two_browsers_play_at_one_table(visit: Visitor) -> None:
     two = visit(link, locale="es-ES")
     two.get_by_role("textbox").fill("Berta")
     two.click("[data-test=join]")
-    for page in (one, two):  # the table is full: the game begins by itself
+    for page in (one, two):  # the game begins automatically when the table is full
         page.wait_for_selector(".board")
         page.locator(".seats").get_by_text("Berta").wait_for()
     played = [0, 0]
@@ -135,7 +135,7 @@ def test_two_browsers_play_at_one_table(visit: Visitor) -> None:
     two.get_by_role("textbox", name="Escribe a la mesa").fill("hola <b>mesa</b>")
     two.keyboard.press("Enter")
     one.locator("[data-tab=chat]").click()
-    one.get_by_text("hola <b>mesa</b>").wait_for()  # as it was written, not as markup
+    one.get_by_text("hola <b>mesa</b>").wait_for()  # shown as it was typed, not as markup
 
 
 def test_the_server_is_killed_and_the_game_goes_on(visit: Visitor, own_server: Server) -> None:
@@ -161,7 +161,7 @@ def test_the_server_is_killed_and_the_game_goes_on(visit: Visitor, own_server: S
 
 
 def test_a_move_sent_into_the_void_is_not_lost_nor_doubled(visit: Visitor, own_server: Server) -> None:
-    """The server dies before the move; the page says so, and the same move works afterwards."""
+    """If the server dies before the move, the page reports it, and the same move works after the restart."""
     page = visit("/", base=own_server.url)
     begin(page)
     assert turn_or_end(page)

@@ -1,4 +1,4 @@
-"""People among people, in a browser: the second factor, mute, block and report, and the administrators' page."""
+"""Safety among people, in a browser: the second factor, mute, block and report, and the administrators' page."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_second_factor_from_setting_it_up_to_turning_it_off(visit: Visitor, ph
 
 
 def people(page: Any) -> Any:
-    """The dialog with those who are at the table."""
+    """The dialog that lists the people at the table."""
     page.locator("[data-test=menu]:visible, button[aria-label='Menu']:visible").first.click()
     page.locator("[data-test=people]").click()
     return page.locator("dialog[open]")

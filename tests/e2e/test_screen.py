@@ -1,7 +1,8 @@
-"""One screen for each game: the page never scrolls, what is asked about is in the window, and text can be read."""
+"""Each game fits on one screen: the page never scrolls, what is asked about is visible, and text can be read."""
 
 from __future__ import annotations
 
+import itertools
 from functools import lru_cache
 from typing import Any
 
@@ -18,6 +19,10 @@ from .waiting import at_rest, eventually, expect
 
 WIDE = {"width": 1280, "height": 720}
 SIZES = [(1280, 720), (1440, 900), (390, 844), (844, 390), (820, 1180), (360, 740)]
+LOCAL = [(1280, 720), (390, 844), (360, 740), (820, 1180)]
+WIDTHS = [360, 375, 390, 412, 480, 600, 720, 820, 844, 960, 1024, 1100, 1180, 1280, 1366, 1440, 1600, 1920]
+LAID = itertools.count(1)
+"""The numbers of the positions that are shown, one after the other."""
 STILL = """() => {
   const root = document.documentElement
   const board = document.querySelector('.board').getBoundingClientRect()
@@ -34,6 +39,10 @@ SEEN = """() => {
     const box = one.getBoundingClientRect()
     return box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1
   }).length
+}"""
+WHOLE = """() => {
+  const asked = document.querySelector('.asked')
+  return !asked || asked.scrollHeight <= asked.clientHeight + 2
 }"""
 OFFERED = """() => document.querySelectorAll('[data-test=moves] button.move').length"""
 UNSEEN = """() => {
@@ -54,7 +63,7 @@ UNSEEN = """() => {
 
 @lru_cache
 def script(game: str) -> dict[str, Shown]:
-    """Every kind of question that two whole games at random with the most players come to."""
+    """Every kind of question that comes up in two whole random games with the most players."""
     text = f"{game}(players={saecula.game(game).spec.meta.players[1]})"
     return {**phases(text, 3), **phases(text, 8)}
 
@@ -65,28 +74,53 @@ def text_of(game: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_in_every_phase_the_page_stands_still(visit: Visitor, game: str) -> None:
-    """The page is as high as the window, a point of what is asked about can be pressed, no word is broken, cut off or
-    clipped, and at 1280x720 six moves are seen. All phases at three sizes, at others and in Italian each third."""
+    """The page is as high as the window; something that is asked about can be pressed; no word is broken, cut off or
+    clipped; and at 1280x720, six moves are visible.
+
+    All phases are tried at three sizes in English; some phases at other sizes, in Italian and in Spanish.
+    """
     page = stage(visit, text_of(game), viewport=WIDE)
     wrong: list[Any] = []
-    shown = 0
-    for lang, sizes in (("en", SIZES), ("it", [(1280, 720), (390, 844)])):
-        page.set_viewport_size(WIDE)
-        page.select_option("[data-test=lang]", lang)
-        for k, (width, height) in enumerate(sizes):
-            page.set_viewport_size({"width": width, "height": height})
-            every = 1 if lang == "en" and k < 3 else 3
-            for question, position in list(script(game).items())[k % every :: every]:
-                shown += 1
-                lay(page, position, shown)
-                faults = at_rest(page, lambda: ill(page))
-                if faults:
-                    wrong.append((lang, width, height, question, faults))
+    for lang, sizes in (("en", SIZES), ("it", LOCAL), ("es", LOCAL[::-1])):
+        speak(page, lang)
+        for k, size in enumerate(sizes):
+            every = 3 if lang == "en" else 6
+            wrong += faulty(page, game, size, 1 if lang == "en" and k < 3 else every, k)
     assert wrong == []
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("lang", ["en", "it", "es"])
+@pytest.mark.parametrize("game", GAMES)
+def test_at_any_width_no_word_is_broken(visit: Visitor, game: str, lang: str) -> None:
+    """Every phase is shown at eighteen widths, from 360 pixels on."""
+    page = stage(visit, text_of(game), viewport=WIDE)
+    speak(page, lang)
+    wrong: list[Any] = []
+    for width in WIDTHS:
+        wrong += faulty(page, game, (width, 720 if width > 840 else 800))
+    assert wrong == []
+
+
+def speak(page: Any, lang: str) -> None:
+    page.set_viewport_size(WIDE)
+    page.select_option("[data-test=lang]", lang)
+
+
+def faulty(page: Any, game: str, size: tuple[int, int], every: int = 1, first: int = 0) -> list[Any]:
+    """What is wrong at a size, in all phases or in one of every `every` phases."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    wrong: list[Any] = []
+    for question, position in list(script(game).items())[first % every :: every]:
+        lay(page, position, next(LAID))
+        faults = at_rest(page, lambda: ill(page))
+        if faults:
+            wrong.append((page.evaluate("document.documentElement.lang"), *size, question, faults))
+    return wrong
+
+
 def ill(page: Any) -> list[Any]:
-    """What is wrong with the page as it stands."""
+    """The faults of the page as it is now."""
     still, away, text = page.evaluate(f"() => [({STILL})(), ({UNSEEN})(), ({ILLEGIBLE})()]")
     wrong = [*([still] if still != WELL else []), *away, *text]
     if page.viewport_size["width"] == 1280:
@@ -98,7 +132,7 @@ def ill(page: Any) -> list[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_text_of_twice_the_size_keeps_the_moves_in_view(visit: Visitor, game: str) -> None:
-    """In every phase, by the browser's setting for large text and by its zoom."""
+    """This is true in every phase, with the browser's large text setting and with its zoom."""
 
     def large(path: str, **more: Any) -> Any:
         page = visit(path, **more)
@@ -118,7 +152,7 @@ def test_text_of_twice_the_size_keeps_the_moves_in_view(visit: Visitor, game: st
 
 
 def cramped(page: Any) -> list[Any]:
-    """What is wrong with the page, and with how many moves can be seen."""
+    """The faults of the page, including too few visible moves."""
     offered = page.locator("[data-test=moves] button.move, .closing button.move").count()
     seen = page.evaluate(SEEN) + page.locator(".closing button.move").count()
     still = page.evaluate(STILL)

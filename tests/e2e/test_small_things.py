@@ -1,4 +1,4 @@
-"""Small things that were wrong once: what is announced, where a branch begins, which key plays what, the home page."""
+"""Small faults that were fixed: announcements, the start of a branch, what each key plays, the home page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AGES = "through-the-ages(players=2)"
 
 
 def said(page: Any) -> None:
-    """From now on the page remembers every short message that it shows."""
+    """Makes the page remember every short message that it shows from now on."""
     page.evaluate("""() => {
         window.said = []
         new MutationObserver((all) => {
@@ -35,7 +35,7 @@ def test_a_declined_request_and_a_resignation_are_announced(visit: Visitor) -> N
     before = steps(second)
     while mover(one, two)[0] is first:
         touch(first)
-    touch(second)  # what the first player did can be undone only by consent now
+    touch(second)  # from now on, the first player's move can be undone only by consent
     settle(first, before + 1)
     for page in (one, two):
         said(page)
@@ -54,7 +54,7 @@ def test_a_declined_request_and_a_resignation_are_announced(visit: Visitor) -> N
 
 
 def test_a_bot_never_has_to_be_asked(visit: Visitor) -> None:
-    """Undo against bots happens at once, even where a bot has moved since."""
+    """Undo against bots happens at once, even if a bot has moved since."""
     page = visit("/", viewport=WIDE)
     id = begin(page)
     page.wait_for_selector(TURN)
@@ -88,7 +88,7 @@ def test_a_branch_of_a_finished_game_can_be_played_and_is_not_listed(visit: Visi
 
 
 def test_keys_play_what_they_say_and_go_on_doing_so(visit: Visitor) -> None:
-    """How many cards are drawn has its number as its key; while one deploys, a key keeps its area."""
+    """The key for drawing a number of cards is that number; during deployment, each area keeps its key."""
     match = hunt(AGES, lambda match: match.question == "military.draw" and len(match.moves) > 1)
     page = stage(visit, AGES, viewport=WIDE)
     lay(page, shown(saecula.game(AGES), match, 1, 1), 1)
@@ -109,7 +109,7 @@ def test_keys_play_what_they_say_and_go_on_doing_so(visit: Visitor) -> None:
 
 
 def test_a_first_visit_to_the_home_page(visit: Visitor) -> None:
-    """No error is written for who has no name yet; whole pictures; minutes instead of decisions."""
+    """The browser logs no error for a new visitor; pictures are not cropped; lengths of games are given in minutes."""
     page = visit("about:blank", viewport=WIDE)
     errors: list[str] = []
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)

@@ -1,4 +1,4 @@
-"""The page under a path of a host that has other pages too."""
+"""The page served under a path, on a host that has other pages too."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_page_that_lies_under_a_path_stays_there(visit: Visitor, lower_server:
     table = start(page)
     assert page.url == f"{lower_server.url}/saecula/table/{table}"
     assert turn_or_end(page)
-    choose(page)  # told by the server and by the live connection
+    choose(page)  # sent to the server, and reported by the live connection
     page.reload()
     page.wait_for_selector("[data-test=question]")
     page.goto(f"{lower_server.url}/saecula/new/{AGE}?friends")

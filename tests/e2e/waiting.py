@@ -1,4 +1,4 @@
-"""Looks that wait: the page needs a moment after each act, and on a busy machine a longer one."""
+"""Checks that wait, because the page needs a moment after each act, and a longer one on a busy machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Seen = TypeVar("Seen")
 
 
 def expect(look: Any) -> Any:
-    """Playwright's assertions about a part of the page (or a page), which wait until they are true."""
+    """Playwright's assertions about an element or a page, which wait until they are true."""
     from playwright.sync_api import expect as assertions
 
     assertions.set_options(timeout=PATIENCE)
@@ -20,7 +20,7 @@ def expect(look: Any) -> Any:
 
 
 def eventually(page: Any, look: Callable[[], Seen], wanted: Callable[[Seen], bool] | None = None) -> Seen:
-    """Looks again and again until what is seen is as wanted (by default: true); gives back what was seen."""
+    """Repeats a look until its result is wanted (by default: truthy), and returns that result."""
     end = time.monotonic() + PATIENCE / 1000
     while True:
         seen = look()
@@ -31,7 +31,7 @@ def eventually(page: Any, look: Callable[[], Seen], wanted: Callable[[Seen], boo
 
 
 def at_rest(page: Any, faults: Callable[[], list[Any]], looks: int = 20) -> list[Any]:
-    """The faults that are still found when the page has had time to come to rest."""
+    """The faults that are still found after the page has had time to come to rest."""
     found = faults()
     while found and looks:
         page.wait_for_timeout(100)
@@ -41,5 +41,5 @@ def at_rest(page: Any, faults: Callable[[], list[Any]], looks: int = 20) -> list
 
 
 def at_step(page: Any, n: int) -> None:
-    """Waits until the page knows of exactly that many steps of the game."""
+    """Waits until the page knows about exactly `n` steps of the game."""
     page.wait_for_function("n => Number(document.querySelector('[data-test=history]')?.max) === n", arg=n)

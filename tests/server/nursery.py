@@ -86,7 +86,7 @@ class Nursery:
 
 @cache
 def nursery() -> Nursery:
-    """One for all tests of this process; it ends with it."""
+    """The nursery for all tests of this process, which ends with the process."""
     made = Nursery()
     atexit.register(made.end)
     return made

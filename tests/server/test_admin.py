@@ -94,6 +94,37 @@ def test_verify_finds_what_was_tampered_with(serve: Serve, call: Callable[..., s
     assert "with trouble: 1" in said
 
 
+def test_moves_of_a_game_that_has_not_begun(
+    serve: Serve, call: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = User(serve(), "Ada")
+    id = user.table("me", "here", seed=2)["id"]
+    user.step(id, user.get(f"/tables/{id}").json()["waiting"][0])
+    with sqlite3.connect(tmp_path / "saecula.db") as db:
+        db.execute("UPDATE tables SET status = 'waiting'")
+    db.close()
+    for lang, words in (
+        ("en", "there are moves, but the game has not begun"),
+        ("it", "ci sono mosse, ma la partita non è cominciata"),
+        ("es", "hay jugadas, pero la partida no ha empezado"),
+    ):
+        monkeypatch.setenv("SAECULA_LANG", lang)
+        assert words in call("verify", code=1)
+
+
+def test_a_password_is_asked_for_in_the_language_of_the_reader(
+    serve: Serve, call: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    serve()
+    monkeypatch.setenv("SAECULA_LANG", "it")
+    said = call("user", "Ada", "--add", input="analytical\nanalytical engine\nanalytical\nanalytical\n")
+    assert "Ripeti la password" in said
+    assert "Le due password sono diverse" in said
+    assert "nome: Ada" in said
+    assert "amministratore: no" in said
+    assert "name" not in said
+
+
 def test_people(serve: Serve, call: Callable[..., str]) -> None:
     client = serve()
     call("user", "Hypatia", code=1)
@@ -114,9 +145,9 @@ def test_prune_leaves_played_games_alone(serve: Serve, call: Callable[..., str])
     played = user.table("me", "here")["id"]
     waiting = user.table("me", "open")["id"]
     User(client, "Idle")
-    assert "1 tables" in call("prune", "--days", "0")
+    assert "tables: 1" in call("prune", "--days", "0")
     assert user.get(f"/tables/{waiting}").status_code == 200
-    assert "1 guests" in call("prune", "--days", "0", "--yes")
+    assert "guests: 1" in call("prune", "--days", "0", "--yes")
     assert user.look(played, 0)["view"]
     assert waiting not in [t["id"] for t in user.get("/tables").json()]
 

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
+import msgspec
+
+from saecula.core import game
+from saecula.server.tables.seat_log import EncodedLines, SeatLog
+
 from .conftest import User
 from .test_moves import to_the_end, two
 
@@ -78,3 +85,19 @@ def test_a_branch_stands_as_the_game_stood(ada: User, ben: User) -> None:
         assert ada.look(made["id"], 0)["view"]["waiting"] == past["waiting"]
         if n < steps:
             assert ada.step(made["id"], made["waiting"][0])["n"] == n + 1
+
+
+def test_encoded_lines_are_the_lines_of_every_step() -> None:
+    """Encoded lines are kept between calls, whichever step is asked for next, by one seat or by several."""
+    match = game("age-of-civilization(players=2)").start(seed=4)
+    logs = [SeatLog(seat) for seat in (0, 1, None)]
+    kept: EncodedLines = {}
+    chance = random.Random(4)
+    while not match.over:
+        match.play(chance.choice(list(match.moves)))
+        for log in logs:
+            log.follow(match)
+            newest = len(log.steps)
+            for n in (newest, newest, max(0, newest - chance.randrange(20))):
+                encoded = log.last_encoded(match, n, 7, kept)
+                assert msgspec.json.decode(encoded) == msgspec.to_builtins(log.last_lines(match, n, 7))

@@ -160,7 +160,7 @@ def test_who_is_silent_is_asked_and_who_does_not_answer_or_read_is_gone() -> Non
 def test_a_message_that_is_not_read_for_long_ends_the_connection() -> None:
     async def stuck() -> bool:
         watcher = Watcher("table", None, None, "here")
-        watcher.heard = time.monotonic() + 1000  # (he answers: that does not help)
+        watcher.heard = time.monotonic() + 1000  # (that this client answers does not help)
         try:
             async with asyncio.timeout(None) as watcher.patience:
                 watcher.busy = True

@@ -14,9 +14,11 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
+from typer import rich_utils
 
 from saecula.cli.app import admin
 from saecula.cli.app import run as saecula
+from saecula.cli.help import TITLES
 
 from .conftest import AOC, User, ending, hear
 from .mailbox import letter, mailbox
@@ -284,6 +286,8 @@ def test_bots_do_not_play_on_at_a_closed_table(serve: Serve) -> None:
 
 def command(monkeypatch: pytest.MonkeyPatch, folder: Path, *words: str) -> int:
     monkeypatch.setenv("SAECULA_DATA_DIR", str(folder))
+    for title in TITLES:
+        monkeypatch.setattr(rich_utils, title, getattr(rich_utils, title))
     return saecula(["admin", *words])
 
 
@@ -303,9 +307,15 @@ def test_the_same_by_command(
     capsys.readouterr()
     assert command(monkeypatch, tmp_path, "reports") == 0
     said = capsys.readouterr().out
-    assert "insult" in said
-    assert "Eve" in said
-    assert "'a bad word'" in said
+    assert "Insults: Eve" in said
+    assert f"reported by Ada, table {id}, line {line}: 'a bad word'" in said
+    monkeypatch.setenv("SAECULA_LANG", "it")
+    assert command(monkeypatch, tmp_path, "reports") == 0
+    said = capsys.readouterr().out
+    assert "Insulti: Eve" in said
+    assert f"segnalazione di Ada, tavolo {id}, riga {line}: 'a bad word'" in said
+    assert "Segnalazioni: 1" in said
+    monkeypatch.setenv("SAECULA_LANG", "en")
     assert command(monkeypatch, tmp_path, "reports", "--settle", ada.get("/admin/reports").json()[0]["id"]) == 0
     assert ada.get("/admin/reports").json() == []
 
@@ -328,8 +338,15 @@ def test_the_same_by_command(
     capsys.readouterr()
     assert command(monkeypatch, tmp_path, "log") == 0
     said = capsys.readouterr().out
-    order = [said.index(word) for word in ("table.reopen", "table.close", "user.restore", "user.suspend", "chat.hide")]
+    done = ("table reopened", "table closed", "suspension lifted", "account suspended", "line hidden")
+    order = [said.index(words) for words in done]
     assert order == sorted(order)
+    assert "Eve, 3 d" in said
+    monkeypatch.setenv("SAECULA_LANG", "es")
+    assert command(monkeypatch, tmp_path, "log") == 0
+    said = capsys.readouterr().out
+    assert "(comando)  mesa abierta de nuevo" in said
+    assert "account suspended" not in said
     assert [e["action"] for e in ada.get("/admin/log").json()] == [
         "table.reopen",
         "table.close",
@@ -364,5 +381,8 @@ def test_commands_that_cannot_be(
         capsys.readouterr()
         assert command(monkeypatch, tmp_path, *words) == 2, words
         assert len(capsys.readouterr().err.strip().splitlines()) <= 8
+    monkeypatch.setenv("SAECULA_LANG", "it")
+    assert command(monkeypatch, tmp_path, "hide", "nowhere", "1") == 2
+    assert capsys.readouterr().err.strip() == "saecula: Questa riga di chat non esiste."
     assert command(monkeypatch, tmp_path, "log") == 0
     assert capsys.readouterr().out.strip() == ""

@@ -43,7 +43,7 @@ def database() -> Iterator[str]:
 
 @pytest.fixture
 def own_database(database: str) -> str:
-    """A database of one's own, where no other server keeps house."""
+    """A separate database, where no other server does the housekeeping."""
     name = f"own{next(NUMBERS)}"
     asyncio.run(execute(database, f"CREATE DATABASE {name}"))
     return f"{database.rpartition('/')[0]}/{name}"
@@ -61,7 +61,7 @@ async def execute(database: str, command: str) -> None:
 def two_servers(
     database: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[TestClient[Any], TestClient[Any]]]:
-    """Two servers for all tests here that need nothing special."""
+    """Two servers, shared by all tests here that need nothing special."""
     made = [settings(tmp_path_factory.mktemp("two"), database_url=database) for _ in range(2)]
     with TestClient(create_app(made[0])) as one, TestClient(create_app(made[1])) as two:
         yield one, two
@@ -447,7 +447,7 @@ def test_the_processes_agree_on_the_time_that_counts(
 ) -> None:
     """The wall clock jumps, and the database is away for a while: both processes continue from the same time.
 
-    (In this test it is saved every half second, and continues by itself for one and a half seconds.)
+    (In this test it is saved every half second, and time continues without the database for one and a half seconds.)
     """
     monkeypatch.setattr(housekeeping, "STEP", 0.5)
     monkeypatch.setattr(clock, "MOST", 1.5)
@@ -464,7 +464,7 @@ def test_the_processes_agree_on_the_time_that_counts(
         with monkeypatch.context() as patch:
             for server in servers:
                 patch.setattr(server.db, "transact", away)
-            time.sleep(4)  # longer than time continues by itself
+            time.sleep(4)  # longer than time continues without the database
             assert all(server.clock.now() - start < 3 for server, start in zip(servers, began, strict=True))
             stopped = time.monotonic()
         time.sleep(2)

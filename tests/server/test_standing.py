@@ -1,4 +1,4 @@
-"""Answers until something changes: kept with the seat, given by the server, seen and ended by their player alone."""
+"""Standing answers: they are stored with the seat and given by the server; only their player sees and ends them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def stand(user: User, id: str, position: dict[str, Any]) -> Any:
 
 
 def asked(user: User, id: str, seats: list[int], question: str) -> dict[str, Any]:
-    """Plays quietly until one of the seats is asked the question."""
+    """Plays harmless moves until one of the seats is asked the question."""
     for _ in range(200):
         positions = [user.look(id, seat) for seat in (0, 1)]
         for position in positions:
@@ -91,7 +91,7 @@ def test_its_player_can_end_it(ada: User, ben: User) -> None:
 
 
 def test_it_works_in_secret_while_nobody_looks_and_after_a_restart(serve: Callable[..., Any]) -> None:
-    """Who holds a storm is asked in secret (TIDE-STORM-01): a server that was started anew answers the next one."""
+    """A player who has a storm is asked in secret (TIDE-STORM-01); a restarted server answers the next time."""
     client = serve()
     ada = User(client, "Ada")
     for seed in range(40):

@@ -89,8 +89,8 @@ def test_time_that_is_spent_is_charged_all_the_same(serve: Serve) -> None:
 
 
 def test_a_process_that_was_held_is_not_charged(tmp_path: Path) -> None:
-    """A process is stopped for longer than the time on the clock (like a sleeping machine) and continues: the seat is
-    still the player's. (In this test the time is saved every half second, and continues by itself for one and a half.)
+    """A process is stopped for longer than the time on the clock (like a sleeping machine), and continues: the player
+    still has the seat. (In this test, time is saved every half second, and continues alone for one and a half.)
     """
     port = free_port()
     quick = {"housekeeping.STEP": 0.5, "storage.clock.MOST": 1.5}

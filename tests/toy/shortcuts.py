@@ -1,4 +1,4 @@
-"""Shortcuts of Tide Market: no storm until the hand changes, rest until the round is over, several cards sold."""
+"""Shortcuts of Tide Market: no storm until the hand changes, resting until the round is over, selling several cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-/** The colors of the seats can be told from what they stand on: 3:1 against sea and land, owned or lit, in both themes. */
+/** The colors of the seats stand out from their background: 3:1 against sea and land, owned or lit, in both themes. */
 import { describe, expect, test } from 'vitest'
 import css from '../src/styles/app.css?raw'
 import mapView from '../src/games/maps/MapView.svelte?raw'
@@ -33,12 +33,12 @@ function rgb([L, a, b]: Rgb): Rgb {
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ].map((c) => Math.min(1, Math.max(0, gamma(c)))) as Rgb
 }
-/** color-mix(in oklab, a share%, b) */
+/** What CSS computes for color-mix(in oklab, a share%, b). */
 function mix(a: Rgb, share: number, b: Rgb): Rgb {
   const [x, y] = [lab(a), lab(b)]
   return rgb(x.map((c, i) => c * share + y[i]! * (1 - share)) as Rgb)
 }
-/** What is seen where a color of this opacity lies over another. */
+/** The visible color where a color with this opacity covers another one. */
 const over = (a: Rgb, opacity: number, b: Rgb): Rgb => a.map((c, i) => c * opacity + b[i]! * (1 - opacity)) as Rgb
 const light = (c: Rgb): number => {
   const [r, g, b] = c.map(linear) as Rgb
@@ -54,7 +54,7 @@ const part = (text: string, start: string): string => {
   return text.slice(at, text.indexOf('}', at))
 }
 const value = (block: string, name: string): Rgb => hex(new RegExp(`${name}: (#[0-9a-f]{3,6})`).exec(block)![1]!)
-/** The share of the first color in a mix of the map's styles. */
+/** The share of the first color in a color mix of the map's styles. */
 const share = (rule: RegExp): number => Number(rule.exec(mapView)![1]) / 100
 
 const themes = {

@@ -41,7 +41,7 @@ describe('the maps hold the areas of the games', () => {
   })
 })
 
-test('arrow keys go to the neighbour in that direction', () => {
+test('arrow keys go to the neighbor in that direction', () => {
   expect(next(WORLD, 'gaul', -1, 0)).not.toBeNull()
   const east = next(SEA, 'sardinia', 1, 0)
   expect(SEA.areas[east ?? '']!.x).toBeGreaterThan(SEA.areas['sardinia']!.x)

@@ -1,4 +1,4 @@
-/** Several losses chosen together become moves that the game still asks for. */
+/** Losses that are chosen together become only the moves that the game still asks for. */
 import { expect, test } from 'vitest'
 import { tallied, worthwhile, type Tally } from '../src/lib/tally'
 import type { Move } from '../src/lib/types'

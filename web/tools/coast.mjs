@@ -1,13 +1,13 @@
 /** Draws the maps: coastlines from Natural Earth, and one polygon for each area of a game.
  *
  *     node tools/coast.mjs            writes src/games/<game>/map.ts for each game that has a seeds.mjs
- *     node tools/coast.mjs --check    writes nothing; exit status 1 if a file is not what would be written
- *     node tools/coast.mjs --report   says where drawn borders differ from the game's table of adjacency
+ *     node tools/coast.mjs --check    writes nothing; exit status 1 if a file is out of date
+ *     node tools/coast.mjs --report   lists where drawn borders differ from the game's table of adjacency
  *
- * The areas of the games are points (longitude and latitude in the data files), their borders are ours: every piece of
- * land belongs to the seed that is nearest over land, every piece of sea to the one that is nearest by sea. The seeds of
- * `src/games/<game>/seeds.mjs` shape them where that is not enough. Land areas are cut exactly at the coast; sea areas run on
- * beneath the land, which is drawn above them.
+ * In the data files the areas are points (longitude and latitude). Their borders are our own: every piece of land belongs
+ * to the seed that is nearest over land, and every piece of sea to the one that is nearest by sea. Where that is not
+ * enough, the seeds in `src/games/<game>/seeds.mjs` shape the areas. Land areas end exactly at the coast; sea areas
+ * continue beneath the land, which is drawn on top of them.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -51,7 +51,7 @@ function coast(map) {
     .filter((polygon) => polygon.length && Math.abs(area(polygon[0])) > map.island)
 }
 
-/** Corners of the borders become curves: Chaikin's cutting, on arcs that neighbours share. */
+/** Rounds the corners of a border with Chaikin's algorithm, applied to the arcs that neighbors share. */
 function rounded(line) {
   if (line.length < 3) return line
   const closed = line[0][0] === line.at(-1)[0] && line[0][1] === line.at(-1)[1]
@@ -65,7 +65,7 @@ function rounded(line) {
   return out
 }
 
-/** Labelled pixels as polygons with common, smooth borders: id = MultiPolygon. */
+/** Turns labeled pixels into polygons with common, smooth borders: a MultiPolygon by id. */
 function shapes(labels, names, map) {
   const found = cells(labels, map.columns, map.rows, map.step)
   const objects = Object.fromEntries(
@@ -79,7 +79,7 @@ function shapes(labels, names, map) {
 
 const number = (n) => String(Math.round(n * 10) / 10).replace(/^(-?)0\./, '$1.')
 
-/** Polygons as a path with relative steps, rounded to the map's grain. */
+/** The polygons as a path with relative steps, rounded to the map's grain. */
 function drawn(polygons, grain) {
   let out = ''
   for (const polygon of polygons)
@@ -179,17 +179,17 @@ function source(map, made) {
   const joined = made.missing
     .filter((pair) => !made.wraps.includes(pair))
     .map((pair) => `['${pair.replace('|', "', '")}']`)
-  return `/** Written by tools/coast.mjs from Natural Earth (public domain) and the game's areas; not to be edited. */
+  return `/** Written by tools/coast.mjs from Natural Earth (public domain) and the game's areas; do not edit. */
 import type { MapData } from '${map.types}'
 
 export const MAP: MapData = {
   width: ${map.width},
   height: ${map.height},
-  /** Land that is no part of the game. */
+  /** Land that is not part of the game. */
   rest: '${made.rest}',
-  /** Sea that is no part of the game. */
+  /** Sea that is not part of the game. */
   closed: '${made.void}',
-  /** Areas that adjoin though their borders do not meet in this drawing. */
+  /** Pairs of areas that are adjacent although their borders do not meet in this drawing. */
   joined: [${joined.join(', ')}],
   areas: {
 ${lines.map((line) => `  ${line}`).join('\n')}

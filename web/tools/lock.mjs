@@ -1,5 +1,5 @@
-/** Tidies package-lock.json, run by `npm run lock`: takes the addresses of registries out (checksums stay), and names the
- * builds for other systems that a registry mirror may not carry, so that `npm ci` works on each of them. */
+/** Cleans up package-lock.json when `npm run lock` calls it: removes the addresses of registries (checksums stay), and adds
+ * the builds for other systems that a registry mirror may lack, so that `npm ci` works on each of them. */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = new URL('../package-lock.json', import.meta.url)

@@ -1,7 +1,7 @@
-"""Pictures of the boards from real games: python web/tools/pictures.py [folder] [game ...]
+"""Takes pictures of the boards in real games: python web/tools/pictures.py [folder] [game ...]
 
-Starts a server of its own, brings a table of each game to the middle of a game between bots, and takes pictures at a
-wide screen, in light and dark, and on a phone. Needs Chromium, Playwright and the built page.
+Starts its own server, brings a table of each game to the middle of a game between bots, and takes pictures on a wide
+screen, in light and dark, and on a phone. Needs Chromium, Playwright and the built page.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from e2e.play import reach  # noqa: E402
 
 FOLDER = ROOT / "web" / "src" / "games"
 GAMES = {file.parent.name: json.loads(file.read_text("utf-8")) for file in sorted(FOLDER.glob("*/picture.json"))}
-"""By game: the game string, the question at which it is shown (`question`), after how many `moves` at least."""
+"""By game: the game string, the `question` at which it is shown, and the least number of `moves` before that."""
 
 SIZES = {"wide": (1600, 1000, "light"), "dark": (1600, 1000, "dark"), "phone": (390, 844, "light")}
 
@@ -37,8 +37,11 @@ def main() -> None:
             for game in sys.argv[2:] or GAMES:
                 text, question, least = (GAMES[game][key] for key in ("game", "question", "moves"))
                 context = browser.new_context(
-                    base_url=server.url, viewport={"width": 1600, "height": 1000}, locale="en-GB",
-                    reduced_motion="reduce")
+                    base_url=server.url,
+                    viewport={"width": 1600, "height": 1000},
+                    locale="en-GB",
+                    reduced_motion="reduce",
+                )
                 context.add_init_script(f"localStorage.setItem('saecula.intro.{game}', '1')")
                 page = context.new_page()
                 page.goto("/")

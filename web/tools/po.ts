@@ -1,6 +1,6 @@
 /**
  * The page's labels are written in catalogues (`src/locale/<language>.po`) and become part of the page when it is built.
- * `import labels from './en.po'` gives all of them but those of a section; `./en.po?account` gives the messages
+ * `import labels from './en.po'` imports all of them except those of a section; `./en.po?account` imports the messages
  * `account.*`, without that prefix. A message with plural forms is a list.
  */
 import type { Plugin } from 'vite'
@@ -32,7 +32,7 @@ export function messages(source: string): Labels {
   return found
 }
 
-/** The messages of a section, without its name; those of no section if none is named. */
+/** The messages of a section, without its prefix; if no section is named, those that belong to none. */
 export function section(all: Labels, name: string): Labels {
   const entries = Object.entries(all)
   if (!name) return Object.fromEntries(entries.filter(([id]) => !SECTIONS.some((one) => id.startsWith(`${one}.`))))

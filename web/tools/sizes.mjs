@@ -1,4 +1,4 @@
-/** What the browser loads, gzipped: the first page, the table, each board. Usage: npm run sizes (after a build). */
+/** Prints the gzipped size of every file that the browser may load. Usage: npm run sizes (after a build). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 

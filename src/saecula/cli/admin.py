@@ -11,6 +11,7 @@ import typer
 
 from saecula.cli.common import Json, out, out_json, read_text, tell, write_text
 from saecula.core import Record, SaeculaError
+from saecula.text import Text, language
 
 if TYPE_CHECKING:
     from saecula.server.admin import Admin
@@ -159,7 +160,7 @@ def move(
     if "://" not in target:
         raise SaeculaError("move: give the other database as an address, postgresql://user:password@host/name")
     counts = run(lambda a: a.move(target))
-    out().print(", ".join(f"{count} {name}" for name, count in counts.items()), markup=False)
+    out().print(", ".join(f"{name}: {count}" for name, count in counts.items()), markup=False)
     tell("Done. From now on, SAECULA_DATABASE_URL must name the other database.")
 
 
@@ -173,7 +174,7 @@ def user(
 ) -> None:
     """Show an account, create one, set a new password, or remove it."""
     if add or password:
-        secret = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
+        secret = _new_password()
         run(lambda a: a.add_user(name, secret) if add else a.set_password(name, secret))
     if remove:
         run(lambda a: a.remove_user(name))
@@ -183,8 +184,22 @@ def user(
     if json:
         out_json(known)
     else:
+        text = Text(None, language())
         for key, value in known.items():
-            out().print(f"{key}: {value}", markup=False)
+            said = text.say("admin.yes" if value else "admin.no") if isinstance(value, bool) else value
+            out().print(f"{text.say(f'admin.user.{key}')}: {said if said is not None else '-'}", markup=False)
+
+
+def _new_password() -> str:
+    """Asks for a password twice, until both answers are the same."""
+    text = Text(None, language())
+    while True:
+        first, again = (
+            typer.prompt(text.say(id), hide_input=True) for id in ("admin.password", "admin.password.again")
+        )
+        if first == again:
+            return str(first)
+        out(error=True).print(text.say("admin.password.differ"), markup=False)
 
 
 @admin.command()
@@ -196,5 +211,6 @@ def prune(
 ) -> None:
     """Remove tables that never began, ended sessions, sent e-mails, and guests without tables. Played games stay."""
     counts = run(lambda a: a.prune(days, yes))
-    said = ", ".join(f"{count} {name}" for name, count in counts.items())
+    text = Text(None, language())
+    said = ", ".join(f"{text.say(f'admin.count.{name}')}: {count}" for name, count in counts.items())
     tell(f"Removed: {said}" if yes else f"Would be removed (add --yes to remove it): {said}")

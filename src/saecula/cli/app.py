@@ -16,7 +16,7 @@ from saecula.cli.arena import arena
 from saecula.cli.bench import bench
 from saecula.cli.bot import bot
 from saecula.cli.check import check
-from saecula.cli.common import ClosedPipe, out
+from saecula.cli.common import ClosedPipe, tell
 from saecula.cli.data import data
 from saecula.cli.games import games
 from saecula.cli.help import translate
@@ -63,7 +63,7 @@ def _version(asked: bool) -> None:
     if asked:
         from saecula import __version__
 
-        out().print(f"saecula {__version__} ({engine()} engine)", highlight=False)
+        tell(f"saecula {__version__} ({engine()} engine)")
         raise typer.Exit
 
 

@@ -63,7 +63,8 @@ def check(
     complaints = out(error=True)
     for r in results:
         if r.broken:
-            complaints.print(f"saecula: {in_language(r.broken, code)}", markup=False, soft_wrap=True)
+            said = "; ".join(in_language(part, code) for part in r.broken)
+            complaints.print(f"saecula: {said}", markup=False, soft_wrap=True)
     if any(r.broken for r in results):
         raise typer.Exit(2)
     if any(r.lines for r in results):
@@ -72,13 +73,13 @@ def check(
 
 @dataclass(slots=True)
 class Result:
-    """The result for a file: what differs, what does not add up, or why it cannot be read."""
+    """The result for a file: what differs, what does not add up, or why it cannot be read, with hints."""
 
     file: str
     title: str = ""
     lines: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
-    broken: str = ""
+    broken: list[str] = field(default_factory=list)
 
 
 def _all(files: list[Path]) -> list[Path]:
@@ -105,14 +106,14 @@ def _result(path: Path) -> Result:
         case = read_case(path.name, content)
     except SaeculaError as error:
         said = str(error)
-        result.broken = said if str(path) in said else f"{path}: {said.removeprefix(path.name + ': ')}"
+        result.broken = [said if str(path) in said else f"{path}: {said.removeprefix(path.name + ': ')}"]
         return result
     result.title = case.title
     try:
         result.lines = case.differences()
         result.warnings = case.warnings()
     except SaeculaError as error:
-        result.broken = "; ".join([f"{path}: {error}", *_strange(case, str(error))])
+        result.broken = [f"{path}: {error}", *_strange(case, str(error))]
     if result.lines:
         result.lines += _strange(case)
     return result

@@ -18,7 +18,7 @@ TITLES = {
     "ENVVAR_STRING": "[env var: {}]",
     "REQUIRED_LONG_STRING": "[required]",
 }
-"""The words of the library that prints the help, by their names there."""
+"""The words of the library that prints the help, by the names of its constants."""
 USAGE = "Usage:"
 
 
@@ -35,26 +35,26 @@ def texts(command: Any) -> Iterator[tuple[Any, str]]:
 
 
 def commands(command: Any) -> Iterator[Any]:
-    """A command and all below it."""
+    """A command and all its sub-commands."""
     yield command
     for inner in getattr(command, "commands", {}).values():
         yield from commands(inner)
 
 
 def word_by_word(text: Text, said: str) -> str:
-    """The words of a placeholder (`[GAME]...`, `<int>`) in a language; those without a translation stay."""
+    """A placeholder (`[GAME]...`, `<int>`) with its words translated; words without a translation stay."""
     return re.sub(
         r"[A-Za-z]+", lambda word: text.say(f"help.{word[0]}") if text.has(f"help.{word[0]}") else word[0], said
     )
 
 
 def _after(plain: Callable[..., Any], change: Callable[[str], str]) -> Callable[..., Any]:
-    """A function that changes what another one gives, where that is a text."""
+    """A function that changes what another one returns, if that is a text."""
     return lambda *args, **named: change(given) if isinstance(given := plain(*args, **named), str) else given
 
 
 def _translate_usage(text: Text, command: Any) -> None:
-    """The line `Usage: ...` of a command, and the placeholders of its parameters."""
+    """Translates the line `Usage: ...` of a command, the placeholders of its parameters, and its option --help."""
     for field in ("options_metavar", "subcommand_metavar"):
         english = getattr(command, field, None)
         if english and text.has(f"help.{english}"):
@@ -65,7 +65,7 @@ def _translate_usage(text: Text, command: Any) -> None:
     plain = command.get_help_option
 
     def help_option(ctx: Any) -> Any:
-        """The option --help, which is made when it is needed."""
+        """The option --help, which the library creates only when it is needed."""
         option = plain(ctx)
         if option is not None and text.has(f"help.{option.help}"):
             option.help = text.say(f"help.{option.help}")
@@ -76,7 +76,7 @@ def _translate_usage(text: Text, command: Any) -> None:
 
 
 def _translate_parameter(text: Text, param: Any) -> None:
-    """The placeholder of a parameter, or the name of its type."""
+    """Translates the placeholder of a parameter and the name of its type."""
     if param.metavar:
         param.metavar = word_by_word(text, param.metavar)
     elif param.param_type_name == "argument":

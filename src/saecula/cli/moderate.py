@@ -11,6 +11,7 @@ import typer
 from saecula.cli.admin import Table, admin, run
 from saecula.cli.common import Json, out, out_json, tell
 from saecula.core import SaeculaError
+from saecula.text import Text, catalogue, language
 
 if TYPE_CHECKING:
     from saecula.server.admin import Admin
@@ -29,7 +30,8 @@ def _do(work: Callable[[Admin, Any], Awaitable[Any]], said: str) -> None:
         try:
             await work(a, COMMAND)
         except Problem as problem:
-            raise SaeculaError(problem.detail) from None
+            words = catalogue("saecula.server", language()).find(f"problem.{problem.id}") or problem.detail
+            raise SaeculaError(words.format_map(problem.params)) from None
 
     run(acting)
     tell(said)
@@ -138,12 +140,18 @@ def reports(
     if json:
         out_json(rows)
         return
+    text = Text(None, language())
     for row in rows:
-        line = f" line {row['line']}: {row['said']!r}" if row["line"] is not None else ""
-        about = f"{row['other_name']} ({row['other']}) by {row['user_name']}, table {row['table_id']}{line}"
-        out().print(
-            f"{row['id']}  {_when(row['at'])}  {row['reason']}  {about}  {row['text']}", markup=False, soft_wrap=True
+        about = text.say(
+            "admin.report" if row["line"] is None else "admin.report.line",
+            reason=text.say(f"admin.reason.{row['reason']}"),
+            name=f"{row['other_name']} ({row['other']})",
+            by=row["user_name"],
+            table=row["table_id"],
+            line=row["line"],
+            said=repr(row["said"]),
         )
+        out().print(f"{row['id']}  {_when(row['at'])}  {about}  {row['text']}".rstrip(), markup=False, soft_wrap=True)
     tell(f"Reports: {len(rows)}")
 
 
@@ -157,10 +165,12 @@ def log_(
     if json:
         out_json(rows)
         return
+    text = Text(None, language())
     for row in rows:
-        who = row["admin_name"] or "(command)"
+        who = row["admin_name"] or text.say("admin.command")
+        done = text.say(f"admin.act.{row['action']}")
         out().print(
-            f"{row['id']}  {_when(row['at'])}  {who}  {row['action']}  {row['target']}  {row['detail']}".rstrip(),
+            f"{row['id']}  {_when(row['at'])}  {who}  {done}  {row['target']}  {row['detail']}".rstrip(),
             markup=False,
             soft_wrap=True,
         )

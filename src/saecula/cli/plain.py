@@ -169,9 +169,8 @@ class Dialogue:
     def _said(self, error: SaeculaError) -> str:
         """An error in words; a refusal in the player's language."""
         if isinstance(error, Refused):
-            refused = self.text.say("app.rule.refused", move=error.move)
-            return f"{refused}. {error.rule}: {self.text.rule(error.rule)}"
-        return self.text.say("app.cannot-undo") if isinstance(error, CannotUndo) else str(error)
+            return f"{self.text.refused(error.move, error.because)} {error.rule}: {self.text.rule(error.rule)}"
+        return self.text.say("app.cannot-undo") if isinstance(error, CannotUndo) else self.text.error(error)
 
     def _obey(self, seat: int, words: str) -> bool:
         """Carries out one line; returns True if the question has been answered or undone."""

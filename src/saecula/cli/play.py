@@ -34,7 +34,9 @@ def play(
     board: Annotated[bool, typer.Option("--board/--no-board", help="Print the board in the plain dialog.")] = True,
     save: Annotated[Path | None, typer.Option("--save", help="The file to save the game to.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Continue a saved game.")] = None,
-    ask: Annotated[bool, typer.Option("--ask", help="Ask also what is hardly ever answered otherwise.")] = False,
+    ask: Annotated[
+        bool, typer.Option("--ask", help="Ask every question, even those that are usually answered for you.")
+    ] = False,
     pace: Annotated[float, typer.Option("--pace", min=0.0, help="Seconds a bot waits before it moves.")] = 0.6,
     lang: Lang = None,
 ) -> None:

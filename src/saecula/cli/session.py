@@ -177,20 +177,21 @@ class Session:
             seat = self.bot_seat
 
     def answer_for_people(self) -> None:
-        """Gives the answers that people have given for a while, or that hardly anybody gives otherwise."""
-        while (seat := self.person_seat) is not None and (move := self.answers.due(self.match, seat)):
+        """Makes the moves that people need not be asked about: standing, almost certain, and only answers."""
+        alone = len(self.persons) == 1
+        while (seat := self.person_seat) is not None and (move := self.answers.due(self.match, seat, alone)):
             self.answers.gave(self.match, seat)
             self.play(move, seat)
 
     def stand(self, seat: int) -> bool:
-        """Answers now, and likewise until something changes; whether such an answer is offered."""
+        """Gives the standing answer that is offered, now and until something changes; returns whether there was one."""
         move = self.answers.keep(self.match, seat)
         if move:
             self.play(move, seat)
         return bool(move)
 
     def call(self) -> bool:
-        """Goes back to the question that was just not asked; whether there was one."""
+        """Goes back to the question that was just skipped; returns whether there was one."""
         called = self.answers.call(self.match)
         if called:
             self._keep()
@@ -220,7 +221,7 @@ class Session:
         return any(self.match.can_undo(seat) for seat in self.persons)
 
     def undo(self) -> None:
-        """Undoes the last move of a person, with what was answered for them after it."""
+        """Undoes the last move of a person, together with the answers given for them after it."""
         self.answers.undo(self.match)
         self._keep()
 

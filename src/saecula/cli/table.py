@@ -315,9 +315,7 @@ class TableApp(App[str]):
             return
         if refusal is not None:
             label = self.words.move(text, self.session.match.view(seat))
-            lead = self.words.say("app.rule.refused", move=label)
-            because = self.words.because(refusal.because)
-            self._info(refusal.rule, f"{lead} ({because})" if because else lead, self._cards(text, seat))
+            self._info(refusal.rule, self.words.refused(label, refusal.because), self._cards(text, seat))
 
     # --- input ---
 
@@ -391,7 +389,7 @@ class TableApp(App[str]):
         self.go_on()
 
     def action_until(self) -> None:
-        """Gives the standing answer that is offered; where none is, ends those that were given."""
+        """Gives the standing answer that is offered; if there is none, ends those that are kept."""
         seat = self.session.person_seat
         if seat is None:
             return
@@ -404,7 +402,7 @@ class TableApp(App[str]):
             self._show_question()
 
     def action_call(self) -> None:
-        """Goes back to the question that was just not asked."""
+        """Goes back to the question that was just skipped."""
         if self.session.call():
             self.go_on()
         else:
@@ -414,7 +412,7 @@ class TableApp(App[str]):
         try:
             path = self.session.save()
         except SaeculaError as error:
-            self.notify(str(error), severity="error")
+            self.notify(self.words.error(error), severity="error")
             return
         self.notify(self.words.say("app.saved", path=path, command=self.session.go_on()))
 

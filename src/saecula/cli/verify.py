@@ -12,7 +12,7 @@ from saecula.cli.common import Json, Lang, out, out_json, read_text
 from saecula.core import BadOption, Record, SaeculaError, game
 from saecula.core.proof import CHANGED, PROVEN, prove
 from saecula.core.record import is_hash
-from saecula.text import Text, language
+from saecula.text import Text, in_language, language
 
 
 def verify(
@@ -40,7 +40,8 @@ def verify(
         out_json({"file": str(file), **msgspec.to_builtins(proof)})
     else:
         console = out(error=proof.verdict != PROVEN)
-        console.print(f"{file}: {text.say(f'app.verify.{proof.id}', **proof.params)}", markup=False, soft_wrap=True)
+        params = {key: in_language(value, text.lang) if key == "why" else value for key, value in proof.params.items()}
+        console.print(f"{file}: {text.say(f'app.verify.{proof.id}', **params)}", markup=False, soft_wrap=True)
         here = game(record.game).spec.version
         if proof.verdict == CHANGED and record.version != here:
             console.print(text.say("app.verify.rules", version=record.version, here=here), markup=False, soft_wrap=True)

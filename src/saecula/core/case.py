@@ -267,7 +267,7 @@ def _verdict(match: Match, word: str, line: str) -> str:
 def _wrongly_allowed(match: Match, check: Check) -> list[str]:
     out = []
     for line, rules in check.refused.items():
-        expected = " or ".join(rules)
+        expected = rules[0] if len(rules) == 1 else f"one of {', '.join(rules)}"
         try:
             rule = _verdict(match, "refused", line)
         except BadCase:
@@ -384,8 +384,11 @@ def _fill(case: Case, data: dict[str, Any]) -> None:
         if isinstance(step, str):
             case.steps.append(step)
         elif isinstance(step, dict):
-            _known(step, _OF_A_CHECK, f"moves, number {i + 1}: a check")
-            case.steps.append(_check(step))
+            try:
+                _known(step, _OF_A_CHECK, "a check")
+                case.steps.append(_check(step))
+            except BadCase as trouble:
+                raise BadCase(f"moves, number {i + 1}: {trouble}") from None
         else:
             raise BadCase(f'moves, number {i + 1}: neither "seat: move" nor {{ then = ... }}')
 

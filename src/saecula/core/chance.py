@@ -27,7 +27,7 @@ _SHOWN: Final = 8
 _BITS: Final = 128
 KEY_BYTES: Final = 32
 _UNSCRIPTED: Final[list[str]] = []
-"""The script of every copy: a script is replaced, never added to."""
+"""The script that all copies share; a script is replaced, never added to."""
 
 
 @dataclass(slots=True)
@@ -39,7 +39,7 @@ class Drawn:
 
 
 _NOTHING: Final[list[Drawn]] = []
-"""The outcomes of every copy: the first one makes a list of its own."""
+"""The empty list of outcomes that all copies share; the first outcome makes a new list."""
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ import csv
 import io
 from collections.abc import Container, Iterable
 from importlib.resources import files
+from typing import Final
 
 from saecula.core.errors import BadData
 
@@ -120,6 +121,17 @@ def read_rows(file: str, text: str, key: str = "id") -> list[Row]:
         rows.append(row)
 
 
+Cells = dict[str, dict[str, dict[str, str]]]
+"""File to first cell of a row to column to value."""
+
+CORRECTIONS: Final[dict[str, Cells]] = {}
+"""The corrected cells of packages that are copies of a game with a corrected deck (`saecula.core.corrections`)."""
+
+
 def load_rows(package: str, file: str, key: str = "id") -> list[Row]:
     """The rows of a component file of a game: `load_rows(__package__, "data/cards.csv")`."""
-    return read_rows(file, files(package).joinpath(file).read_text("utf-8"), key)
+    rows = read_rows(file, files(package).joinpath(file).read_text("utf-8"), key)
+    cells = CORRECTIONS[package].get(file, {}) if package in CORRECTIONS else {}
+    for row in rows if cells else []:
+        row.cells |= cells.get(next(iter(row.cells.values())), {})
+    return rows

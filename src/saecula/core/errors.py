@@ -57,6 +57,17 @@ class BadData(SaeculaError):
 
     def __init__(self, file: str, row: int, reason: str) -> None:
         super().__init__(f"{file}, row {row}: {reason}" if row else f"{file}: {reason}")
+        self.file = file
+        self.row = row
+        self.reason = reason
+
+
+class BadDeck(SaeculaError):
+    """A corrected deck that cannot be read or played."""
+
+
+class MissingDeck(SaeculaError):
+    """A game that was played with a corrected deck that is not available here."""
 
 
 class BadCase(SaeculaError):

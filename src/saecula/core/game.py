@@ -142,6 +142,8 @@ class Spec(Generic[T]):
     encode: Encoder | None = None
     grade: Callable[[Outcome], float] | None = None
     spread: float = 10.0
+    deck: str = ""
+    """The id of its corrected deck; empty if the game is played with the cards as they are."""
 
     def __post_init__(self) -> None:
         self.moves.renamed = self.renamed
@@ -208,6 +210,8 @@ class Game(Generic[T]):
             for o in self.spec.options()
             if o.name == "players" or self.options[o.name] != o.default
         ]
+        if self.spec.deck:
+            shown.append(f"deck={self.spec.deck}")
         return f"{self.spec.id}({', '.join(shown)})"
 
     def __repr__(self) -> str:

@@ -30,12 +30,12 @@ def number_in(event: Event) -> int:
 
 _NO_EVENTS: Final[list[Event]] = []
 _NO_ANSWERS: Final[list[str]] = []
-"""What tables have in common of which nothing was told: the first line makes a list of its own."""
+"""The empty lists that tables without notes share; the first entry makes a new list."""
 
 
 @dataclass(slots=True)
 class Notes:
-    """What was told and shown since the last answer.
+    """What has been reported and shown since the last answer.
 
     The notes are on the table until the journal of the match takes them over; they are not part of the position, and no
     copy or save contains them. `published` are secret answers, as `seat: move`, that are public from now on. `revealed`
@@ -47,14 +47,14 @@ class Notes:
     revealed: bool = False
 
     def tell(self, event: Event) -> None:
-        """One more line of the log."""
+        """Adds a line to the log."""
         if self.told:
             self.told.append(event)
         else:
             self.told = [event]
 
     def publish(self, answer: str) -> None:
-        """One more secret answer that is open from now on."""
+        """Adds a secret answer that is public from now on."""
         if self.published:
             self.published.append(answer)
         else:

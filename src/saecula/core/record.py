@@ -228,8 +228,8 @@ class Record:
 
 def _complete(place: str, given: list[str], happened: list[Drawn]) -> None:
     if len(given) < len(happened):
-        missing = "an outcome of chance is" if len(happened) - len(given) == 1 else "outcomes of chance are"
-        raise BadRecord(f"{place}: truncated or edited: {missing} missing, {len(given)} of {len(happened)} are given")
+        trouble = f"truncated or edited: {len(given)} of {len(happened)} outcomes of chance are given"
+        raise BadRecord(f"{place}: {trouble}")
 
 
 def _quote(text: str) -> str:

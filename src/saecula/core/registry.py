@@ -7,6 +7,7 @@ import re
 from importlib import import_module
 from importlib.metadata import entry_points
 
+from saecula.core import corrections
 from saecula.core.errors import BadOption, SaeculaError, UnknownGame
 from saecula.core.game import Game, Spec
 
@@ -65,6 +66,8 @@ def spec(id: str) -> Spec:
 
 def holds(found: Spec) -> bool:
     """Whether this is the game that its id leads to."""
+    if found.deck:
+        return True
     return (found.id in _specs or found.id in _modules_by_id()) and spec(found.id) is found
 
 
@@ -103,4 +106,5 @@ def game(text: str, **options: object) -> Game:
             raise BadOption(f"{text[:80]!r}: {name.strip()} is given twice")
         given[name.strip()] = value.strip()
     given.update(options)
-    return Game(spec(found[1]), given)
+    deck = str(given.pop("deck", ""))
+    return Game(corrections.corrected(spec(found[1]).id, deck) if deck else spec(found[1]), given)

@@ -1,7 +1,7 @@
 """Shortcuts: how a question can be answered in fewer acts.
 
 A game declares them in its `shortcuts.py`, as a function of the table and the question. The page, the server and the
-terminal get them from `Match.shortcuts`, so they need no rule of their own. Shortcuts change nothing in the game: a
+terminal get them from `Match.shortcuts`, so they need no rules of their own. Shortcuts change nothing in the game: a
 player who uses them makes the same moves as a player who does not. They depend only on what the seat may know.
 """
 
@@ -28,7 +28,7 @@ class StandingAnswer:
 
 @dataclass(slots=True)
 class Several:
-    """How often a move can be made in one gesture, and its details.
+    """How many times a move can be made in one gesture, and its details.
 
     - `most`: the number of times in a row.
     - `part`: the kind of piece that it takes along from its first object, of which there are `most`.

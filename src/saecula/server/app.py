@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -15,7 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from saecula import __version__
-from saecula.core import SaeculaError, engine
+from saecula.core import SaeculaError, corrections, engine
 from saecula.server import openapi as description
 from saecula.server import problems
 from saecula.server.housekeeping import Housekeeping
@@ -24,6 +25,7 @@ from saecula.server.net import guard
 from saecula.server.net.guard import address, limit, services, source
 from saecula.server.problems import Problem
 from saecula.server.routes import account as account_routes
+from saecula.server.routes import decks as deck_routes
 from saecula.server.routes import live as live_routes
 from saecula.server.routes import moderation as moderation_routes
 from saecula.server.routes import page as page_routes
@@ -116,12 +118,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
     """The server as an ASGI application."""
     chosen = settings or load()
     set_up_logs(chosen)
+    os.environ.setdefault(corrections.FOLDER, str(chosen.home / "decks"))
     found = Services(chosen)
 
     api = Router(
         "/api/v1",
         route_handlers=[
             *text_routes.ROUTES,
+            *deck_routes.ROUTES,
             *people_routes.ROUTES,
             *account_routes.ROUTES,
             *safety_routes.ROUTES,

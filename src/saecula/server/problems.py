@@ -11,7 +11,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from saecula.bots import UnknownBot
-from saecula.core import Refused, SaeculaError, UnknownGame, UnknownMove, UnknownSeat
+from saecula.core import MissingDeck, Refused, SaeculaError, UnknownGame, UnknownMove, UnknownSeat
 from saecula.server.storage.database import away
 
 log = structlog.get_logger()
@@ -93,6 +93,8 @@ def of_error(error: SaeculaError) -> Problem:
         return Problem(422, "move.not-asked", str(error))
     if isinstance(error, UnknownBot):
         return Problem(422, "bot.unknown", str(error))
+    if isinstance(error, MissingDeck):
+        return Problem(422, "deck.missing", str(error))
     if isinstance(error, UnknownGame):
         return Problem(400, "game.unknown", str(error))
     return Problem(400, "bad", str(error))

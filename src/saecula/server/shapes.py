@@ -186,7 +186,7 @@ class NewMove(Body):
 
 
 class Stand(Body):
-    """`holds` is that of the standing answer that is offered (`shortcuts.standing` of the Position)."""
+    """`holds` is the value in the standing answer that is offered (`shortcuts.standing` of the Position)."""
 
     seat: SeatNumber
     version: Version
@@ -412,10 +412,10 @@ class ViewOut(msgspec.Struct):
 
 
 class Position(msgspec.Struct):
-    """What a seat sees. `n` is the number of the last step of the game that it knows of (see /history).
+    """What a seat sees. `n` is the number of the last step of the game that it knows about (see /history).
 
-    `shortcuts` are there if the seat is asked something that can be answered in fewer acts; `standing` if it has
-    answered something until something changes.
+    `shortcuts` are present if the seat is asked something that can be answered in fewer acts, and `standing` if it has
+    given standing answers.
     """
 
     version: int

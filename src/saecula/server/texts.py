@@ -10,8 +10,10 @@ from typing import Any
 import msgspec
 import structlog
 
-from saecula.core import Spec, registry
+from saecula.core import Spec, corrections, registry
+from saecula.core.origins import Item, origins
 from saecula.core.rules import LANGUAGES
+from saecula.server.data_shapes import FileOrigin, ItemOrigin, OriginsOut, PartOrigin, SheetOut, SheetsOut
 from saecula.server.problems import Problem
 from saecula.text import Text, catalogue, module
 
@@ -99,7 +101,11 @@ def shared_text(lang: str) -> Content:
 
 @cache
 def game_text(id: str, lang: str) -> Content:
-    spec = one(id)
+    return content(words_of(one(id), lang))
+
+
+def words_of(spec: Spec, lang: str) -> dict[str, Any]:
+    """The words of a game: messages, names, and the words on its cards."""
     text = Text(spec, lang)
     words = dict(text.names)
     notation = module(spec.package, "notation") if spec.package else None
@@ -111,7 +117,43 @@ def game_text(id: str, lang: str) -> Content:
             if lines:
                 cards[name] = list(lines)
     messages = _messages([spec.package], lang) if spec.package else {}
-    return content({"messages": messages, "names": words, "cards": cards, "questions": dict(spec.questions)})
+    return {"messages": messages, "names": words, "cards": cards, "questions": dict(spec.questions)}
+
+
+def facts_of(spec: Spec) -> Any:
+    """What is printed on the components of a game."""
+    place = module(spec.package, "components") if spec.package else None
+    return place.components() if place is not None else {}
+
+
+@cache
+def game_sheets(id: str, lang: str) -> Content:
+    """The data files of a game that can be corrected."""
+    spec = one(id)
+    text = Text(spec, lang)
+    files = [
+        SheetOut(file, text.component(file), list(rows[0]), [list(cells.values()) for cells in rows])
+        for file, rows in (corrections.sheets(spec.package) if spec.package else {}).items()
+    ]
+    return content(SheetsOut(files))
+
+
+@cache
+def game_origins(id: str, lang: str) -> Content:
+    """What the data files of a game say about where they come from."""
+    spec = one(id)
+    text = Text(spec, lang)
+
+    def item(found: Item) -> ItemOrigin:
+        name = " – ".join(text.name(one) for one in found.ids)
+        parts = [PartOrigin(text.part(part), grade) for part, grade in found.parts.items()]
+        return ItemOrigin("-".join(found.ids), name, found.grade, parts)
+
+    listed = [
+        FileOrigin(one.file, text.component(one.file), one.total, one.counts, [item(row) for row in one.items])
+        for one in (origins(spec.package) if spec.package else [])
+    ]
+    return content(OriginsOut(text.sources, listed))
 
 
 @cache

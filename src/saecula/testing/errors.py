@@ -10,6 +10,7 @@ from pathlib import Path
 OURS = {
     "SaeculaError",
     "UnknownGame",
+    "NoGame",
     "BadOption",
     "UnknownSeat",
     "UnknownMove",
@@ -20,6 +21,7 @@ OURS = {
     "UnknownBot",
     "AdminError",
     "StoreError",
+    "BadDatabase",
 }
 """The classes whose single argument is what people read."""
 
@@ -46,8 +48,18 @@ def alternatives(node: ast.expr) -> Iterator[str]:
     if isinstance(node, ast.IfExp):
         yield from alternatives(node.body)
         yield from alternatives(node.orelse)
+    elif isinstance(node, ast.BinOp):
+        yield from alternatives(node.left)
+        yield from alternatives(node.right)
     elif pattern(node):
         yield pattern(node)
+
+
+def written(file: Path) -> Iterator[str]:
+    """The patterns of all texts in a file."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.expr) and pattern(node):
+            yield pattern(node)
 
 
 def raised(file: Path) -> Iterator[str]:
@@ -67,7 +79,7 @@ def returned(file: Path, functions: str) -> Iterator[str]:
 
 
 def said(file: Path) -> Iterator[str]:
-    """The patterns of all sentences that the functions of a file give: returned, yielded, or put into a list."""
+    """The patterns of all sentences that the functions of a file return, yield, or append to a list."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         given: list[ast.expr] = []
         if isinstance(node, ast.Return | ast.Yield) and node.value is not None:
@@ -79,11 +91,16 @@ def said(file: Path) -> Iterator[str]:
 
 
 def failed(file: Path) -> Iterator[str]:
-    """The patterns of what a file says is wrong with the row of a data file."""
+    """The patterns of what a file says is wrong with a data file: the last argument of `fail` and of `BadData`."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.Call):
+        if not isinstance(node, ast.Call) or not node.args:
             continue
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "fail" and node.args:
-            yield from alternatives(node.args[0])
-        elif isinstance(node.func, ast.Name) and node.func.id == "BadData" and len(node.args) > 2:
-            yield from alternatives(node.args[2])
+        if (isinstance(node.func, ast.Attribute) and node.func.attr == "fail") or (
+            isinstance(node.func, ast.Name) and node.func.id == "BadData"
+        ):
+            yield from (words for words in alternatives(node.args[-1]) if _has_letters(words))
+
+
+def _has_letters(words: str) -> bool:
+    """Whether a pattern consists of more than its values and the marks between them."""
+    return re.search(r"[A-Za-z]", re.sub(r"\{\d+\}", "", words)) is not None

@@ -524,7 +524,7 @@ def shortcuts_hold(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
 
 
 def _made_often(match: Match, seat: int, text: str, several: Several) -> None:
-    """A move can be made as often as its shortcut says, unless others answer in between; and so can what follows."""
+    """Checks that a move can be made as often as its shortcut says (unless others answer), and what follows it."""
     other, question = match.clone(), match.question
     for n in range(1 if several.waits else min(several.most, several.room or several.most)):
         place = f"{where(match)}: {text}, number {n + 1} of {several.most}"

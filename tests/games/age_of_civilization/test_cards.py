@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import saecula
+from saecula.core import spec
+from saecula.text import Text
 
 from .scene import acting, play, refused, rising, scene, seat, texts
 
@@ -547,3 +549,12 @@ def test_legacy_of_vikings_in_a_war() -> None:
 )
 def test_legacies_at_the_end(own: dict[str, object], points: int) -> None:
     assert scene(p0=own).view(0)["table"]["players"][0]["end"] == points
+
+
+def test_only_the_reconstructed_part_of_a_card_is_marked() -> None:
+    text = Text(spec("age-of-civilization"))
+    four, gift = (line for line in text.card("lydia") if line.startswith("Main"))
+    assert "4 coins" in four and not four.endswith("*")  # given in the rulebook
+    assert gift.endswith("*")
+    slot, strength = (line for line in text.card("france") if line.startswith("Main"))
+    assert not slot.endswith("*") and strength.endswith("*")

@@ -33,6 +33,8 @@ def test_the_event_of_the_new_card(round: int, left: int) -> None:
     match = play(ending(round, **TWO), "done")
     assert match.table.round == round + 1
     assert workers(match) == [left, left]
+    events = {1: ["war"], 2: [], 3: ["plague"], 4: ["war"], 5: ["war"]}
+    assert [event.id for event in match.log if event.id in ("war", "plague")] == events[round]
 
 
 @pytest.mark.rule("AOC-ROUND-06")
@@ -75,6 +77,12 @@ def test_war(strengths: list[int], left: list[int]) -> None:
     cards = {0: [], 1: ["mining"], 4: ["mining", "iron-working"]}
     players = {f"p{i}": {"workers": 3, "technologies": cards[s]} for i, s in enumerate(strengths)}
     assert workers(play(ending(1, "players=3", **players), "done")) == left
+
+
+@pytest.mark.rule("AOC-WAR-01")
+def test_the_log_tells_the_strengths_compared_in_a_war() -> None:
+    match = play(ending(1, p0={"workers": 3, "technologies": ["mining", "iron-working"]}, p1={"workers": 3}), "done")
+    assert [event.params for event in match.log if event.id == "war"] == [{"strengths": "4 0"}]
 
 
 @pytest.mark.rule("AOC-WAR-04", "AOC-WAR-05", "AOC-WONDER-05")

@@ -1,4 +1,4 @@
-"""Less asking at the terminal: answers until something changes, and what is asked only if one calls for it."""
+"""Fewer questions at the terminal: standing answers, and questions that are asked only on request."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .scene import civ, holding, play, scene, unit
 
 
 def growing() -> Match:
-    """Carthage may retire and resettle disks, and has some to deploy."""
+    """A match in which Carthage may retire and resettle disks, and has some to deploy."""
     return scene("retirement", civ("carthage", {"carthage": 3, "saldae": 2}, ready=1), civ("mycenae", {"mycenae": 1}))
 
 
 def starving() -> Match:
-    """Egypt, seat 1, loses two disks by one card, or buys them off."""
+    """A match in which Egypt (seat 1) loses two disks to a card, or buys them off."""
     return play(holding(3, yours={"treasury": 1}), "play local-famine", "area egypt")
 
 

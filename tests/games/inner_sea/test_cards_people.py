@@ -92,7 +92,7 @@ def test_orator_two_civilizations_one_may_be_yours() -> None:
     assert unit(match, 0).hand == ["volcanic-eruption"]
     assert unit(match, 1).hand == ["land-improvement"]
     alone = holding(39, {"carthage": 2}, {"egypt": 2})
-    assert refused(alone, "play orator") == "ACIS-FATE-26"  # the card itself is in nobody's hand
+    assert refused(alone, "play orator") == "ACIS-FATE-26"  # the card itself is not in a hand
 
 
 def test_architect_builds_for_three_resources_with_one_disk() -> None:
@@ -112,7 +112,7 @@ def test_engineer_restores_or_refills_own_wonders() -> None:
     match = play(holding(73, wonders={"grand-temple": wonder(0, "carthage", 2)}), "play engineer", "option 2")
     assert table(match).wonders["grand-temple"].disks == 4
     match = play(holding(73, wonders={"grand-temple": wonder(0, "carthage", 4)}), "play engineer")
-    assert table(match).wonders["grand-temple"].disks == 5  # to 5 at most
+    assert table(match).wonders["grand-temple"].disks == 5  # at most to 5
 
 
 def test_court_intrigue() -> None:

@@ -61,8 +61,8 @@ def contest() -> saecula.Match:
 
 @pytest.mark.rule("ACIS-COMP-19", "ACIS-COMP-47")
 def test_a_competition_as_a_seat_sees_it() -> None:
-    """Of the ten hands of two among five cards (no Events), two of which are Competition cards, seven have at least
-    one."""
+    """There are ten hands of two from five cards (no Events), two of which are Competition cards; seven hands have at
+    least one."""
     match = contest()
     assert match.question == "competition.announce"
     told = odds(match)

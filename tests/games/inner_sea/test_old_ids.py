@@ -104,7 +104,7 @@ def test_old_ids_are_words_of_their_own(old: Any, new: Any) -> None:
 
 
 def test_two_cards_had_other_names() -> None:
-    """The reader of the printed game who named them is the source; what was written before is still read."""
+    """A reader of the printed game reported their names; files with the old names can still be read."""
     spec = saecula.game("inner-sea").spec
     assert spec.renamed.text("play copper-mine") == "play bumper-crop"
     assert spec.renamed.text("announce colossus") == "announce grand-temple"

@@ -107,7 +107,9 @@ def test_a_wonder_with_too_few_disks_from_the_map() -> None:
     play(match, "pay carthage")
     assert refused(match, "talent") == "ACIS-WONDER-10"
     match = scene("card", civ("carthage", {"carthage": 2}, treasury=9, hand=["aqueduct"]), civ("egypt", {"egypt": 1}))
-    assert refused(match, "build grand-temple") == "ACIS-WONDER-10"  # two disks must go and one must stay for the block
+    assert (
+        refused(match, "build grand-temple") == "ACIS-WONDER-10"
+    )  # two disks must go, and one must stay for the block
 
 
 @pytest.mark.rule("ACIS-WONDER-06")

@@ -1,4 +1,4 @@
-"""Shortcuts: how questions of the Inner Sea can be answered in fewer acts."""
+"""Shortcuts: how questions of Inner Sea can be answered in fewer acts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .scene import civ, holding, play, scene
 
 
 def answered(card: str, hand: list[str], egypt: dict[str, int] | None = None, turn: int = 1) -> StandingAnswer:
-    """What Egypt can answer for longer than once when Carthage has played the card."""
+    """The standing answer that Egypt can give when Carthage has played the card."""
     match = scene(
         "card",
         civ("carthage", {"carthage": 3, "libya": 1}, hand=[card]),
@@ -26,7 +26,7 @@ def answered(card: str, hand: list[str], egypt: dict[str, int] | None = None, tu
 
 
 def test_no_negate_card_until_something_changes() -> None:
-    """It holds for the next card that does not touch the player, and ends with the turn and with another hand."""
+    """It applies to the next card that does not affect the player, and ends with the turn or with a change of hand."""
     first = answered("olympic-games", ["high-priest"])
     assert (first.move, first.says, first.seldom) == ("decline", "no", False)
     assert answered("heroic-saga", ["high-priest"]).holds == first.holds
@@ -78,7 +78,7 @@ def test_all_retired_disks_of_an_area() -> None:
 
 
 def test_losses_of_one_cause() -> None:
-    """ACIS-LOSS-01: lost, or bought off with talents; ACIS-FATE-28: in areas of one's choice."""
+    """ACIS-LOSS-01: lost, or bought off with talents; ACIS-FATE-28: in areas that the player chooses."""
     one = play(holding(3, yours={"treasury": 1}), "play local-famine", "area egypt")
     assert one.shortcuts().standing == StandingAnswer("lose", "1 1 local-famine", says="all")
     assert most(one) == {"lose": 2}

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 import saecula
+from saecula.core import spec
 from saecula.games.sid_meiers_civilization.board import LAND_DISTANCE, within
 from saecula.games.sid_meiers_civilization.cards import MARKERS, RESOURCES
+from saecula.text import Text
 
 from .scene import gold, known, play, refused, scene, table, texts, to_turn, units
 
@@ -395,3 +397,21 @@ def test_the_free_technology_of_a_building_site_comes_before_the_village() -> No
     assert units(match, 0, "italia") == {}
     assert match.question == "buy"
     assert refused(match, "upgrade italia") in ("SMC-BUY-28", "SMC-BUY-31")
+
+
+MARKER_WORDS = {
+    "treasure": ("10 gold", "10 oro", "10 de oro"),
+    "desert": ("no settlement", "nessun insediamento", "ningún asentamiento"),
+    "mountains": ("village", "villaggio", "aldea"),
+    "jungle-forest": ("town", "paese", "pueblo"),
+    "fertile-productive": ("always productive", "sempre produttivo", "siempre productivo"),
+    "free-technology": ("free", "gratis", "gratis"),
+    "minor-civilization": ("fewest settlements", "meno insediamenti", "menos asentamientos"),
+    "plague": ("1, 2, 3 territories", "1, 2, 3 territori", "1, 2, 3 territorios"),
+}
+
+
+@pytest.mark.parametrize("marker", MARKER_WORDS)
+def test_a_marker_says_what_it_does(marker: str) -> None:
+    for lang, words in zip(("en", "it", "es"), MARKER_WORDS[marker], strict=True):
+        assert words in Text(spec("sid-meiers-civilization"), lang).card(marker)[0]

@@ -21,7 +21,7 @@ def test_a_step_takes_all_pieces_of_a_kind_along() -> None:
 
 @pytest.mark.rule("SMC-BATTLE-04")
 def test_a_stack_waits_where_others_may_declare_battle() -> None:
-    """Only an army can; and they are asked once per space and phase."""
+    """Only an army can declare battle, and its owner is asked once per space and phase."""
     match = scene("movement", towns=NEAR, p0={"gaul": {"spearman": 3}}, p1={"iberia": {"spearman": 1}})
     assert match.shortcuts().moves["move spearman gaul iberia"].waits
     play(match, "move spearman gaul iberia", "1: allow")
@@ -36,7 +36,7 @@ def test_a_stack_waits_where_others_may_declare_battle() -> None:
     [([{"spearman": 1}], 2), ([{"spearman": 3}, {"spearman": 2}], 1), ([{}, {}], 1), ([{}], 3)],
 )
 def test_a_stack_boards_as_far_as_there_is_room(fleets: list[dict[str, int]], room: int) -> None:
-    """With several fleets their owner says which one after the first piece."""
+    """With several fleets, their owner chooses one after the first piece."""
     match = scene("movement", p0={"gaul": {"spearman": 4}, "north-sea": {"galley": fleets}})
     assert match.shortcuts().moves["board spearman gaul north-sea"] == Several(4, "spearman", room)
 

@@ -471,3 +471,10 @@ def test_a_sacrificed_army_is_doubled_if_the_air_force_goes_with_it() -> None:
     own = civ(scene(p0={"tactic": "legion", "workers": {"warriors": 3, "air-forces": 1}}))
     assert force(own, {"warriors": 3}) == 3 + 2
     assert force(own, {"warriors": 3, "air-forces": 1}) == 3 + 5 + 4
+
+
+@pytest.mark.rule("TTA-AGGR-08")
+def test_the_log_tells_both_totals_of_a_battle() -> None:
+    match = settle_war("war-over-culture-ii", p0={"workers": {"warriors": 4}}, p1={"workers": {"warriors": 1}})
+    told = [event.params for event in match.log if event.id.startswith("battle.")]
+    assert [(params["attack"], params["defense"], params["n"]) for params in told] == [(4, 1, 3)]

@@ -298,7 +298,7 @@ def test_corruption_that_takes_nothing_is_not_told() -> None:
     assert [event for event in poor.log if event.id == "corruption"] == []
     rich = scene(p0={"blue": 4, "workers": {"bronze": 1}, "stores": {"agriculture": 14}})
     play(rich, "end")
-    assert [event.params for event in rich.log if event.id == "corruption"] == [{"n": 1}]
+    assert [event.params["n"] for event in rich.log if event.id == "corruption"] == [1]
 
 
 @pytest.mark.rule("TTA-CORR-05")
@@ -342,3 +342,12 @@ def test_tokens_on_labs_pay_corruption_and_those_on_wonders_do_not() -> None:
 def test_numbers_of_the_cards_come_from_the_file() -> None:
     assert CARDS["coal"].cost == 8
     assert CARDS["coal"].resource == 3
+
+
+@pytest.mark.rule("TTA-PROD-03", "TTA-PROD-05")
+def test_the_log_says_how_many_tokens_farms_and_mines_take_from_the_bank() -> None:
+    match = scene(p0={"blue": 16, "workers": {"agriculture": 2, "bronze": 3}, "unused": 0})
+    play(match, "end")
+    told = {event.id: event.params for event in match.log if event.seat == 0}
+    assert told["production"]["tokens"] == 2
+    assert told["mines"] == {"n": 3, "tokens": 3}

@@ -294,3 +294,48 @@ def test_the_terminal_fits_a_small_window() -> None:
     lines = console.export_text().splitlines()
     assert max(len(line) for line in lines) <= 96
     assert lines.index(next(line for line in lines if line.startswith("Military ("))) < 16
+
+
+SENTENCES = {
+    "en": ("rounded up", "rounded down", "costs 1 military action", "consumption does not apply", "replenished"),
+    "it": (
+        "arrotondata per eccesso",
+        "arrotondata per difetto",
+        "costa 1 azione militare",
+        "il consumo non si applica",
+        "la riga viene riempita",
+    ),
+    "es": (
+        "redondeada hacia arriba",
+        "redondeada hacia abajo",
+        "cuesta 1 acción militar",
+        "no se aplica el consumo",
+        "la fila se repone",
+    ),
+}
+"""What these cards must say: how each Raid rounds, the price of one action, the complete text of an event."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_cards_say_the_whole_of_what_they_do(lang: str) -> None:
+    text = said(lang)
+    up, down, one_action, no_consumption, replenished = SENTENCES[lang]
+    assert up in text.card("raid-i")[-1]
+    assert down in text.card("raid-ii")[-1] and down in text.card("raid-iii")[-1]
+    assert text.card("raid-i")[1] == one_action
+    assert no_consumption in text.card("good-harvest")[-1]
+    assert replenished in text.card("international-agreement")[-1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_tactic_names_the_strength_of_older_armies_only_where_it_differs(lang: str) -> None:
+    text = said(lang)
+    assert "(" not in text.card("phalanx")[1] and "(" not in text.card("fortifications")[1]
+    assert text.card("classic-army")[1].endswith("9 (5)")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_notes_on_printings_are_not_on_the_card(lang: str) -> None:
+    text = said(lang)
+    assert not any("2010" in line for id in cards.CARDS for line in text.card(id))
+    assert "2010" in text.say("card.note.hammurabi")

@@ -59,7 +59,7 @@ export class Answers {
     return people <= 1 || shown.shortcuts?.open ? only : null
   }
 
-  /** What the reader has answered until something changes, and can end. */
+  /** The reader's standing answers, which the reader can end. */
   readonly list: Kept[] = $derived.by(() => this.table.shown?.standing ?? [])
 
   /** Questions that were just skipped and can still be decided differently. */

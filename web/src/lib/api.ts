@@ -2,6 +2,7 @@
 import type {
   Bot,
   ChatLine,
+  Deck,
   Fitting,
   Game,
   Host,
@@ -9,11 +10,13 @@ import type {
   LogLine,
   Me,
   NewTable,
+  Origins,
   Position,
   Problem,
   Refusal,
   RuleBook,
   Series,
+  Sheets,
   SignedIn,
   Table,
   Token,
@@ -90,6 +93,14 @@ export const api = {
   fitting: (id: string, options: string, lang: Lang) =>
     get<Fitting>(`/games/${enc(id)}/fitting?options=${enc(options)}&lang=${lang}`),
   words: (lang: Lang) => get<Words>(`/text/${lang}`),
+  sheets: (id: string, lang: Lang) => get<Sheets>(`/games/${enc(id)}/sheets/${lang}`),
+  newDeck: (game: string, cells: Deck['cells'], name: string, lang: Lang) =>
+    post<Deck>(`/decks?lang=${lang}`, { game, cells, name }),
+  deck: (game: string, id: string) => get<Deck>(`/games/${enc(game)}/decks/${enc(id)}`),
+  deckUrl: (game: string, id: string) => `${home}/api/v1/games/${enc(game)}/decks/${enc(id)}/file`,
+  deckFacts: (game: string, id: string) => get<Record<string, unknown>>(`/games/${enc(game)}/decks/${enc(id)}/facts`),
+  deckWords: (game: string, id: string, lang: Lang) => get<Words>(`/games/${enc(game)}/decks/${enc(id)}/text/${lang}`),
+  origins: (id: string, lang: Lang) => get<Origins>(`/games/${enc(id)}/origins/${lang}`),
   gameWords: (id: string, lang: Lang) => get<Words>(`/games/${enc(id)}/text/${lang}`),
   rules: (id: string, lang: Lang) => get<RuleBook>(`/games/${enc(id)}/rules/${lang}`),
 
@@ -129,7 +140,7 @@ export const api = {
   /** Plays a move, or the moves of one gesture: all of them or none. */
   play: (id: string, seat: number, moves: string[], version: number) =>
     post<Position>(at(id, '/moves'), moves.length === 1 ? { seat, move: moves[0], version } : { seat, moves, version }),
-  /** Answers now, and likewise until something changes; and ends that. */
+  /** Gives a standing answer now and until something changes, or ends it. */
   stand: (id: string, seat: number, holds: string, version: number) =>
     post<Position>(at(id, '/standing'), { seat, holds, version }),
   withdraw: (id: string, seat: number, question: string) =>

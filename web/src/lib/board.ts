@@ -70,9 +70,13 @@
  * floats where it covers neither its place on the board nor what can be pressed.
  *
  * Colors. Seats are drawn with `SeatMark` or `seatClass(seat)`: the CSS variables `--seat` and `--seat-ink`, and always
- * a shape. Changes are animated by CSS transitions; `prefers-reduced-motion` switches them off in styles/app.css for
- * the whole page.
+ * a shape.
+ *
+ * Motion. Pieces and cards travel by the log: `src/games/<game id>/motion.ts` declares for each line what moves from where
+ * to where (lib/motion/types.ts). A board marks the places that are not objects with `data-spot`. Small transitions of
+ * what lies on the board are CSS; `prefers-reduced-motion` switches them off in styles/app.css for the whole page.
  */
+import type { Phases } from '../signs/line'
 import type { Component } from 'svelte'
 import type { Text } from './text'
 import type { Gain } from './gains'
@@ -97,6 +101,8 @@ export interface BoardControl {
   readonly changed: ReadonlySet<string>
   /** The object whose panel is open. */
   readonly selected: string | null
+  /** What is going on: a map goes to the watched area. */
+  readonly motion: { readonly watched: { area: string } | null }
   /** The name of the open overlay of the board ('' for none). The keys of `Extras.overlays` open them too. */
   opened: string
   /** Only the board is shown, with the question on it. */
@@ -224,6 +230,8 @@ export interface Extras {
   hint?: (id: string) => boolean
   /** Points that are not in the log: rows for the summary at the end, from the last position. */
   gains?: (view: View, text: Text) => Gain[]
+  /** The signs of its phases. */
+  phases?: Phases
   /** The name of the winner, if it is not one of the seats. */
   verdict?: (outcome: Outcome, text: Text) => string
   /** Players without a seat, with the mark of their pieces. */

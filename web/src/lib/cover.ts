@@ -17,7 +17,7 @@ export interface Cover {
   decisions: number
 }
 
-/** What one decision is taken to last. */
+/** The assumed length of one decision. */
 const SECONDS = 20
 
 /** About how many minutes a game against a bot lasts, in steps of five. */

@@ -31,7 +31,7 @@ export class Hand {
   readonly pool = $derived.by(() =>
     this.picks.length ? pool(this.table.moves, this.picks, this.partOf, this.only) : [],
   )
-  /** While something is dragged: where what its one move brings can be put at once, and the move that follows then. */
+  /** While something with only one move is dragged: where its result can go at once, each with the move that follows. */
   readonly onto = $derived.by((): Record<string, string> => {
     const only = complete(this.pool, this.picks)
     return (this.dragging && only.length === 1 && only[0]?.onto) || {}

@@ -1,4 +1,5 @@
 /** Moves for the list: grouped by verb, found by words. */
+import { printed } from './mark'
 import { plain, type Text } from './text'
 import type { Move, Refusal } from './types'
 
@@ -26,7 +27,7 @@ export function show<M extends Move>(moves: M[], text: Text, worth: (id: string)
     const label = text.move(move)
     const named = Object.values(move.label?.params ?? {}).filter((value) => typeof value === 'string')
     const about = [move.touches[move.touches.length - 1] ?? '', ...named].find((id) => text.card(id).length) ?? ''
-    const hint = worth(about) ? text.card(about).join(' · ').replace(/\*/g, '') : ''
+    const hint = worth(about) ? printed(text.card(about)).join(' · ') : ''
     return { move, label, key: plain(`${label} ${move.text} ${hint}`), about, hint }
   })
 }

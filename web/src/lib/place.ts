@@ -11,7 +11,7 @@ const shared = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
 
-/** Whether something is right beside something else. */
+/** Whether one thing is right beside another. */
 export const near = (a: Box | undefined, b: Box, gap = 14): boolean =>
   a !== undefined &&
   b.right > b.left &&

@@ -5,12 +5,20 @@ import type { Lang, Me } from './types'
 
 const KEY = 'saecula.prefs'
 
+/** How fast the moves of others are shown. */
+export const SPEEDS = ['off', 'fast', 'normal', 'slow'] as const
+export type Speed = (typeof SPEEDS)[number]
+/** What the speeds were called before. */
+const RENAMED: Record<string, Speed> = { calm: 'slow', brisk: 'normal', instant: 'off' }
+
 interface Stored {
   lang: Lang | null
   theme: 'auto' | 'light' | 'dark'
   sound: boolean
   confirm: boolean
-  speed: 'calm' | 'brisk' | 'instant'
+  /** How loud sounds are, from 0 to 1. */
+  volume: number
+  speed: Speed
   refused: boolean
   notify: boolean
   plain: boolean
@@ -31,7 +39,8 @@ const DEFAULTS: Stored = {
   theme: 'auto',
   sound: false,
   confirm: false,
-  speed: 'brisk',
+  volume: 0.6,
+  speed: 'normal',
   refused: true,
   notify: false,
   plain: false,
@@ -43,7 +52,9 @@ const DEFAULTS: Stored = {
 
 function read(): Stored {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) }
+    const stored = { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) }
+    const speed = RENAMED[stored.speed] ?? stored.speed
+    return { ...stored, speed: SPEEDS.includes(speed) ? speed : DEFAULTS.speed }
   } catch {
     return { ...DEFAULTS }
   }
@@ -60,6 +71,9 @@ class Prefs {
   }
   get sound(): boolean {
     return this.stored.sound
+  }
+  get volume(): number {
+    return this.stored.volume
   }
   get confirm(): boolean {
     return this.stored.confirm
@@ -129,7 +143,12 @@ class Prefs {
   /** The pause between two moves of others, in milliseconds. */
   get pause(): number {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0
-    return { calm: 1400, brisk: 550, instant: 0 }[this.stored.speed]
+    return { off: 0, fast: 280, normal: 550, slow: 1400 }[this.stored.speed]
+  }
+
+  /** How long movements last, compared with normal speed. */
+  get tempo(): number {
+    return { off: 0, fast: 0.5, normal: 1, slow: 1.8 }[this.stored.speed]
   }
 }
 

@@ -5,7 +5,10 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string; invite: string }
   | { page: 'rules'; game: string; rule: string }
-  | { page: 'new'; game: string; friends: boolean }
+  | { page: 'cards'; game: string }
+  | { page: 'reconstructed'; game: string }
+  | { page: 'editor'; game: string }
+  | { page: 'new'; game: string; friends: boolean; deck: string }
   | { page: 'account'; link: { kind: 'confirm' | 'reset'; token: string } | null }
   | { page: 'admin' }
   | { page: 'lost' }
@@ -16,7 +19,11 @@ export function parse(path: string, search: string, hash: string): Route {
   if (parts.length === 0) return { page: 'home' }
   if (parts[0] === 'table' && parts[1]) return { page: 'table', id: parts[1], invite: query.get('invite') ?? '' }
   if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1], rule: hash.replace(/^#/, '') }
-  if (parts[0] === 'new' && parts[1]) return { page: 'new', game: parts[1], friends: query.has('friends') }
+  if (parts[0] === 'cards' && parts[1]) return { page: 'cards', game: parts[1] }
+  if (parts[0] === 'reconstructed' && parts[1]) return { page: 'reconstructed', game: parts[1] }
+  if (parts[0] === 'editor' && parts[1]) return { page: 'editor', game: parts[1] }
+  if (parts[0] === 'new' && parts[1])
+    return { page: 'new', game: parts[1], friends: query.has('friends'), deck: query.get('deck') ?? '' }
   if (parts[0] === 'account') return { page: 'account', link: byLetter(hash) }
   if (parts[0] === 'admin') return { page: 'admin' }
   return { page: 'lost' }

@@ -226,7 +226,7 @@ export interface NewMove {
   moves?: string[] | null
 }
 
-/** `holds` is that of the standing answer that is offered (`shortcuts.standing` of the Position). */
+/** `holds` is the value in the standing answer that is offered (`shortcuts.standing` of the Position). */
 export interface Stand {
   seat: number
   version: number
@@ -429,7 +429,7 @@ export interface ViewOut {
   outcome: OutcomeOut | null
 }
 
-/** What a seat sees. `n` is the number of the last step of the game that it knows of (see /history). `shortcuts` are there if the seat is asked something that can be answered in fewer acts; `standing` if it has answered something until something changes. */
+/** What a seat sees. `n` is the number of the last step of the game that it knows about (see /history). `shortcuts` are present if the seat is asked something that can be answered in fewer acts, and `standing` if it has given standing answers. */
 export interface Position {
   version: number
   seat: number | null

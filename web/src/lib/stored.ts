@@ -15,7 +15,7 @@ export function store(key: string, value: number): void {
   }
 }
 
-/** Whether something is kept under a name; `otherwise`: what a browser says that keeps nothing. */
+/** Whether something is stored under a name; `otherwise` is the answer of a browser that stores nothing. */
 export function isStored(key: string, otherwise = true): boolean {
   try {
     return localStorage.getItem(key) !== null

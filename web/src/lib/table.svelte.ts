@@ -11,9 +11,11 @@ import {
   type GripAttributes,
   type ObjectAttributes,
 } from './board'
+import { Coming } from './coming.svelte'
 import { Hand } from './hand.svelte'
 import { language, t } from './i18n/index.svelte'
 import { Link, type Linked } from './link.svelte'
+import { Director } from './motion/director.svelte'
 import { Past } from './past.svelte'
 import { prefs, session } from './prefs.svelte'
 import { called, leftToBots } from './seats'
@@ -24,7 +26,7 @@ import { Talk } from './talk.svelte'
 import { Text } from './text'
 import { toasts } from './toast.svelte'
 import type { Call, ChatLine, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
-import { commonWords, gameWords, ruleBook } from './words.svelte'
+import { commonWords, ruleBook, tableWords } from './words.svelte'
 
 const EMPTY: ReadonlySet<string> = new Set<string>()
 
@@ -66,9 +68,6 @@ export class TableState implements BoardControl, Linked {
   /** The seat whose view the reader sees, or whose position is being loaded. */
   private eyes: number | null = null
   private turning: number | null | undefined
-  private queue: Position[] = []
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private lastShown = 0
   private latest = -1
   closed = false
   /** The moves being sent, and the version of the position in which they were played. */
@@ -80,6 +79,15 @@ export class TableState implements BoardControl, Linked {
   readonly link = new Link(this)
   readonly talk = new Talk(this)
   readonly history = new Past(this)
+  /** What is shown between two positions: pieces that travel, and moments that count. */
+  readonly motion = new Director(this)
+  /** The moves of others that are still to be shown. */
+  readonly coming = new Coming(
+    (position) => this.show(position, false),
+    () => this.motion.left,
+  )
+  /** The first move of what others did before the reader's last one; 0 if that is not known. */
+  since = 0
   /** The earlier position that the reader looks at. */
   get past(): Position | null {
     return this.history.position
@@ -193,9 +201,10 @@ export class TableState implements BoardControl, Linked {
     const game = this.table?.game_id
     if (!game) return
     try {
-      const [common, words] = await Promise.all([commonWords(lang), gameWords(game, lang)])
+      const [common, words] = await Promise.all([commonWords(lang), tableWords(this.table!, lang)])
       if (lang !== language.current) return
       this.extras = await loadExtras(game)
+      void this.motion.load(game)
       this.words = { common, game: words }
       const book = await ruleBook(game, lang)
       if (lang === language.current) this.rules = new Map(book.rules.map((rule) => [rule.id, rule]))
@@ -294,33 +303,14 @@ export class TableState implements BoardControl, Linked {
 
   private receive(position: Position): void {
     if (position.seat !== this.seat || this.cover !== null) return
-    const newest = this.queue[this.queue.length - 1]?.version ?? this.latest
-    if (position.version <= newest) return
-    this.queue.push(position)
-    if (this.queue.length > 12) this.queue.splice(0, this.queue.length - 12)
-    this.drain()
-  }
-
-  /** Shows queued positions one after the other with a pause, so that the moves of others can be followed. */
-  private drain(): void {
-    clearTimeout(this.timer)
-    const next = this.queue[0]
-    if (!next) return
-    const wait = document.visibilityState === 'hidden' ? 0 : Math.max(0, this.lastShown + prefs.pause - Date.now())
-    if (wait > 0) {
-      this.timer = setTimeout(() => this.drain(), wait)
-      return
-    }
-    this.queue.shift()
-    this.show(next, false)
-    if (this.queue.length) this.timer = setTimeout(() => this.drain(), prefs.pause)
+    if (position.version > (this.coming.newest ?? this.latest)) this.coming.add(position)
   }
 
   /** Shows a requested position, unless the live connection has already delivered a later one; later ones follow it. */
   private present(position: Position): void {
-    this.queue = this.queue.filter((later) => later.seat === position.seat && later.version > position.version)
+    this.coming.keep((later) => later.seat === position.seat && later.version > position.version)
     this.show(position, true)
-    this.drain()
+    this.coming.drain()
   }
 
   private show(position: Position, own: boolean): void {
@@ -328,9 +318,11 @@ export class TableState implements BoardControl, Linked {
     const before = this.shown
     const wasTurn = untrack(() => this.myTurn)
     this.latest = position.version
-    this.lastShown = own ? 0 : Date.now()
+    this.coming.shown(own)
     position = share(before, position)
+    const plan = this.past ? null : this.motion.prepare(before, position)
     this.shown = position
+    void this.motion.perform(plan, plan?.end && t('end.title'))
     this.refusals = []
     if (!own || !this.past) this.selected = null
     this.hand.letGo()
@@ -338,9 +330,8 @@ export class TableState implements BoardControl, Linked {
     if (this.mark > (position.log[position.log.length - 1]?.n ?? 0))
       this.mark = position.log[position.log.length - 1]?.n ?? 0
     const turn = position.moves.length > 0 && position.view.outcome === null
-    if (before && position.view.outcome && !before.view.outcome) sound('end')
-    else if (turn && !wasTurn && before) this.announce()
-    else if (before) sound('move')
+    if (turn && !wasTurn && before) this.announce()
+    else if (before && !plan) sound('piece')
     if (turn && position.seat !== null) void this.loadRefusals(position)
     if (turn && !own) this.goOn()
     const { table } = this
@@ -350,7 +341,7 @@ export class TableState implements BoardControl, Linked {
   }
 
   private announce(): void {
-    sound('turn')
+    sound('bell')
     if (
       prefs.notify &&
       document.visibilityState === 'hidden' &&
@@ -411,7 +402,7 @@ export class TableState implements BoardControl, Linked {
     return named || (this.text.hasName(card) ? this.text.name(card) : label.split(/[,:;.] /)[0]) || ''
   }
 
-  /** How often in a row a move can be made; how many pieces of a stack go is said where they are taken. */
+  /** How many times in a row a move can be made; for a stack, the reader chooses where the pieces are taken. */
   many(move: Move): number {
     return move.part ? 1 : (move.most ?? 1)
   }
@@ -440,7 +431,7 @@ export class TableState implements BoardControl, Linked {
     return this.act((seat, version) => api.play(this.id, seat, texts, version), rest, asked)
   }
 
-  /** The live connection may show the result of the last moves before their answer arrives: then the reader acts on it. */
+  /** The live connection may show the result of the last moves before their answer arrives; the reader then acts on it. */
   private async answered(position: Position): Promise<boolean> {
     if (position.version > this.sentAt) await this.sending
     return !this.busy && this.shown?.version === position.version
@@ -470,7 +461,6 @@ export class TableState implements BoardControl, Linked {
       const next = await call(seat, position.version)
       if (asked && next.view.question === position.view.question) this.answers.decide(next.n)
       this.own(next)
-      sound('move')
       return true
     } catch (error) {
       this.rest = null
@@ -493,17 +483,16 @@ export class TableState implements BoardControl, Linked {
 
   /** Shows a position that results from the reader's own action at once. */
   private own(position: Position): void {
-    clearTimeout(this.timer)
+    this.coming.stop()
     if (position.seat !== this.seat) return
-    const later = this.queue.filter((p) => p.version > position.version)
-    this.queue = later
+    this.coming.keep((later) => later.version > position.version)
+    this.since = this.news[0]?.move ?? this.since
     this.history.position = null
     this.mark = position.log[position.log.length - 1]?.n ?? 0
     if (this.seat !== null) store(`saecula.mark.${this.id}.${this.seat}`, this.mark)
-    // a position that the live connection has already shown is not shown again: the reader may hold something by now
+    // not shown again if the live connection has already shown it, because the reader may hold something by now
     if (this.shown?.seat !== position.seat || this.shown.version !== position.version) this.show(position, true)
-    this.lastShown = Date.now()
-    if (later.length) this.timer = setTimeout(() => this.drain(), prefs.pause)
+    this.coming.pause()
     // the live connection will deliver it if this fails
     if (this.hotseat || this.analysis) void this.readTable().catch(() => undefined)
   }
@@ -592,9 +581,17 @@ export class TableState implements BoardControl, Linked {
     if (this.seat !== null) store(`saecula.mark.${this.id}.${this.seat}`, this.mark)
   }
 
+  /** Ends what is being shown: the present is shown at once. */
+  skip(): void {
+    this.coming.flush()
+    this.motion.skip()
+    if (this.history.replaying) void this.history.goTo(this.steps)
+  }
+
   close(): void {
     this.closed = true
-    clearTimeout(this.timer)
+    this.coming.stop()
+    this.motion.skip()
     this.link.close()
   }
 }

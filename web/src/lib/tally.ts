@@ -4,18 +4,18 @@ import type { Move, Shortcuts } from './types'
 export interface Tally {
   /** How many are lost. */
   n: number
-  /** The game asks no more when only one kind is left: the rest follows by itself. */
+  /** The game stops asking when only one kind is left, because the rest follows automatically. */
   settles: boolean
 }
 
-/** The question takes several of one cause (losses, discards): they can be chosen together. */
+/** How many losses or discards with one cause the question takes, if they can be chosen together. */
 export const tallyOf = (shortcuts: Shortcuts | undefined): Tally | undefined =>
   shortcuts?.total ? { n: shortcuts.total, settles: shortcuts.settles ?? false } : undefined
 
-/** How often one of the moves can be made. */
+/** How many times one of the moves can be made. */
 export const most = (move: Move): number => move.most ?? 1
 
-/** What may be chosen together, where there is more than one to choose and more than one kind. */
+/** Whether choosing together makes sense: there is more than one to choose, and more than one kind. */
 export const worthwhile = (tally: Tally | undefined, moves: Move[]): tally is Tally =>
   tally !== undefined && tally.n > 1 && moves.length > 1
 

@@ -4,6 +4,7 @@
  */
 import type { Me as Person, Position, ProblemOut, Words as Shared } from './shapes'
 
+export type { DeckOut as Deck, OriginsOut as Origins, SheetsOut as Sheets } from './data-shapes'
 export type {
   BotOut as Bot,
   ChapterOut as RuleChapter,

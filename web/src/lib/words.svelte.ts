@@ -1,5 +1,6 @@
 /** Catalogues from the server, loaded once per language. */
 import { api } from './api'
+import { deckOf, drawWith } from './decks'
 import type { Game, Lang, RuleBook, Words } from './types'
 
 const common = new Map<Lang, Promise<Words>>()
@@ -17,8 +18,14 @@ function once<K, V>(kept: Map<K, Promise<V>>, key: K, load: () => Promise<V>): P
 }
 
 export const commonWords = (lang: Lang): Promise<Words> => once(common, lang, () => api.words(lang))
-export const gameWords = (id: string, lang: Lang): Promise<Words> =>
-  once(games, `${id}/${lang}`, () => api.gameWords(id, lang))
+export const gameWords = (id: string, lang: Lang, deck = ''): Promise<Words> =>
+  once(games, `${id}/${lang}/${deck}`, () => (deck ? api.deckWords(id, deck, lang) : api.gameWords(id, lang)))
+/** The words of the game at a table, which may be played with a corrected deck. */
+export async function tableWords(table: { game: string; game_id: string }, lang: Lang): Promise<Words> {
+  const deck = deckOf(table.game)
+  await drawWith(table.game_id, deck)
+  return gameWords(table.game_id, lang, deck)
+}
 export const ruleBook = (id: string, lang: Lang): Promise<RuleBook> =>
   once(books, `${id}/${lang}`, () => api.rules(id, lang))
 

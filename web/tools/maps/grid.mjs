@@ -1,6 +1,6 @@
-/** Pixels of a map: which are land, to which area each belongs, and their outlines. */
+/** The pixels of a map: which of them are land, which area each belongs to, and the outlines of the areas. */
 
-/** 1 for each pixel whose centre lies on land (even-odd rule over all rings). */
+/** An array with 1 for each pixel whose center is on land (even-odd rule over all rings). */
 export function inside(polygons, columns, rows, step) {
   const out = new Uint8Array(columns * rows)
   const rings = polygons.flat()
@@ -75,11 +75,11 @@ class Heap {
 
 const DIAGONAL = Math.SQRT2
 
-/** Gives every pixel of one kind (1 land, 0 sea) to the seed that is nearest within that kind.
+/** Assigns every pixel of one kind (1 for land, 0 for sea) to the seed that is nearest within that kind.
  *
- * `own` holds the labels on pixels of that kind, -1 elsewhere; pieces without a seed go to the nearest area within
- * `reach`, else to nobody. `full` runs on over all pixels, so that cells overlap the coast. A seed is
- * [label, x, y, start]: a positive start is a handicap in units of the map, a negative one a lead.
+ * `own` contains the labels of the pixels of that kind, and -1 for all others. Pieces without a seed go to the nearest
+ * area within `reach`, or to none. `full` continues over all pixels, so that cells overlap the coast. A seed is
+ * [label, x, y, start]: a positive start is a handicap in units of the map, and a negative one is a lead.
  */
 export function flood(isLand, kind, seeds, { columns, rows, step }, reach) {
   const n = columns * rows
@@ -134,7 +134,7 @@ export function flood(isLand, kind, seeds, { columns, rows, step }, reach) {
     }
   }
   spread((at) => isLand[at] === kind)
-  // pieces without a seed: as near as `reach`, over everything
+  // pieces without a seed go to an area within `reach`, measured over land and sea
   const own = label.slice()
   const before = distance.slice()
   for (let i = 0; i < n; i++) {
@@ -144,7 +144,7 @@ export function flood(isLand, kind, seeds, { columns, rows, step }, reach) {
   spread(() => true)
   for (let i = 0; i < n; i++)
     if (isLand[i] === kind && before[i] === Infinity) own[i] = distance[i] <= reach ? label[i] : 0
-  // whole islands go to one area
+  // a whole island goes to one area
   const seen = new Uint8Array(n)
   for (let i = 0; i < n; i++) {
     if (seen[i] || isLand[i] !== kind || before[i] !== Infinity) continue
@@ -172,7 +172,7 @@ export function flood(isLand, kind, seeds, { columns, rows, step }, reach) {
     const winner = [...votes].sort((a, b) => b[1] - a[1])[0][0]
     for (const at of island) own[at] = winner
   }
-  // all pixels, from the final ones
+  // spread the final labels over all pixels
   for (let i = 0; i < n; i++) {
     label[i] = own[i]
     distance[i] = own[i] >= 0 ? 0 : Infinity
@@ -182,7 +182,7 @@ export function flood(isLand, kind, seeds, { columns, rows, step }, reach) {
   return { own, full: label }
 }
 
-/** The outlines of equal labels, as label = [polygon][ring][point]. */
+/** The outlines of the areas, as [polygon][ring][point] by label. */
 export function cells(labels, columns, rows, step) {
   const at = (x, y) => (x < 0 || y < 0 || x >= columns || y >= rows ? -2 : labels[y * columns + x])
   const edges = new Map()
@@ -222,7 +222,7 @@ export function cells(labels, columns, rows, step) {
           if (!list?.length) break
           let pick = 0
           if (list.length > 1 && from) {
-            // at a corner where two parts meet turn so that they stay apart
+            // where two parts meet at a corner, turn so that they stay separate
             const [dx, dy] = from
             pick = list.findIndex(([x2, y2, x1, y1]) => x2 - x1 === -dy && y2 - y1 === dx)
             if (pick < 0) pick = 0
@@ -265,7 +265,7 @@ export function cells(labels, columns, rows, step) {
   return out
 }
 
-/** Where pieces stand: for each area the point farthest from its border, how far, and the lie of the area in degrees. */
+/** Where pieces go: for each area, the point farthest from its border, that distance, and the area's angle in degrees. */
 export function poles(onLand, atSea, isLand, { columns, rows, step, width, height }) {
   const out = { land: new Map(), sea: new Map() }
   for (const [name, own] of [
@@ -275,7 +275,7 @@ export function poles(onLand, atSea, isLand, { columns, rows, step, width, heigh
     const n = columns * rows
     const depth = new Float32Array(n)
     const at = (x, y) => (x < 0 || y < 0 || x >= columns || y >= rows ? -9 : own[y * columns + x])
-    // chamfer distance to the nearest other label
+    // the chamfer distance to the nearest pixel with another label
     const far = 1e6
     for (let i = 0; i < n; i++) depth[i] = own[i] > 0 ? far : 0
     for (let pass = 0; pass < 2; pass++) {
@@ -319,7 +319,7 @@ export function poles(onLand, atSea, isLand, { columns, rows, step, width, heigh
       const m = moments.get(label)
       const x = ((i % columns) + 0.5) * step
       const y = (Math.floor(i / columns) + 0.5) * step
-      // near the middle counts a little
+      // points near the middle are slightly preferred
       const off = Math.hypot(x - m.x / m.n, y - m.y / m.n)
       const worth = depth[i] * step - off * 0.12
       const b = best.get(label)
@@ -338,7 +338,7 @@ export function poles(onLand, atSea, isLand, { columns, rows, step, width, heigh
   return out
 }
 
-/** The pairs of areas whose pixels meet, as "a|b" in order of their ids. */
+/** The pairs of areas whose pixels touch, as "a|b" in the order of their ids. */
 export function touching(onLand, atSea, isLand, { columns, rows }, names) {
   const count = new Map()
   const label = (i) => (isLand[i] ? onLand[i] : atSea[i])

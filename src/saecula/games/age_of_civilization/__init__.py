@@ -13,6 +13,7 @@ from saecula.games.age_of_civilization.phases import PROCEDURES
 from saecula.games.age_of_civilization.refusals import QUESTIONS, because, unlisted
 from saecula.games.age_of_civilization.score import grade, outcome, points
 from saecula.games.age_of_civilization.setup import setup
+from saecula.games.age_of_civilization.shortcuts import shortcuts
 from saecula.games.age_of_civilization.table import Table
 from saecula.games.age_of_civilization.validate import check, validate
 from saecula.games.age_of_civilization.view import redeal, view
@@ -40,4 +41,5 @@ GAME: Final = Spec(
     encode=Encoder("saecula.games.age_of_civilization.encode"),
     grade=grade,
     odd=odd,
+    shortcuts=shortcuts,
 )

@@ -34,6 +34,9 @@ class Components(Struct):
     permanent: list[str]
     """The actions of the permanent actions card."""
     civilizations: dict[str, Civilization]
+    technologies: list[str]
+    """The nine technologies of the technology cards."""
+    wonders: list[str]
     specials: dict[str, list[str]]
     """The special technology cards by number, with the two technologies on them."""
     arrows: list[tuple[int, int]]
@@ -50,6 +53,8 @@ def components() -> Components:
             civ.id: Civilization(civ.family.lower().replace(" & ", "-").replace(" ", "-"), civ.population)
             for civ in cards.CIVILIZATIONS.values()
         },
+        technologies=[tech.id for tech in cards.TECHNOLOGIES.values() if str(tech.card) not in cards.SPECIAL_CARDS],
+        wonders=list(cards.WONDERS),
         specials={
             number: [tech.id for tech in cards.TECHNOLOGIES.values() if str(tech.card) == number]
             for number in cards.SPECIAL_CARDS

@@ -81,7 +81,8 @@ def card(id: str, words: Words) -> list[str]:
     if id in CIVILIZATIONS:
         civ = CIVILIZATIONS[id]
         lines.append(words.say("card.population", n=civ.population) + _mark(id, "confidence_population"))
-        lines += [words.say("card.main", text=ability(e, words)) + _mark(id, "confidence_main") for e in civ.main]
+        for place, e in enumerate(civ.main):
+            lines.append(words.say("card.main", text=ability(e, words)) + _mark(id, "confidence_main", place))
         lines += [words.say("card.legacy", text=ability(e, words)) + _mark(id, "confidence_legacy") for e in civ.legacy]
     elif id in TECHNOLOGIES:
         lines += [ability(e, words) + _mark(id, "confidence") for e in TECHNOLOGIES[id].effects]
@@ -119,7 +120,13 @@ def _confidence() -> dict[str, dict[str, str]]:
 CONFIDENCE: Final[dict[str, dict[str, str]]] = _confidence()
 
 
-def _mark(id: str, column: str) -> str:
-    """An asterisk for a part that was not recovered from the published card."""
+def _mark(id: str, column: str, place: int | None = None) -> str:
+    """An asterisk for a part that was not recovered from the published card.
+
+    If this differs between its abilities, the cell has one word for each, separated by semicolons, and `place` is the
+    place of the ability.
+    """
     words = CONFIDENCE[id].get(column, "")
+    if place is not None and ";" in words:
+        words = words.split(";")[place].strip()
     return "*" if words == "R" or words.endswith(" R") or " R" in words or "low" in words else ""

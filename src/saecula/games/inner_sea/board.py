@@ -514,7 +514,7 @@ def to_discard(t: Table, card: CardId) -> None:
 
 
 def leave_hand(t: Table, civ: CivId, card: CardId) -> None:
-    """Plays a card, so that it is in nobody's hand (ACIS-FATE-47)."""
+    """Plays a card, so that it is no longer in a hand (ACIS-FATE-47)."""
     if card in t.book.tabled:
         from_table(t, card)
     else:

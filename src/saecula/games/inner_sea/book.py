@@ -167,7 +167,7 @@ class Book:
             self.sides.append(max(self.sides, default=-1) + 1)
 
     def copy(self) -> Book:
-        """The base game writes nothing in its book, so that copies of its tables have it in common."""
+        """A copy of the book; in the base game, which writes nothing in it, the same book."""
         if not self.scenario:
             return self
         return Book(

@@ -30,11 +30,15 @@ def shortcuts(t: Table, ask: Ask) -> Shortcuts:
     return found
 
 
-# --- for longer than once ---
+# --- standing answers ---
 
 
 def standing(t: Table, ask: Ask) -> StandingAnswer | None:
-    """Disks are hardly ever retired or resettled; losses of one cause and Negate cards are answered alike."""
+    """The standing answer to a question, if there is one.
+
+    Players almost never retire or resettle disks; they give the same answer to all losses with one cause, and to Negate
+    cards that are offered again.
+    """
     top = t.stack[-1]
     now = f"{t.epoch} {t.turn}"
     if ask.name in ("retirement", "resettlement"):
@@ -56,15 +60,15 @@ def hits(t: Table, w: Window, seat: Seat) -> bool:
     return False
 
 
-# --- how many ---
+# --- several in one gesture ---
 
 
 def most(t: Table, question: str, move: Move) -> int:
-    """How often in a row the move can be made."""
+    """How many times in a row the move can be made."""
     top = t.stack[-1]
     if isinstance(top, Growth):
         disks = t.civs[top.civ].disks
-        if move.verb == "retire":  # ACISP-ROME1-30: an Empire retires one by one
+        if move.verb == "retire":  # ACISP-ROME1-30: an Empire retires disks one by one
             return disks.get(move.arg, 0) if top.step == "retirement" else 1
         return most_deployed(t, top.civ, move.arg) if move.verb == "deploy" else 1
     if isinstance(top, Landing):
@@ -87,7 +91,7 @@ def most(t: Table, question: str, move: Move) -> int:
 
 
 def paid(t: Table, civ: CivId, move: Move, due: int) -> int:
-    """How often the move can pay for something of which that many are due."""
+    """How many times in a row the move can pay for something, if `due` are still to be paid."""
     c = t.civs[civ]
     if move is TALENT:
         return min(due, c.treasury)

@@ -93,10 +93,6 @@ STAGES: Final[list[tuple[str, list[str]]]] = [
 """The stage of a position that is given only by its phase. A phase that is about to begin has the stage before it."""
 
 
-def wrong(what: str) -> BadSave:
-    return BadSave(f"inner-sea: {what}")
-
-
 def upgrade(data: Data) -> None:
     """Builds the stack of such a position, in place."""
     phase = data["phase"]
@@ -112,7 +108,7 @@ def upgrade(data: Data) -> None:
 def named(task: Any) -> str:
     name = task.get("name") if isinstance(task, dict) else None
     if not isinstance(name, str):
-        raise wrong("tasks: each must have a name")
+        raise BadSave("inner-sea: tasks: each must have a name")
     return name
 
 
@@ -121,11 +117,11 @@ def complete(task: Any) -> Data:
     name = named(task)
     for key, value in task.items():
         if key != "name" and key not in FIELDS:
-            raise wrong(f"tasks: {name[:40]} has no field {str(key)[:40]!r}")
+            raise BadSave(f"inner-sea: tasks: {name[:40]} has no field {str(key)[:40]!r}")
         if key != "name" and type(value) is not type(FIELDS[key]):
-            raise wrong(f"tasks: {key} of {name[:40]} is {str(value)[:40]!r}")
+            raise BadSave(f"inner-sea: tasks: {key} of {name[:40]} is {str(value)[:40]!r}")
         if isinstance(value, list) and any(isinstance(item, dict) is not (key in ("ops", "links")) for item in value):
-            raise wrong(f"tasks: {key} of {name[:40]} is {str(value)[:40]!r}")
+            raise BadSave(f"inner-sea: tasks: {key} of {name[:40]} is {str(value)[:40]!r}")
     return {**FIELDS, **task}
 
 
@@ -164,7 +160,7 @@ def anew(data: Data, phase: str) -> list[Data]:
         return [{"step": below[phase]}, {"step": phase}]
     if phase in RECKONING_STEPS or phase in ("turn", "epoch", "reckoning", "choose", "book.sudden"):
         return [{"step": OTHERWISE.get(phase, phase)}]
-    raise wrong(f"tasks: the topmost one does not belong to the phase {phase[:40]!r}")
+    raise BadSave(f"inner-sea: tasks: the topmost one does not belong to the phase {phase[:40]!r}")
 
 
 def is_rome(data: Data, civ: Any) -> bool:

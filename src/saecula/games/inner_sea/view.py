@@ -102,7 +102,7 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
 
 
 def about(contest: shapes.Contest | None, doing: shapes.Doing | None) -> list[str]:
-    """What the question is about: where the competition is, and where what is going on happens."""
+    """The areas that the question is about: those of the competition and of the current procedure."""
     areas = [contest.area] if contest is not None else []
     if doing is not None:
         areas += [doing.area] if isinstance(doing.area, str) else []
@@ -360,7 +360,7 @@ def redeal(t: Table, seat: Seat) -> None:
 
 
 def deal_out(t: Table, pool: list[str], n: int, hidden: list[bool]) -> list[str]:
-    """A number of the cards, chosen at random and no longer hidden in the deck."""
+    """Takes `n` of the cards at random; they are no longer hidden in the deck."""
     cards = t.chance.deal(pool, n)
     for card in cards:
         hidden[PLACE_IN_DECK[card]] = False

@@ -43,8 +43,10 @@ class Facts:
 
 
 class _Last:
-    """The era and the technologies in play that were asked for last: as long as nobody finds another one, they are the
-    same object."""
+    """The facts that were asked for last, with their era and technologies.
+
+    The technologies stay the same object until a player finds another one.
+    """
 
     def __init__(self) -> None:
         self.era = 0

@@ -35,7 +35,7 @@ def more(pile: dict[str, int], unit: str, n: int = 1) -> dict[str, int]:
 
 
 def less(pile: dict[str, int], unit: str) -> dict[str, int]:
-    """The pile with one less of a unit."""
+    """The pile with one fewer of a unit."""
     out = pile.copy()
     left = out[unit] - 1
     if left:
@@ -58,25 +58,25 @@ def together(pile: dict[str, int], other: dict[str, int], settlers: int) -> dict
 
 
 def unmoved(t: Table, seat: Seat, space: str, unit: str) -> None:
-    """One more piece that can still move."""
+    """Adds a piece that can still move."""
     force = force_in(t, seat, space)
     t.players[seat].forces[space] = force.of(more(force.ready, unit), force.half, force.done)
 
 
 def moved(t: Table, seat: Seat, space: str, unit: str) -> None:
-    """One more piece that has moved."""
+    """Adds a piece that has moved."""
     force = force_in(t, seat, space)
     t.players[seat].forces[space] = force.of(force.ready, force.half, more(force.done, unit))
 
 
 def leave(t: Table, seat: Seat, space: str, unit: str) -> None:
-    """One piece less of those that can still move."""
+    """Removes a piece that can still move."""
     force = t.players[seat].forces[space]
     t.players[seat].forces[space] = force.of(less(force.ready, unit), force.half, force.done)
 
 
 def step_in(t: Table, seat: Seat, space: str, unit: str) -> None:
-    """A piece has come by its first step: a settler has 1 MP left."""
+    """Adds a piece that has made its first step: a settler still has 1 MP."""
     if unit == SETTLER:
         force = force_in(t, seat, space)
         t.players[seat].forces[space] = force.of(force.ready, force.half + 1, force.done)
@@ -85,7 +85,7 @@ def step_in(t: Table, seat: Seat, space: str, unit: str) -> None:
 
 
 def change_fleet(t: Table, seat: Seat, space: str, i: int, fleet: Fleet) -> None:
-    """A fleet is replaced by one that has sailed, or carries something else."""
+    """Replaces a fleet by the same one after it has sailed or changed its cargo."""
     t.players[seat].forces[space] = t.players[seat].forces[space].with_fleet(i, fleet)
 
 

@@ -219,7 +219,7 @@ class TableView(Struct, kw_only=True):
     """The highest settlement level that the technologies allow."""
     points: list[int]
     scores: list[int]
-    """The same: in the views of all games the points of each seat now."""
+    """The points of each seat now, as in the views of all games; the same as `points`."""
     point_parts: list[Points]
     forecast: list[int]
     """The income of each player as things are now."""

@@ -1,4 +1,4 @@
-"""Shortcuts: a stack of pieces in one gesture, a bought piece with its place, entries that are let pass."""
+"""Shortcuts: moving a stack in one gesture, buying and placing a piece, letting others pass."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OPEN: Final[list[str]] = [
     "bonus.upgrade",
     "fleet.which",
 ]
-"""Questions whose answers tell nothing that the others do not see."""
+"""Questions whose answers reveal nothing that the others cannot see."""
 ENTERING: Final[list[str]] = ["move", "board", "land", "continue", "sail"]
 """The verbs with which a piece enters a space, so that others there may declare battle (SMC-BATTLE-04)."""
 
@@ -43,8 +43,10 @@ def shortcuts(t: Table, ask: Ask) -> Shortcuts:
 
 
 def standing(t: Table, ask: Ask) -> StandingAnswer | None:
-    """Whoever moves is let pass, until somebody else moves or the turn is over; at one's own settlements each entry is
-    a matter of its own."""
+    """The standing answer to an entry: lets the moving player pass until somebody else moves or the turn is over.
+
+    Where the seat has a settlement, each entry is asked about separately.
+    """
     top = t.stack[-1]
     if not isinstance(top, Reaction):
         return None
@@ -54,7 +56,7 @@ def standing(t: Table, ask: Ask) -> StandingAnswer | None:
 
 
 def add_steps(t: Table, ask: Ask, found: Shortcuts) -> None:
-    """What each step takes along: which pieces, how many of them there are, and where it has to wait for others."""
+    """Adds the details of each step: the pieces it takes along, how many there are, and whether others answer first."""
     forces = t.players[ask.seat].forces
     waits: dict[str, bool] = {}
     for move in ask.choices.moves:
@@ -70,7 +72,7 @@ def add_steps(t: Table, ask: Ask, found: Shortcuts) -> None:
 
 
 def pieces(force: Force, move: Move) -> tuple[str, int]:
-    """The kind of piece that a step takes along, and how many of it can go in a row without a question between."""
+    """The kind of piece that a step takes along, and how many can go in a row without a question in between."""
     verb = move.verb
     if verb == "move" or verb == "board":
         return move.arg, force.ready[move.arg]
@@ -94,6 +96,6 @@ def pieces(force: Force, move: Move) -> tuple[str, int]:
 
 
 def space_aboard(force: Force) -> int:
-    """SMC-SEA-08, SMC-SEA-09: how many pieces can board in a row; with several fleets their owner says which."""
+    """SMC-SEA-08, SMC-SEA-09: how many pieces can board in a row; if there are several fleets, the owner chooses."""
     rooms = [CAPACITY - cargo(fleet) for fleet in force.fleets if cargo(fleet) < CAPACITY]
     return rooms[0] if len(rooms) == 1 else 1

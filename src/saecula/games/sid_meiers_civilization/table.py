@@ -69,15 +69,15 @@ class Force:
     fleets: Shared[Fleet] = field(default_factory=list)
 
     def of(self, ready: dict[str, int], half: int, done: dict[str, int]) -> Force:
-        """Other pieces beside the same fleets."""
+        """A force with these pieces and the same fleets."""
         return Force(ready, half, done, self.fleets)
 
     def beside(self, fleets: list[Fleet]) -> Force:
-        """The same pieces beside other fleets."""
+        """A force with the same pieces and these fleets."""
         return Force(self.ready, self.half, self.done, fleets)
 
     def with_fleet(self, i: int, fleet: Fleet) -> Force:
-        """The same with one fleet in place of another."""
+        """The same force with one fleet replaced."""
         fleets = self.fleets.copy()
         fleets[i] = fleet
         return Force(self.ready, self.half, self.done, fleets)
@@ -104,11 +104,11 @@ class Settlement:
     grown: Grown
 
     def given(self, owner: Seat, holder: Seat) -> Settlement:
-        """The same with another owner, or another holder of its card."""
+        """The same settlement with another owner, or another holder of its card."""
         return Settlement(owner, self.level, self.card, holder, self.room, self.grown)
 
     def changed(self, level: int, room: int, grown: int) -> Settlement:
-        """The same with another level, and room for other purchases."""
+        """The same settlement with another level and other room for purchases."""
         return Settlement(self.owner, level, self.card, self.holder, room, grown)
 
 

@@ -247,17 +247,18 @@ def knows(t: Table, seat: Seat | None, territory: str) -> bool:
 
 
 SEATS: Final = 8
-"""More than there can be."""
+"""A number greater than that of any seat."""
 SORTED: Final[list[str]] = sorted(MARKERS)
 NUMBER: Final[dict[str, int]] = {marker: i for i, marker in enumerate(SORTED)}
 
 
 class Unknown:
-    """The markers that a seat has not seen: where nobody has looked, where others have, and what lies there or in the
-    box, in the order of the kinds.
+    """The territories whose markers a seat has not seen, and the pool of those markers and the ones in the box.
 
-    Markers, knowledge and box are replaced when they change; so this is remembered for the positions asked last, which
-    are re-dealt many times in a search.
+    `hidden` are the territories where nobody has looked, `looked` those where others have; `pool` is sorted by kind.
+
+    Markers, knowledge and box are replaced when they change, so this can be kept for the most recent positions, which a
+    search re-deals many times.
     """
 
     __slots__ = ("box", "hidden", "looked", "markers", "pool", "seen")
@@ -285,7 +286,7 @@ _unknowns: Final[dict[int, Unknown]] = {}
 
 
 def _unknown(t: Table, seat: Seat) -> Unknown:
-    """The markers that a seat has not seen, as remembered if nothing has changed since."""
+    """The markers that a seat has not seen; kept from the last call if nothing has changed since."""
     key = id(t.markers) * SEATS + seat
     found = _unknowns.get(key)
     if found is None or found.markers is not t.markers or found.seen is not t.seen or found.box is not t.box:

@@ -100,7 +100,7 @@ def refill(t: Table) -> None:
 
 
 def open_aside(t: Table) -> None:
-    """One more of the bonus cards that are laid aside is revealed (TTA-VAR-12)."""
+    """Reveals one of the bonus cards that were laid aside (TTA-VAR-12)."""
     aside = t.aside.copy()
     t.open_bonus = [*t.open_bonus, t.draw(aside)]
     t.aside = aside
@@ -206,5 +206,5 @@ def hand_limit(civ: Civ, tokens: int) -> int:
 
 
 def surplus(civ: Civ) -> int:
-    """TTA-MIL-06: the military cards above the limit of the hand."""
+    """TTA-MIL-06: the number of military cards above the hand limit."""
     return max(0, len(civ.hands.military) - hand_limit(civ, civ.indicators.military_actions))

@@ -32,9 +32,10 @@ def spend_civil(t: Table, seat: Seat) -> None:
 def increase(t: Table, seat: Seat, discount: int) -> None:
     """TTA-POP-02: pays the food and moves the yellow token."""
     civ = t.civs[seat]
+    bank = civ.tokens.blue
     pay_food(t.civs, seat, growth_cost(civ, discount))
     grow(civ)
-    t.tell("grow", seat, rule="TTA-POP-01")
+    t.tell("grow", seat, {"tokens": civ.tokens.blue - bank}, rule="TTA-POP-01")
 
 
 def build(t: Table, seat: Seat, id: CardId, discount: int, included: bool = False) -> None:
@@ -45,6 +46,7 @@ def build(t: Table, seat: Seat, id: CardId, discount: int, included: bool = Fals
     civ = t.civs[seat]
     card = CARDS[id]
     price = max(0, build_cost(t, seat, id) - discount)
+    bank = civ.tokens.blue
     if card.type == "unit":
         if not included:
             civ.this_turn.used_military += 1
@@ -55,7 +57,8 @@ def build(t: Table, seat: Seat, id: CardId, discount: int, included: bool = Fals
         pay_resources(t, seat, price)
     civ.tokens.unused -= 1
     civ.workers[id] += 1
-    t.tell("build", seat, {"card": id, "n": price}, rule="TTA-BUILD-01" if card.type != "unit" else "TTA-UNIT-01")
+    rule = "TTA-BUILD-01" if card.type != "unit" else "TTA-UNIT-01"
+    t.tell("build", seat, {"card": id, "n": price, "tokens": civ.tokens.blue - bank}, rule=rule)
     if card.type == "urban" or card.type == "unit":
         reckon(t, seat)
 
@@ -67,6 +70,7 @@ def upgrade(t: Table, seat: Seat, old: CardId, new: CardId, discount: int, inclu
     """
     civ = t.civs[seat]
     price = max(0, upgrade_cost(t, seat, old, new) - discount)
+    bank = civ.tokens.blue
     if CARDS[new].type == "unit":
         civ.this_turn.used_military += 1
         pay_unit(t, seat, price)
@@ -76,7 +80,8 @@ def upgrade(t: Table, seat: Seat, old: CardId, new: CardId, discount: int, inclu
         pay_resources(t, seat, price)
     civ.workers[old] -= 1
     civ.workers[new] += 1
-    t.tell("upgrade", seat, {"old": old, "new": new, "n": price}, rule="TTA-UPG-01")
+    back = civ.tokens.blue - bank
+    t.tell("upgrade", seat, {"old": old, "new": new, "n": price, "tokens": back}, rule="TTA-UPG-01")
     reckon(t, seat)
 
 
@@ -98,10 +103,12 @@ def build_stage(t: Table, seat: Seat, discount: int) -> None:
     """
     civ = t.civs[seat]
     steps = CARDS[civ.project].steps
+    bank = civ.tokens.blue
     pay_resources(t, seat, max(0, steps[civ.steps] - discount))
+    back = civ.tokens.blue - bank
     civ.tokens.blue -= 1
     civ.steps += 1
-    t.tell("stage", seat, {"card": civ.project, "n": civ.steps}, rule="TTA-WONDER-03")
+    t.tell("stage", seat, {"card": civ.project, "n": civ.steps, "tokens": back}, rule="TTA-WONDER-03")
     if civ.steps < len(steps):
         return
     wonder = civ.project

@@ -22,8 +22,8 @@ Pile = list[CardId]
 class Pool:
     """The cards of one age that a seat cannot tell apart, and their places: a pile and a position each.
 
-    `events` are places that can only hold events, with the seat that put the card there; `piles` and `places` are those
-    for any card; `rest` takes the cards left over.
+    `events` are places that can only contain events, with the seat that put the card there; `piles` and `places` are
+    those for any card; `rest` takes the cards left over.
     """
 
     __slots__ = ("cards", "events", "piles", "places", "rest")
@@ -36,13 +36,13 @@ class Pool:
         self.rest: list[tuple[Pile, int]] = []
 
     def add(self, pile: Pile, place: int) -> None:
-        """A card that lies there, and may lie anywhere else."""
+        """Adds a card of unknown place, and the place where it is."""
         self.cards.append(pile[place])
         self.piles.append(pile)
         self.places.append(place)
 
     def deal_all(self, chance: Chance) -> None:
-        """One of the cards at random to each of these places."""
+        """Deals one of the cards at random to each of these places."""
         dealt = chance.deal(self.cards, len(self.places))
         for i in range(len(dealt)):
             self.piles[i][self.places[i]] = dealt[i]

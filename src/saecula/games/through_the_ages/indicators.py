@@ -115,9 +115,9 @@ def reckon(t: Table, seat: Seat) -> None:
     even on another player's turn (TTA-ACT-10).
 
     Hammurabi may leave in a turn in which a Rebellion has taken actions: at its start, when an age ends. The tokens
-    that a Rebellion takes count as used (TTA-CARD-56), so one of them may be given up for his. The rulebook speaks of a
-    token "already used in this turn" (IT 473); taken literally, none of these was used, and an unused one must go: that
-    is the option `rebellion=missing`.
+    that a Rebellion takes count as used (TTA-CARD-56), so one of them may be given up for Hammurabi's. The rulebook
+    speaks of a token "already used in this turn" (IT 473); taken literally, none of these was used, and an unused one
+    must go: that is the option `rebellion=missing`.
     """
     civ = t.civs[seat]
     civil, military = civ.indicators.civil_actions, civ.indicators.military_actions

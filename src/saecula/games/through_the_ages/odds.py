@@ -1,7 +1,7 @@
 """The odds of an aggression or a war before it is resolved (TTA-AGGR, TTA-WAR), from what a seat knows.
 
-Strength and units are public. Of the defender's military hand, another seat knows the backs, the cards that everyone
-has seen, and which cards of an age it has not seen anywhere; all hands from those cards are equally likely.
+Strength and units are public. About the defender's military hand, another seat knows the backs, the cards that
+everyone has seen, and which cards of an age it has not seen anywhere; all hands from those cards are equally likely.
 """
 
 from __future__ import annotations

@@ -110,9 +110,11 @@ def rot(civ: Civ) -> int:
 
 def corrupt(t: Table, seat: Seat) -> None:
     """Applies corruption, and reports it in the log if anything is lost."""
-    lost = rot(t.civs[seat])
+    civ = t.civs[seat]
+    bank = civ.tokens.blue
+    lost = rot(civ)
     if lost:
-        t.tell("corruption", seat, {"n": lost}, rule="TTA-CORR-01")
+        t.tell("corruption", seat, {"n": lost, "tokens": civ.tokens.blue - bank}, rule="TTA-CORR-01")
 
 
 def food_output(civ: Civ) -> int:

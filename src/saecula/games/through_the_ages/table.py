@@ -67,8 +67,8 @@ class Tokens:
 class Hands:
     """The civil and the military cards in hand (sections 10 and 24).
 
-    Of the military cards, `shown` are those that everyone has seen, `drawn_later` those drawn after the deck was formed
-    again from its discards. In variants, `bonus` are the bonus cards kept out of those in `bonus_dealt`.
+    Among the military cards, `shown` are those that everyone has seen, `drawn_later` those drawn after the deck was
+    formed again from its discards. In variants, `bonus` are the bonus cards kept out of those in `bonus_dealt`.
     """
 
     civil: Annotated[Shared[CivilHandCard], Called("hand")] = field(default_factory=list)
@@ -123,8 +123,8 @@ class ThisTurn:
 
     `unit_resources` are the special unit resources left (TTA-UNIT-05), except Homer's. `civil_action_taken` prevents a
     revolution, and a `revolution` that took all civil actions prevents any other (TTA-GOV-02). `action_cards_taken`
-    cannot be used yet (TTA-ACTION-02). Of the used civil actions, `blocked_civil` were taken by a Rebellion
-    (TTA-CARD-56).
+    cannot be used yet (TTA-ACTION-02). Among the used civil actions, `blocked_civil` were taken by a
+    Rebellion (TTA-CARD-56).
 
     Special unit resources are only counted (TTA-UNIT-04).
     """

@@ -66,7 +66,7 @@ class Actions:
                 raise Problem(409, "suspend.admin", "An administrator cannot be suspended.")
             await db.execute(update(User).where(User.id == user).values(suspended=until, suspended_why=why))
             await end_everything(db, user)
-            span = "for good" if days is None else f"{days:g} days"
+            span = "∞" if days is None else f"{days:g} d"  # signs that every reader of the log understands
             await _note(db, by, SUSPEND, user, f"{row['name']}, {span}: {why}")
 
     async def restore(self, by: Actor, user: str, why: str = "") -> None:

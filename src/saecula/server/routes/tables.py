@@ -165,7 +165,7 @@ async def move(request: Req, table_id: Id, data: JSONBody[shapes.NewMove]) -> Re
 
 @post("/tables/{table_id:str}/standing", status_code=200)
 async def stand(request: Req, table_id: Id, data: JSONBody[shapes.Stand]) -> Response[Position]:
-    """Gives the answer that is offered for longer than once: now, and as long as nothing changes."""
+    """Gives the standing answer that is offered, now and as long as nothing changes."""
     person = await need(request)
     body = await services(request).play.stand(table_id, person, data.seat, data.holds, data.version)
     return cast("Response[Position]", _json(body))
@@ -173,7 +173,7 @@ async def stand(request: Req, table_id: Id, data: JSONBody[shapes.Stand]) -> Res
 
 @post("/tables/{table_id:str}/standing/withdraw", status_code=200)
 async def withdraw(request: Req, table_id: Id, data: JSONBody[shapes.Withdraw]) -> Response[Position]:
-    """Ends the standing answer to a question: it is asked again."""
+    """Ends the standing answer to a question, so that the question is asked again."""
     person = await need(request)
     body = await services(request).play.withdraw(table_id, person, data.seat, data.question)
     return cast("Response[Position]", _json(body))

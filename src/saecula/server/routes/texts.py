@@ -10,6 +10,7 @@ from litestar.params import FromPath, QueryParameter
 from saecula.bots import bots as bot_names
 from saecula.bots.levels import LEVELS, measured
 from saecula.server import texts
+from saecula.server.data_shapes import OriginsOut
 from saecula.server.offered import BotOut, LevelShare
 from saecula.server.options import OptionFit, fitting_options
 from saecula.server.shapes import GameOut, GameWords, RulesOut, Words
@@ -78,6 +79,13 @@ async def game_text(request: Req, game_id: FromPath[str], lang: FromPath[str]) -
     return cast("Response[GameWords]", send(request, texts.game_text(game_id, texts.need_language(lang))))
 
 
+@get("/games/{game_id:str}/origins/{lang:str}")
+async def game_origins(request: Req, game_id: FromPath[str], lang: FromPath[str]) -> Response[OriginsOut]:
+    """Returns what a game was made from, and which of its components are reconstructed."""
+    texts.one(game_id)
+    return cast("Response[OriginsOut]", send(request, texts.game_origins(game_id, texts.need_language(lang))))
+
+
 @get("/games/{game_id:str}/rules/{lang:str}")
 async def game_rules(request: Req, game_id: FromPath[str], lang: FromPath[str]) -> Response[RulesOut]:
     """Returns the rules of a game by number."""
@@ -98,4 +106,4 @@ async def game_fitting(
     return found
 
 
-ROUTES = [games, bots, shared_text, game_text, game_rules, game_fitting]
+ROUTES = [games, bots, shared_text, game_text, game_origins, game_rules, game_fitting]

@@ -200,9 +200,8 @@ class SeatModel(Base):
     """A place at a table: open, a person's, or a bot's (`former` is the absent player whose place it keeps).
 
     `left_at` is the number of moves after which its player left it to the bot. `clock` is its remaining time, `since`
-    when it was asked.
-    `standing` are the answers that its player has given until something changes, as JSON. `program` means that its
-    player sat down with the token of a program.
+    when it was asked. `standing` are the answers that its player has given until something changes, as JSON.
+    `program` means that its player sat down with the token of a program.
     """
 
     __tablename__ = "seats"

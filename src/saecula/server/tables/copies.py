@@ -144,7 +144,7 @@ class Copies:
                 db.execute(insert(MoveModel), new_moves(row.id, own, row.fork + 1))
 
         try:
-            await self._services.db.transact(write)  # (in one go: those who move meanwhile need not wait for long)
+            await self._services.db.transact(write)  # in one go, so that others who move do not wait long
         except Stale:
             live.stale = True
             raise

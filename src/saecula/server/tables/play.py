@@ -76,7 +76,7 @@ class Play:
         if "(" in text and not self._services.settings.bot_parameters:
             raise Problem(422, "bot.parameters", "On this server, bots take no parameters.")
         if any(named.strip() not in (HAND, LEARNED, BEST) for named in EVALUATION.findall(text)):
-            raise Problem(422, "bot.evaluation", "Bots of a server evaluate by hand or learned, not by a file.")
+            raise Problem(422, "bot.evaluation", "On a server, bots evaluate with hand or learned, not with a file.")
 
     # --- beginning ---
 
@@ -124,12 +124,13 @@ class Play:
         """Raises a problem for an answer to a question that was not shown."""
         if live.status != PLAYING:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
-        if not live.row.asked <= version <= live.shown:  # (what was never shown says nothing about hidden answers)
+        # (a version that was never shown reveals nothing about hidden answers)
+        if not live.row.asked <= version <= live.shown:
             raise Problem(409, "stale", f"The table is at version {live.shown}.", {}, version=live.shown)
 
     @overtaken
     async def stand(self, id: str, person: Person, seat: int, holds: str, version: int) -> bytes:
-        """Answers now, and likewise until something changes. A repeated request does no harm."""
+        """Gives a standing answer, now and until something changes. A repeated request does no harm."""
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
             kept = live.seats[seat].standing
@@ -147,7 +148,7 @@ class Play:
 
     @overtaken
     async def withdraw(self, id: str, person: Person, seat: int, question: str) -> bytes:
-        """Ends a standing answer: the player is asked again."""
+        """Ends a standing answer, so that the player is asked again."""
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
             s = live.seats[seat]
@@ -175,7 +176,7 @@ class Play:
     def _played(
         self, live: LiveTable, seat: int, texts: list[str], version: int, user: str | None, gesture: int
     ) -> tuple[Change, Turn]:
-        """Plays in memory: what is to be written of it, and what has happened."""
+        """Plays in memory only; returns what must be written to the database, and what has happened."""
         match = live.played
         discreet = match.discreet
         change = Change()

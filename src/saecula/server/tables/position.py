@@ -1,6 +1,6 @@
 """The Position of the API as JSON: what a seat sees, and the moves that it may make.
 
-It imports the games, and of the server only the shapes of its answers, because the process that replays games needs it
+It imports the games, but only the shapes of answers from the server, because the process that replays games needs it
 too.
 """
 
@@ -43,7 +43,7 @@ def offered_move(game: Game, view: dict[str, Any], text: str, label: Labeller | 
 
 
 def _add_several(move: dict[str, Any], several: Several) -> None:
-    """What a move can do in one gesture, as far as it is more than once."""
+    """Adds what a move can do in one gesture, if it can do more than one thing."""
     if several.most > 1:
         move["most"] = several.most
     if several.part:

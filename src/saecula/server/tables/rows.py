@@ -114,7 +114,7 @@ class Seat:
     former: str | None = None
     left_at: int | None = None
     standing: dict[str, KeptAnswer] = field(default_factory=dict)
-    """What the player has answered until something changes, by question."""
+    """The standing answers of the player, by question."""
     program: bool = False
     """Whether a program plays here, one that sat down with a token."""
 
@@ -196,8 +196,7 @@ class SentMoves:
             del kept[count:]
 
     def act(self, seat: int, end: int) -> int:
-        """How many of the first `end` moves belong to the last act of a seat: its last gesture, and the standing
-        answers after it."""
+        """How many of the first `end` moves are the last act of a seat: a gesture and the standing answers after it."""
         start = end
         while start and self._seats[start - 1] == seat:
             start -= 1
@@ -206,7 +205,7 @@ class SentMoves:
         return end - start
 
     def free(self, seat: int) -> int:
-        """How many moves the seat can take back at once: its last act, or at least the standing answers in it."""
+        """How many moves the seat can undo at once: its last act, or at least the standing answers in it."""
         count = len(self._texts)
         act = self.act(seat, count)
         if all(self._free[count - act :]):

@@ -24,10 +24,10 @@ class SeatLog:
     `steps` has, for each step of the seat, the number of moves up to it: consecutive hidden answers of others form one
     step, and `veiled` means that the last step is such a one. `moves` is the number of moves of the match read so far,
     -1 if not even the set-up has been read. For each line of the log, only its number in the match and its step are
-    stored, because long games have thousands of lines.
+    stored, because long games have thousands of lines; the last ones are also kept as JSON, from number `_first` on.
     """
 
-    __slots__ = ("_at", "_events", "_read", "moves", "seat", "steps", "veiled")
+    __slots__ = ("_at", "_encoded", "_events", "_first", "_read", "moves", "seat", "steps", "veiled")
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
@@ -37,6 +37,8 @@ class SeatLog:
         self._events = array("I")
         self._at = array("I")
         self._read = 0
+        self._encoded: list[bytes] = []
+        self._first = 0
 
     def follow(self, match: Match) -> None:
         """Reads what has been played since the last call."""
@@ -93,10 +95,19 @@ class SeatLog:
         return self.lines(match, max(0, last - most), last)
 
     def last_encoded(self, match: Match, n: int, most: int, kept: EncodedLines) -> msgspec.Raw:
-        """The same as JSON. Most lines have been encoded before, for another seat or move, and are in `kept`."""
+        """The same as JSON.
+
+        The lines of the last call are kept here; others may have been encoded for another seat, and are in `kept`.
+        """
         last = bisect_right(self._at, n)
-        parts = []
-        for i in range(max(0, last - most), last):
+        first = max(0, last - most)
+        parts = self._encoded
+        if self._first <= first and self._first + len(parts) <= last:
+            del parts[: first - self._first]
+        else:
+            parts.clear()
+        self._first = first
+        for i in range(first + len(parts), last):
             key = self._events[i], i, self._at[i]
             line = kept.get(key)
             if line is None:

@@ -1,15 +1,14 @@
-"""Standing answers: what a player has answered until something changes, given by the server when the question comes
-again.
+"""Standing answers, which the server gives for a player whenever a question comes again, until something changes.
 
-The game says for which question there is such an answer, which move it is, and what must stay the same (`holds`, see
-`saecula.core.shortcuts`). It is kept with the seat; so it works while the page is closed, is known to all
-processes, and outlives a restart. It is forgotten when the question comes with another `holds`, when the player ends
-it or undoes a move that it made, when the seat changes hands, and when the game is over.
+The game says which questions have such an answer, which move it is, and what must stay the same (`holds`, see
+`saecula.core.shortcuts`). It is stored with the seat, so it works while the page is closed, is known to all processes,
+and survives a restart. It is forgotten when the question comes with a different `holds`, when the player ends it or
+undoes a move that it made, when the seat changes hands, and when the game is over.
 
-Nothing is betrayed by it. The answer is an ordinary move, made at once, before anybody is told that somebody was
-asked; so the pause is that of a question that nobody is asked, and whoever has said "no, until something changes" may
-hold any hand. Whether one is asked at all is for the game: with the option `ask_everyone` everybody with a hand is, and
-a standing answer then takes away the pause of its own seat only, while those who think keep the others waiting.
+A standing answer reveals nothing. It is an ordinary move, made at once, before anybody is told that somebody was asked.
+To the others it looks as if nobody had been asked, and a player who said "no, until something changes" may have any
+hand. Whether a seat is asked at all is up to the game: with the option `ask_everyone`, everybody who has cards is. Then
+a standing answer removes only the pause of its own seat, while seats that are still thinking keep the others waiting.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from saecula.server.tables.rows import PERSON, PLAYING
 
 
 def offered(live: LiveTable, seat: int) -> tuple[str, StandingAnswer] | None:
-    """The question of a seat, and the answer to it that can be given for longer than once."""
+    """The question of a seat and its standing answer, if the game offers one."""
     match = live.played
     ask = match.ask(seat)
     found = match.shortcuts(seat).standing if ask is not None else None
@@ -29,8 +28,7 @@ def offered(live: LiveTable, seat: int) -> tuple[str, StandingAnswer] | None:
 
 
 def fits(live: LiveTable, seat: int) -> bool | None:
-    """Whether the seat has answered its question for as long as nothing changes, and nothing has; None if it has given
-    no such answer to this question."""
+    """Whether the standing answer of a seat still applies to its current question; None if it has given none to it."""
     kept = live.seats[seat].standing
     ask = live.played.ask(seat) if kept else None
     if ask is None or ask.name not in kept:
@@ -41,7 +39,7 @@ def fits(live: LiveTable, seat: int) -> bool | None:
 
 
 def due(live: LiveTable) -> tuple[int, str] | None:
-    """A seat whose standing answer is to be given now, and the move."""
+    """A seat whose standing answer must be given now, and the move; None if there is none."""
     if live.match is None or live.status != PLAYING or live.row.closed is not None:
         return None
     for seat in live.match.seats:
@@ -53,8 +51,11 @@ def due(live: LiveTable) -> tuple[int, str] | None:
 
 
 def forget(live: LiveTable, change: Change, back: bool = False) -> None:
-    """Standing answers to questions that have come with something else; when moves are taken `back`, also those that
-    would be given at once again; all of them where nothing is asked any more."""
+    """Forgets the standing answers that no longer apply to a current question.
+
+    If moves have been undone (`back`), also forgets those that would immediately be given again. If the game is over or
+    the seat is no longer a person's, forgets all of its answers.
+    """
     for s in live.seats:
         if not s.standing:
             continue

@@ -380,7 +380,7 @@ def test_where_you_cannot_be_reached_they_enter_nearest_to_you():
 
 @pytest.mark.rule("ACISP-NPC-10", "ACISP-NPC-11", "ACISP-NPC-13", "ACISP-NPC-14")
 def test_your_card_makes_an_enemy_at_once():
-    """Carthage was nobody's enemy; your Drought takes one of its disks, and its Spy targets you in the same round."""
+    """Carthage had no enemy; your Drought takes one of its disks, and its Spy targets you in the same round."""
     match = act(
         scene(
             [{"name": "action"}],

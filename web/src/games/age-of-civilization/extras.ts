@@ -7,6 +7,7 @@ import { boardWords } from './words'
 
 const extras: Extras = {
   Summary,
+  phases: { draft: 'card', rise: 'territory', actions: 'worker', turn_end: 'movement', round_end: 'age' },
   /** The words on the card of an action, written out. Its current cost is shown by the move and by the board. */
   card: (id, lines, text) => {
     const action = ACTIONS[id]

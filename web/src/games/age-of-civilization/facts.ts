@@ -86,6 +86,11 @@ export const CIVILIZATIONS: Record<string, Civilization> = {
   'vikings': { family: 'barbarians', population: 4 },
 }
 
+/** The nine technologies of the technology cards. */
+export const TECHNOLOGIES: string[] = ['writing', 'education', 'science', 'navigation', 'mathematics', 'engineering', 'mining', 'iron-working', 'gunpowder']
+
+export const WONDERS: string[] = ['great-pyramid', 'hanging-gardens', 'colosseum', 'great-wall', 'great-library', 'stonehenge', 'parthenon', 'petra', 'machu-picchu', 'chichen-itza', 'angkor-wat', 'hagia-sophia', 'terracotta-army', 'moai', 'taj-mahal']
+
 /** The special technology cards by number, with the two technologies on them. */
 export const SPECIALS: Record<string, string[]> = {
   '1': ['calendar', 'philosophy'],

@@ -12,6 +12,29 @@ const tableOf = (table: Record<string, unknown>): TableView => table as unknown 
 
 const extras: Extras = {
   Summary,
+  phases: {
+    choose: 'territory',
+    'book.place': 'territory',
+    retirement: 'food',
+    acquisition: 'food',
+    resettlement: 'food',
+    senate: 'food',
+    deployment: 'food',
+    action: 'card',
+    declare: 'card',
+    window: 'card',
+    pay: 'wonder',
+    site: 'wonder',
+    loss: 'sacrifice',
+    announce: 'war',
+    ability: 'war',
+    order: 'point',
+    'victory.use': 'point',
+    'draw.start': 'point',
+    invasion: 'event',
+    climate: 'age',
+    smile: 'age',
+  },
   overlays: (text) => {
     const words = boardWords(text)
     return [

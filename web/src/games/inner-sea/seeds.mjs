@@ -33,7 +33,7 @@ export default {
   grain: 0.1,
   width,
   height,
-  /** Size of a pixel, in units of the map. */
+  /** The size of a pixel, in units of the map. */
   step: 0.6,
   /** Corners of the coast that span less than this are left out; so are smaller islands and lakes. */
   detail: 0.55,
@@ -42,7 +42,7 @@ export default {
   crumb: 1.5,
   /** The same for borders. */
   border: 5,
-  /** How far an island may lie from an area to belong to it. */
+  /** How far from an area an island may be and still belong to it. */
   reach: 0,
   /** Seeds that shape an area, instead of the point in the data: [longitude, latitude, handicap]. */
   seeds: {

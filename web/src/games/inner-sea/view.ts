@@ -186,6 +186,6 @@ export interface TableView {
   book: Book | null
   /** The VP of each seat now, as people write them. */
   scores: string[]
-  /** The areas that the question is about, the first of them the place to look at. */
+  /** The areas that the question is about; the first is the place to look at. */
   about: string[]
 }

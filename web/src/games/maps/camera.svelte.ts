@@ -142,7 +142,7 @@ export class Camera {
     untrack(() => {
       // the frame has another size: a map that nobody has zoomed is fitted again
       if (Math.abs(this.view.k - this.begun) > 0.01 * this.begun)
-        this.behaviour?.scaleTo(select(node), Math.max(this.view.k, least))
+        this.go(this.at(...this.middle(), Math.max(this.view.k, least)), false)
       else this.begin(false)
     })
     return () => {
@@ -171,6 +171,12 @@ export class Camera {
       if (t < 1) this.frame = requestAnimationFrame(step)
     }
     this.frame = requestAnimationFrame(step)
+  }
+
+  /** The point of the map in the middle of what is visible, moved by parts of the frame. */
+  private middle(dx = 0, dy = 0): [number, number] {
+    const { width, high, scene } = this
+    return this.view.invert([width * (0.5 + dx), scene.above + high * (0.5 + dy)])
   }
 
   /** The view with a point in the middle, as far as no edge becomes visible. */
@@ -202,14 +208,11 @@ export class Camera {
 
   zoomBy(factor: number): void {
     const k = Math.min(Math.max(this.view.k * factor, this.fit), this.closest)
-    const [cx, cy] = this.view.invert([this.width / 2, this.height / 2])
-    this.go(this.at(cx, cy, k))
+    this.go(this.at(...this.middle(), k))
   }
 
   move(dx: number, dy: number): void {
-    const { width, height, view } = this
-    const [cx, cy] = view.invert([width / 2 + dx * width * 0.2, height / 2 + dy * height * 0.2])
-    this.go(this.at(cx, cy, view.k))
+    this.go(this.at(...this.middle(dx * 0.2, dy * 0.2), this.view.k))
   }
 
   /** Moves to where all of these areas are visible. */

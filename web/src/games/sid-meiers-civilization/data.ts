@@ -114,7 +114,7 @@ export function pieces(world: TableView, id: string, here: Here[], seat: number 
           key: `${owner} ${kind.unit}`,
           w: kind.cargo ? 62 : 46,
           h: 24,
-          // with a fleet goes what it carries: to another sea, or ashore
+          // what a fleet carries goes with it, to another sea or ashore
           ...(owner === seat ? { part: [kind.unit, ...kind.load].join(' ') } : {}),
         })
     else all.push({ key: `${owner} all`, w: 46, h: 26 })

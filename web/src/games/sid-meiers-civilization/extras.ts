@@ -9,6 +9,24 @@ const tableOf = (table: Record<string, unknown>): TableView => table as unknown 
 
 const extras: Extras = {
   Summary,
+  phases: {
+    placement: 'territory',
+    duty: 'coin',
+    buy: 'coin',
+    movement: 'movement',
+    looking: 'territory',
+    reaction: 'war',
+    joining: 'war',
+    attacks: 'war',
+    battles: 'war',
+    battle: 'war',
+    oracle: 'war',
+    trade: 'trade',
+    offer: 'trade',
+    answer: 'trade',
+    assignment: 'productive',
+    assign: 'productive',
+  },
   overlays: (text) => {
     const words = boardWords(text)
     return [

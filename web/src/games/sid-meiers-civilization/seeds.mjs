@@ -1,10 +1,10 @@
-/** The map of Sid Meier's Civilization: the world, cut in the Pacific, which closes it around. */
+/** The map of Sid Meier's Civilization: the world, cut in the Pacific, where its two ends meet. */
 import { geoProjection } from 'd3-geo'
 
 const width = 1200
 const height = 540
 
-/** Miller's cylindrical projection: the north is not as large as in Mercator's. */
+/** Miller's cylindrical projection, which enlarges the north less than Mercator's does. */
 const miller = (lambda, phi) => [lambda, 1.25 * Math.log(Math.tan(Math.PI / 4 + 0.4 * phi))]
 const projection = geoProjection(miller).rotate([-11, 0]).precision(0.1)
 projection.scale(width / (2 * Math.PI)).translate([width / 2, 328])

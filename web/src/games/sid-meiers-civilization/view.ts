@@ -195,7 +195,7 @@ export interface TableView {
   /** The highest settlement level that the technologies allow. */
   level: number
   points: number[]
-  /** The same: in the views of all games the points of each seat now. */
+  /** The points of each seat now, as in the views of all games; the same as `points`. */
   scores: number[]
   point_parts: Points[]
   /** The income of each player as things are now. */

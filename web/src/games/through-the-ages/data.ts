@@ -37,7 +37,8 @@ export function icon(id: string): Name {
 interface Face {
   signs: Sign[]
   lines: string[]
-  unsure: boolean
+  /** What is worth knowing about the printing of the card; its mark shows it. */
+  note: string
 }
 
 const faces = new WeakMap<Text, Map<string, Face>>()
@@ -70,7 +71,20 @@ function drawFace(id: string, text: Text): Face {
     if (sign) signs.push(sign)
     else lines.push(line)
   }
-  return { signs, lines, unsure: text.card(id).includes(unsure) }
+  const notes = [text.card(id).includes(unsure) ? unsure : '', text.or(`card.note.${id}`, '')]
+  return { signs, lines, note: notes.filter(Boolean).join(' ') }
+}
+
+/** What a card costs, as signs. The costs of a government, which depend on how it is changed, are in its lines. */
+export function price(id: string, text: Text): { sign: Name; shown: string; label: string }[] {
+  const { type, price, cost, steps } = fact(id)
+  const costs: { sign: Name; shown: string; label: string }[] = []
+  if (price && type !== 'government')
+    costs.push({ sign: 'science', shown: `${price}`, label: text.say('card.price', { n: price }) })
+  if (cost) costs.push({ sign: 'resource', shown: `${cost}`, label: text.say('card.cost', { n: cost }) })
+  if (steps)
+    costs.push({ sign: 'resource', shown: steps.join(' '), label: text.say('card.steps', { steps: steps.join('-') }) })
+  return costs
 }
 
 /** A line such as "civil actions 2" as a sign; undefined if it says more than a number. */

@@ -10,6 +10,21 @@ const last = (view: View): [string, number[]][] => Object.entries((view.table as
 
 const extras: Extras = {
   Summary,
+  phases: {
+    begin: 'age',
+    politics: 'politics',
+    seed: 'politics',
+    offer: 'politics',
+    actions: 'worker',
+    auction: 'territory',
+    'colony.pay': 'territory',
+    'battle.attack': 'war',
+    resolve: 'event',
+    'production.mines': 'productive',
+    draw: 'card',
+    discard: 'card',
+    'bonus.private': 'bonus',
+  },
   about: (object, view, text) => {
     const table = view.table as unknown as TableView
     const [kind, n] = [object.replace(/-\d+$/, ''), Number(/\d+$/.exec(object)?.[0])]

@@ -51,6 +51,7 @@ def round_end(t: Table, round: Round) -> Step:
     if ACTIONS[card].event == "war":  # a card without a symbol has no event (AOC-ROUND-07)
         war(t)
     elif ACTIONS[card].event == "sacrifice":
+        t.tell("plague", rule="AOC-WAR-06")
         for seat in range(n):
             sacrifice(t, seat, card, "AOC-WAR-06")
     t.turns = 0
@@ -62,8 +63,8 @@ def war(t: Table) -> None:
     """AOC-WAR-01..03: coins gained in a war come first (AOC-WAR-10); all sacrifices happen at the same time
     (AOC-WAR-11).
     """
-    t.tell("war", rule="AOC-WAR-01")
     strengths = [strength(player) for player in t.players]
+    t.tell("war", -1, {"strengths": " ".join([str(n) for n in strengths])}, "AOC-WAR-01")
     least = min(strengths)
     if t.solo and t.opponent < least:
         least = t.opponent  # AOC-SOLO-13

@@ -68,14 +68,14 @@ def payable_areas(t: Table, civ: CivId, wonder: CardId, price: int, disks: int) 
 
 
 def most_paid(t: Table, civ: CivId, area: AreaId, price: int) -> int:
-    """How many disks in a row may be paid from an area: the last one stays at the only site, and one on the map."""
+    """How many disks in a row can be paid from an area; the only site must keep one, and so must the map."""
     c = t.civs[civ]
     n = c.disks[area] - 1 if bits(sites(t, civ)) == [area] else c.disks[area]
     return min(price, n, on_map(c) - 1)
 
 
 def most_talents(t: Table, civ: CivId, wonder: CardId, price: int, disks: int) -> int:
-    """How many talents in a row may be paid, so that enough disks still come from the map and fill the card."""
+    """How many talents in a row can be paid so that enough disks are still paid from the map and fill the card."""
     c = t.civs[civ]
     return min(c.treasury, price - max(disks, CARDS[wonder].disks - c.supply))
 

@@ -291,7 +291,7 @@ def strongest(t: Table, civ: CivId, area: AreaId) -> bool:
 
 
 def most_deployed(t: Table, civ: CivId, area: AreaId) -> int:
-    """How many Ready disks can go to an area in a row: up to the stacking limit (ACIS-STACK-01..07), but only one where
+    """How many Ready disks can go to an area in a row: up to the stacking limit (ACIS-STACK-01..07), but only one if
     it makes the area shared and no other disks lead there (ACIS-GROW-28)."""
     c = t.civs[civ]
     foreign = others(t, civ)

@@ -29,7 +29,7 @@ def has_use(t: Table, civ: CivId, question: str) -> bool:
 
 
 def use(t: Table, civ: CivId, question: str, move: Move, frame: Frame) -> None:
-    """Takes a disk off the card and gives its owner the benefit."""
+    """Takes a disk off the card; its owner gets the benefit."""
     chosen = next(use for use in USES[question] if use.move is move)
     if chosen.plan is not None:
         use_wonder(t, civ, chosen.card, chosen.plan(t, civ))

@@ -1,4 +1,4 @@
-"""What Hannibal keeps of its own on the table."""
+"""The state of Hannibal on the table."""
 
 from __future__ import annotations
 

@@ -285,7 +285,7 @@ def cast_trouble(options: Options, here: list[str], led: int) -> str:
     total = known + (npcs if exploring else 0)
     if total > COLOURS:
         return (
-            f"{led} civilizations of players and {total - led} NPCs: there are only five colors, without "
+            f"civilizations of players: {led}, NPCs: {total - led}; there are only five colors, without "
             f"yellow (ACISP-CREATE-07)"
         )
     if known > len(here):
@@ -303,6 +303,6 @@ def cast_trouble(options: Options, here: list[str], led: int) -> str:
     if can_be_cast(here, first, led - len(first), shown, hidden, most, bool(options["npc_homes"])):
         return ""
     return (
-        f"{led} civilizations of players and {npcs} NPCs on the map {options['map']}: if a player leads Minos or "
+        f"civilizations of players: {led}, NPCs: {npcs}, map: {options['map']}; if a player leads Minos or "
         f"Phoenicia, the other one is an NPC too (ACISP-CREATE-08), and there is no Home Area or color left for it"
     )

@@ -436,7 +436,7 @@ def sail(t: Table, seat: Seat, a: str, b: str, ship: int, planes: int) -> None:
 
 
 def carry_plane(t: Table, seat: Seat, a: str, b: str) -> None:
-    """SMC-AIR-15: an aircraft sails along, preferably one that has not flown; it keeps the rest of its flight."""
+    """SMC-AIR-15: moves an aircraft with its fleet, preferably one that has not flown; it keeps its movement left."""
     forces = t.players[seat].forces
     here = forces[a]
     plane = next((u for u in here.ready if IS_AIRCRAFT[u]), "")
@@ -491,7 +491,7 @@ def ask_others(t: Table, seat: Seat, space: str, ship: int = 0) -> None:
 
 
 def entered_first(t: Table, seat: Seat, space: str) -> bool:
-    """Whether the next piece to enter a space is the first in this phase, and others there will be asked."""
+    """Whether the next piece to enter a space is the first one in this phase, so that the others there are asked."""
     return (
         space not in t.entered and not against(t, seat, space) and any(can_fight(t, s, space) for s in t.others(seat))
     )

@@ -23,9 +23,10 @@ def highest(t: Table, seats: list[int], rule: str) -> int:
     while len(seats) > 1:
         totals: list[int] = []
         for seat in seats:
-            total = t.roll(6) + t.roll(6)
+            first, second = t.roll(6), t.roll(6)
+            total = first + second
             totals.append(total)
-            t.tell("dice", seat, {"n": total}, rule)
+            t.tell("dice", seat, {"n": total, "dice": f"{first} {second}"}, rule)
         top = max(totals)
         seats = [seat for i, seat in enumerate(seats) if totals[i] == top]
     return seats[0]

@@ -109,9 +109,11 @@ def pass_trading(t: Table, turn: Turn) -> Step:
 def critical(t: Table, turn: Turn) -> Step:
     """SMC-CRIT-01, SMC-PROD-11, SMC-CRIT-08: the starting player rolls 2 dice for the critical resource of the era."""
     begin(t, "production")
-    dice = t.roll(6) + t.roll(6)
+    first, second = t.roll(6), t.roll(6)
+    dice = first + second
     t.critical = CRITICAL[t.era][dice - 2]
-    t.tell("critical", t.active, {"n": dice, "resource": t.critical}, "SMC-CRIT-01")
+    params: dict[str, str | int] = {"n": dice, "resource": t.critical, "dice": f"{first} {second}"}
+    t.tell("critical", t.active, params, "SMC-CRIT-01")
     t.call(Production())
     return NEXT
 

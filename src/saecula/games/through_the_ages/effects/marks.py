@@ -42,7 +42,7 @@ HOMER: Final = Mark("homer", "homer", 99)
 """Homer's special unit resource of this turn, if it is left (TTA-CARD-36)."""
 
 VOYAGE: Final = Mark("christopher-columbus", "voyage", 1, flag=True)
-"""Columbus has claimed his territory (TTA-CARD-09)."""
+"""Columbus has claimed a territory (TTA-CARD-09)."""
 
 SAILED: Final = Mark("ocean-liner-service", "sailed", 1, flag=True)
 """The cheaper growth of this turn has been used (TTA-CARD-49)."""

@@ -66,12 +66,19 @@ def settle(t: Table, battle: Battle) -> Step:
 
     A failed aggression has no effect (TTA-AGGR-09, TTA-AGGR-15).
     """
-    advantage = attack_total(t, battle) - defense_total(t, battle)
+    attack, defense = attack_total(t, battle), defense_total(t, battle)
+    advantage = attack - defense
     rule = "TTA-WAR-05" if battle.war else "TTA-AGGR-08"
     t.tell(
         "battle.won" if advantage > 0 else "battle.lost",
         battle.attacker,
-        {"card": battle.card, "other_seat": battle.target, "n": abs(advantage)},
+        {
+            "card": battle.card,
+            "other_seat": battle.target,
+            "n": abs(advantage),
+            "attack": attack,
+            "defense": defense,
+        },
         rule=rule,
     )
     before = tally(t)

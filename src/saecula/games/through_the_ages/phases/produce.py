@@ -11,7 +11,7 @@ from saecula.games.through_the_ages.indicators import uprising
 from saecula.games.through_the_ages.moves import DRAW, PASS, SPARE
 from saecula.games.through_the_ages.production import consume, corrupt, extract, harvest, mine_tokens
 from saecula.games.through_the_ages.table import Table
-from saecula.games.through_the_ages.tokens import learn, score
+from saecula.games.through_the_ages.tokens import learn, resources, score
 
 MOST_DRAWN: Final = 3
 
@@ -30,11 +30,16 @@ def production(t: Table, turn: Turn) -> Step:
         return AGAIN
     score(civ, civ.indicators.culture_rate)
     learn(civ, civ.indicators.science_rate)
+    bank = civ.tokens.blue
     harvest(t.civs, seat)
     t.tell(
         "production",
         seat,
-        {"n": civ.indicators.culture_rate, "science": civ.indicators.science_rate},
+        {
+            "n": civ.indicators.culture_rate,
+            "science": civ.indicators.science_rate,
+            "tokens": bank - civ.tokens.blue,
+        },
         rule="TTA-PROD-02",
     )
     consume(t, seat)
@@ -53,7 +58,12 @@ async def production_mines(t: Table, turn: Turn) -> Step:
         move = await Ask(seat, "production.spare", lambda: spare_choices(t, seat))
         if move is not PASS:
             spared = move.arg
+    bank = civ.tokens.blue
+    had = 0 if t.chance.quiet else resources(civ)
     extract(t.civs, seat, spared)
+    if not t.chance.quiet and resources(civ) > had:
+        params: dict[str, str | int] = {"n": resources(civ) - had, "tokens": bank - civ.tokens.blue}
+        t.tell("mines", seat, params, rule="TTA-PROD-05")
     if t.options.version != "simple":
         corrupt(t, seat)
     return NEXT

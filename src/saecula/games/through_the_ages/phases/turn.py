@@ -171,7 +171,7 @@ TURN: Final = Procedure(
     },
     within="turn.next",
 )
-"""TTA-TURN-01: the row, actions, production. TTA-PROD-01: production needs nobody's permission."""
+"""TTA-TURN-01: the row, actions, production. TTA-PROD-01: production needs no permission."""
 
 
 def next_turn(t: Table, game: WholeGame) -> Step:

@@ -4,6 +4,13 @@
 const TIGHT = 0.02
 const known = new Map<string, number>()
 let pen: CanvasRenderingContext2D | null | undefined
+/** How often a font has arrived: what was measured before is then measured again. */
+let arrived = $state(0)
+if (typeof document !== 'undefined')
+  document.fonts?.addEventListener('loadingdone', () => {
+    known.clear()
+    arrived += 1
+  })
 
 function width(word: string): number {
   const found = known.get(word)
@@ -19,7 +26,8 @@ function width(word: string): number {
 }
 
 /** The width of the widest word of a name, in em. A name may break after a slash or a hyphen. */
-export const widest = (name: string): number => Math.max(1, ...name.split(/[\s\u200b]|(?<=-)/).map(width))
+export const widest = (name: string): number =>
+  arrived >= 0 ? Math.max(1, ...name.split(/[\s\u200b]|(?<=-)/).map(width)) : 1
 
 /** The name with marks where it may break. */
 export const breakable = (name: string): string => name.replaceAll('/', '/\u200b')

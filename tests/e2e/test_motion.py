@@ -1,0 +1,266 @@
+"""What moves on the page: by the log, above the board, at the speed that the reader sets, and never in the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import Visitor, api
+from .play import AGE, begin, post
+from .waiting import eventually, expect
+
+AGES = "through-the-ages"
+SEA = "inner-sea"
+CIVILIZATION = "sid-meiers-civilization"
+
+WATCH = """
+localStorage.setItem('saecula.prefs', JSON.stringify({ speed: SPEED, slow: true, ask: true }))
+for (const game of ['age-of-civilization', 'through-the-ages', 'inner-sea', 'sid-meiers-civilization'])
+  localStorage.setItem(`saecula.intro.${game}`, '1')
+const Native = WebSocket
+window.WebSocket = class extends Native { constructor(url) { super(url); window.live = this } }
+window.flights = []
+new MutationObserver((changes) => {
+  for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+    if (!node.classList?.contains('mover')) continue
+    const frames = node.getAnimations()[0].effect.getKeyframes()
+    const [width, height] = [parseFloat(node.style.width), parseFloat(node.style.height)]
+    const at = ({ transform }) => {
+      const [x, y] = transform.match(/translate\\(([^)]*)\\)/)[1].split(',').map(parseFloat)
+      return [x + width / 2, y + height / 2]
+    }
+    const properties = [...new Set(frames.flatMap((frame) => Object.keys(frame)))]
+    const only = properties.filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name))
+    window.flights.push({ kind: node.className, from: at(frames[0]), to: at(frames.at(-1)), only })
+  }
+}).observe(document, { childList: true, subtree: true })
+"""
+"""Notes each piece that sets out: what it is, and the two ends of its way."""
+
+INSIDE = """([[x, y], selector]) => [...document.querySelectorAll(selector)].some((one) => {
+  const box = one.getBoundingClientRect()
+  return x >= box.left - 3 && x <= box.right + 3 && y >= box.top - 3 && y <= box.bottom + 3
+})"""
+
+
+def watched(visit: Visitor, game: str, speed: str = "slow", motion: str = "no-preference", **options: Any) -> Any:
+    """A table against a bot, on a page that notes what travels."""
+    page = visit("/", reduced_motion=motion, viewport={"width": 1440, "height": 900})
+    page.add_init_script(WATCH.replace("SPEED", f"'{speed}'"))
+    page.table = begin(page, game, **options)
+    page.wait_for_selector(".side .ask.mine [data-test=question]")
+    page.wait_for_function("window.live?.readyState === 1")
+    page.wait_for_timeout(300)  # what moves is loaded after the board
+    return page
+
+
+def told(page: Any, *lines: dict[str, Any], **view: Any) -> None:
+    """Shows the page one more position with these lines in its log, as if the live connection had brought it."""
+    position = api(page, f"/tables/{page.table}/position?seat=0")
+    page.step = getattr(page, "step", position["n"]) + 1
+    last = position["log"][-1]["n"] if position["log"] else 0
+    news = [
+        {"n": last + page.step * 50 + i, "move": page.step, "seat": -1, "rule": "", **line}
+        for i, line in enumerate(lines)
+    ]
+    shown = {**position, "n": page.step, "version": 10_000 + page.step, "log": position["log"] + news, "moves": []}
+    shown["view"] = {**shown["view"], **view}
+    page.evaluate(
+        "position => window.live.onmessage(new MessageEvent('message', "
+        "{ data: JSON.stringify({ type: 'position', position }) }))",
+        shown,
+    )
+
+
+def flights(page: Any, least: int = 1) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = eventually(page, lambda: page.evaluate("window.flights"), lambda f: len(f) >= least)
+    return found
+
+
+def ends(page: Any, flight: dict[str, Any], start: str, goal: str) -> bool:
+    """Whether something flew from inside one element of the page to inside another."""
+    return bool(page.evaluate(INSIDE, [flight["from"], start]) and page.evaluate(INSIDE, [flight["to"], goal]))
+
+
+def test_a_worker_goes_to_its_slot_and_what_is_pressed_meanwhile_counts(visit: Visitor) -> None:
+    """The position beneath is true at once, and input is live while the piece travels."""
+    page = watched(visit, AGE, seed=5)
+    page.click(".board .market [data-object].lit >> nth=0")
+    page.wait_for_selector(".board [data-object=fish].lit")
+    page.evaluate("window.flights = []")
+    page.click(".board [data-object=fish]")
+    worker, *_ = flights(page)
+    assert "token" in worker["kind"]
+    assert "seat-0" in worker["kind"]
+    assert ends(page, worker, "[data-owner='0'] [data-spot=workers]", ".board [data-object=fish]")
+    assert sorted(worker["only"]) == ["opacity", "transform"]
+    expect(page.locator("[data-test=motion] .mover").first).to_be_attached()
+    page.click(".board [data-object=trade].lit")
+    eventually(page, lambda: api(page, f"/tables/{page.table}/position?seat=0")["n"], lambda n: n >= 3)
+    expect(page.locator("[data-test=motion] .mover")).to_have_count(0)
+
+
+def test_a_card_goes_from_the_row_to_the_hand_and_tokens_to_the_bank(visit: Visitor) -> None:
+    page = watched(visit, AGES, seed=5)
+    page.evaluate("window.row = document.querySelector('.board [data-object^=row-].lit').getBoundingClientRect()")
+    card = page.evaluate("document.querySelector('.place:has(.lit)').dataset.spot.slice(4)")
+    page.click(".board [data-object^=row-].lit >> nth=0")
+    flight = flights(page)[0]
+    assert "card" in flight["kind"]
+    x, y = flight["from"]
+    row = page.evaluate("[window.row.left, window.row.right, window.row.top, window.row.bottom]")
+    assert row[0] <= x <= row[1]
+    assert row[2] <= y <= row[3]
+    goal = f".board [data-object='{card}'], .board [data-spot='project/{card}']"
+    assert page.evaluate(INSIDE, [flight["to"], goal])
+    expect(page.locator("[data-test=motion] .mover")).to_have_count(0)
+    page.evaluate("window.flights = []")
+    told(page, {"id": "build", "seat": 0, "params": {"card": "bronze", "n": 2, "tokens": 2}})
+    worker, *tokens = flights(page, 3)
+    assert ends(page, worker, "[data-spot=unused]", ".board [data-object=bronze]")
+    assert len(tokens) == 2
+    assert all(ends(page, token, "[data-spot=mine]", "[data-spot=blue]") for token in tokens)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "start", "goal"),
+    [
+        (SEA, {"id": "deployed", "params": {"civ": "egypt", "area": "sinai"}}, "[data-spot='civ/egypt']", "sinai"),
+        (
+            SEA,
+            {"id": "lost", "params": {"faction": "troy", "area": "troy", "n": 1}},
+            "[data-at][data-object=troy]",
+            "civ/troy",
+        ),
+        (
+            CIVILIZATION,
+            {"id": "moved", "seat": 1, "params": {"unit": "horseman", "from": "persia", "to": "steppe"}},
+            "[data-object=persia]",
+            "steppe",
+        ),
+    ],
+    ids=["a disk from the supply", "a disk to the supply", "a unit over a border"],
+)
+def test_pieces_travel_on_the_map(visit: Visitor, game: str, line: dict[str, Any], start: str, goal: str) -> None:
+    page = watched(visit, game, seed=5)
+    if game == SEA:  # the civilizations are chosen first
+        position = api(page, f"/tables/{page.table}/position?seat=0")
+        post(
+            page,
+            f"/tables/{page.table}/moves",
+            seat=0,
+            moves=[position["moves"][0]["text"]],
+            version=position["version"],
+        )
+        page.wait_for_selector("[data-spot='civ/egypt']")
+    page.evaluate("window.flights = []")
+    told(page, line)
+    to = f"[data-spot='{goal}']" if "/" in goal else f"[data-at][data-object={goal}]"
+    assert any(ends(page, flight, start, to) for flight in flights(page))
+
+
+def test_the_map_follows_the_others(visit: Visitor) -> None:
+    """An area outside of the visible part comes into view when somebody else acts there."""
+    page = watched(visit, CIVILIZATION, seed=5)
+    for _ in range(4):
+        page.click("[aria-label='Zoom in']")
+    seen = """() => {
+      const box = (one) => document.querySelector(one).getBoundingClientRect()
+      const [at, frame] = [box('[data-object=kamchatka]'), box('[data-map]')]
+      const [x, y] = [at.left + at.width / 2, at.top + at.height / 2]
+      return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom
+    }"""
+    eventually(page, lambda: page.evaluate(seen), lambda found: not found)
+    told(page, {"id": "moved", "seat": 1, "params": {"unit": "horseman", "from": "lena", "to": "kamchatka"}})
+    page.wait_for_function(seen)
+
+
+def test_a_clash_unfolds_side_by_side_and_dice_come_to_rest_on_the_result(visit: Visitor) -> None:
+    page = watched(visit, CIVILIZATION, seed=5, speed="normal")
+    fight = {
+        "unit": "spearman",
+        "dice": "4",
+        "n": 5,
+        "against": "horseman",
+        "other_dice": "2 6",
+        "m": 9,
+        "other_seat": 1,
+    }
+    told(
+        page,
+        {"id": "declared", "seat": 0, "params": {"space": "gaul"}},
+        {"id": "round", "seat": 0, "params": {"space": "gaul", **fight}},
+        {"id": "won", "seat": 1, "params": {"space": "gaul"}},
+    )
+    clash = page.locator("[data-test=clash]")
+    expect(clash.locator("[data-die=rolls]").first).to_be_attached()
+    expect(clash.locator(".side .total")).to_have_text(["5", "9"])
+    for value in ("4", "2", "6"):
+        expect(clash.locator(f"[data-die='{value}']")).to_have_count(1)
+    expect(clash.locator(".verdict")).to_have_text("Bot 2 wins the battle: Gaul")
+    expect(clash).to_have_count(0)
+
+
+def test_moments_have_a_beat_and_space_ends_the_show(visit: Visitor) -> None:
+    page = watched(visit, AGE, seed=5)
+    told(page, {"id": "war", "params": {"strengths": "3 1"}})
+    beat = page.locator("[role=status] [data-test=beat]")
+    expect(beat).to_have_text("War breaks out.")
+    expect(page.locator("[data-test=clash] .total")).to_have_text(["3", "1"])
+    page.keyboard.press("Space")
+    expect(beat).to_have_count(0)
+    expect(page.locator("[data-test=clash]")).to_have_count(0)
+    for n in range(6):  # the others' moves are shown one by one, slowly
+        told(page, {"id": "coins", "seat": 1, "params": {"n": n + 1, "source": "fish"}})
+    expect(page.locator("[data-test=skip]")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(page.locator("[data-test=skip]")).to_have_count(0)
+    expect(page.locator("[data-test=log]")).to_contain_text("Bot 2: +6 coins")
+    expect(page.locator("[data-test=motion] .mover")).to_have_count(0)
+
+
+def test_the_last_turn_is_shown_again(visit: Visitor) -> None:
+    """Also after one has acted oneself: the bot's moves travel once more, and then the present is there."""
+    page = watched(visit, AGE, seed=5, speed="fast")
+    again = page.locator("[data-test=again]")
+    expect(again).to_be_disabled()
+    page.click(".board .market [data-object].lit >> nth=0")
+    page.wait_for_selector(".board [data-object=fish].lit")
+    position = api(page, f"/tables/{page.table}/position?seat=0")
+    post(page, f"/tables/{page.table}/moves", seat=0, moves=["done"], version=position["version"])
+    eventually(
+        page, lambda: api(page, f"/tables/{page.table}/position?seat=0"), lambda p: bool(p["moves"]) and p["n"] > 4
+    )
+    expect(again).to_be_enabled()
+    expect(page.locator("[data-test=motion] .mover")).to_have_count(0)
+    page.evaluate("window.flights = []")
+    again.click()
+    assert any("seat-1" in flight["kind"] for flight in flights(page))
+    expect(page.locator(".looking")).to_have_count(0)
+    expect(again).to_be_enabled()
+
+
+def test_reduced_motion_gets_cuts(visit: Visitor) -> None:
+    page = watched(visit, AGE, seed=5, motion="reduce", speed="normal")
+    page.click(".board .market [data-object].lit >> nth=0")
+    page.wait_for_selector(".board [data-object=fish].lit")
+    page.click(".board [data-object=fish]")
+    eventually(page, lambda: api(page, f"/tables/{page.table}/position?seat=0")["n"], lambda n: n >= 2)
+    told(page, {"id": "war", "params": {"strengths": "3 1"}})
+    expect(page.locator("[data-test=beat]")).to_have_text("War breaks out.")
+    running = "document.getAnimations().filter((one) => one.effect.getComputedTiming().duration > 20).length"
+    assert page.evaluate(running) == 0
+    assert page.evaluate("window.flights") == []
+
+
+def test_without_motion_nothing_is_shown_but_the_position(visit: Visitor) -> None:
+    page = watched(visit, AGE, seed=5, speed="off")
+    told(
+        page,
+        {"id": "war", "params": {"strengths": "3 1"}},
+        {"id": "coins", "seat": 1, "params": {"n": 2, "source": "fish"}},
+    )
+    expect(page.locator("[data-test=log]")).to_contain_text("War breaks out.")
+    expect(page.locator("[data-test=beat]")).to_have_count(0)
+    assert page.evaluate("window.flights") == []

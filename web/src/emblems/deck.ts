@@ -1,0 +1,22 @@
+/** All cards of a game, for the page that shows them. A game's `deck.ts` exports one as `deck`. */
+import type { Component } from 'svelte'
+import type { Text } from '../lib/text'
+import type { Scene } from './compose'
+import type { Pictures } from './pictures.svelte'
+
+export interface Group {
+  title: string
+  /** The color of the frames. */
+  tone: string
+  scene: Scene
+  cards: string[]
+}
+
+export interface Deck {
+  pictures: Pictures
+  groups: (text: Text) => Group[]
+  /** Whether the first line of a card says its kind. */
+  kinds: boolean
+  /** How the game itself draws a card, if it does. */
+  Face?: Component<{ id: string; text: Text; large?: boolean }>
+}

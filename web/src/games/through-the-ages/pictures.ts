@@ -1,0 +1,16 @@
+/** The pictures of the cards, and the scene that belongs to each type of card. */
+import type { Scene } from '../../emblems/compose'
+import { Pictures } from '../../emblems/pictures.svelte'
+import EMBLEMS from './emblems.json'
+
+export const PICTURES = new Pictures(EMBLEMS, () => import('./drawings'))
+
+export const SCENES: Record<string, Scene> = {
+  leader: 'rays',
+  wonder: 'rays',
+  government: 'hall',
+  urban: 'hall',
+  farm: 'field',
+  mine: 'hills',
+  territory: 'hills',
+}

@@ -1,0 +1,320 @@
+/**
+ * Shows what happened: reads the new lines of the log and lets pieces travel, the map follow, dice roll, clashes unfold
+ * and moments count. The board beneath always shows the true position, and everything on it can be pressed meanwhile.
+ */
+import { tick } from 'svelte'
+import { seatClass } from '../board'
+import { prefs } from '../prefs.svelte'
+import { play as sound } from '../sound'
+import type { Text } from '../text'
+import type { LogLine, Position } from '../types'
+import type { SignName } from '../../signs/signs'
+import { diceOf, stepped, type Clash } from './clash'
+import { motion, reduced } from './index'
+import { fly, mover, type Look } from './movers'
+import { fill, filled, find, outOfSight, type Place } from './places'
+import { NOTHING, type Beat, type Motions, type Step, type Travel } from './types'
+
+export interface Banner {
+  key: number
+  sign: SignName
+  words: string
+}
+
+export interface Roll {
+  key: number
+  seat: number
+  dice: number[]
+  words: string
+}
+
+/** What the director needs to know of the table. */
+export interface Staged {
+  readonly seat: number | null
+  readonly text: Text
+  readonly closed: boolean
+}
+
+interface Journey {
+  travel: Travel
+  params: LogLine['params']
+  from: Place | null
+  /** Whether the destination was not drawn before, so that it appears when the piece arrives. */
+  appears: boolean
+}
+
+interface Act {
+  line: LogLine
+  journeys: Journey[]
+  beat: Beat | undefined
+  step: Step | undefined
+  dice: string
+}
+
+export interface Plan {
+  acts: Act[]
+  /** Whether others did it, so that the map goes there. */
+  follow: boolean
+  end: string
+}
+
+/** After more lines than these, something was missed, and the new position is shown without movements. */
+const MOST_LINES = 30
+const MOST_JOURNEYS = 8
+const MOST_PIECES = 4
+const MOST_ROLLS = 4
+const FLIGHT = 520
+const STAGGER = 110
+const CAMERA = 300
+const STEP = 750
+const ROLL = 1100
+const HOLD = 2200
+const BANNER = 1500
+
+const declared = import.meta.glob<{ default: Motions }>('../../games/*/motion.ts')
+
+export class Director {
+  banner = $state.raw<Banner | null>(null)
+  clash = $state.raw<Clash | null>(null)
+  rolls = $state.raw<Roll[]>([])
+  /** The area of the map where something is happening. */
+  watched = $state.raw<{ area: string } | null>(null)
+  /** Whether something is still being shown. */
+  busy = $state(false)
+  /** The layer on which pieces travel. */
+  layer: Element | undefined
+  private motions: Motions = NOTHING
+  private readonly flying = new Set<Animation>()
+  private banners: Banner[] = []
+  private bannerTimer: ReturnType<typeof setTimeout> | undefined
+  private clashTimer: ReturnType<typeof setTimeout> | undefined
+  private rollTimer: ReturnType<typeof setTimeout> | undefined
+  /** When the movements that have begun will be over. */
+  private until = 0
+  /** The number of the performance; a later one ends those before it. */
+  private number = 0
+
+  constructor(private readonly table: Staged) {}
+
+  async load(game: string): Promise<void> {
+    const load = declared[`../../games/${game}/motion.ts`]
+    this.motions = load ? (await load()).default : NOTHING
+  }
+
+  /** How many milliseconds the movements that have begun still take. */
+  get left(): number {
+    return Math.max(0, this.until - Date.now())
+  }
+
+  /** What there is to show between two positions; to be called while the earlier one is drawn. */
+  prepare(before: Position | null, after: Position): Plan | null {
+    if (!before || before.seat !== after.seat || after.n <= before.n) return null
+    if (prefs.speed === 'off' || document.visibilityState === 'hidden') return null
+    const last = before.log[before.log.length - 1]?.n ?? 0
+    const lines = after.log.filter((line) => line.n > last)
+    const over = after.view.outcome && !before.view.outcome
+    if (lines.length > MOST_LINES) return null
+    const acts = lines.map((line) => this.act(line)).filter((act) => act !== null)
+    if (!acts.length && !over) return null
+    return { acts, follow: acts.some(({ line }) => line.seat !== this.table.seat), end: over ? 'end.title' : '' }
+  }
+
+  private act(line: LogLine): Act | null {
+    const { travels, beats, clashes, dice } = this.motions
+    const params: LogLine['params'] = { ...line.params, seat: line.seat }
+    const found = travels[line.id] ?? []
+    const beat = beats[line.id]
+    const journeys = (reduced() ? [] : Array.isArray(found) ? found : [found]).map((travel) => ({
+      travel,
+      params,
+      ...this.measured(travel, params),
+    }))
+    const act = {
+      line,
+      journeys,
+      beat: beat && (!beat.only || String(params[beat.only.param]) === beat.only.value) ? beat : undefined,
+      step: clashes[line.id],
+      dice: dice[line.id] ?? '',
+    }
+    const follows = reduced() && travels[line.id] !== undefined
+    return journeys.length || act.beat || act.step || act.dice || follows ? act : null
+  }
+
+  /** Where a piece is before the new position is drawn. */
+  private measured(travel: Travel, params: LogLine['params']): Pick<Journey, 'from' | 'appears'> {
+    const seat = Number(params['seat'])
+    const from = find(filled(travel.from, params), seat)
+    const there = find(filled(travel.to.slice(0, 1), params), seat)
+    return { from, appears: !there || there.element === from?.element }
+  }
+
+  /** Shows what was prepared, after the new position has been given to the board. */
+  async perform(plan: Plan | null, end = ''): Promise<void> {
+    if (!plan) return
+    const number = ++this.number
+    this.land()
+    const { acts } = plan
+    const steps = acts.filter(({ step }) => step)
+    const journeys = acts.flatMap((act) => act.journeys).slice(0, MOST_JOURNEYS)
+    this.until =
+      Date.now() +
+      motion(Math.max(journeys.length && FLIGHT + STAGGER * (journeys.length - 1), steps.length * STEP)) +
+      10
+    this.busy = true
+    for (const { line, beat } of acts) if (beat) this.announce(beat, this.table.text.event(line, this.table.seat))
+    if (end) this.announce({ sign: 'point', sound: 'end' }, end)
+    for (const { line, dice } of acts) if (dice) this.throwDice(line, dice)
+    await tick()
+    await this.follow(plan)
+    if (number === this.number && !this.table.closed) this.depart(journeys)
+    await Promise.all([this.unfold(steps, number), this.landed()])
+    if (number === this.number) this.busy = false
+  }
+
+  /** Lets the map go where others act, if that cannot be seen. */
+  private async follow(plan: Plan): Promise<void> {
+    if (!plan.follow) return
+    for (const act of [...plan.acts].reverse()) {
+      const found = this.motions.travels[act.line.id] ?? []
+      const travel = Array.isArray(found) ? found[0] : found
+      const place = travel && find(filled(travel.to, { ...act.line.params, seat: act.line.seat }), act.line.seat)
+      if (!place?.area || !outOfSight(place)) continue
+      this.watched = { area: place.area }
+      if (motion(CAMERA)) {
+        this.until += motion(CAMERA)
+        await new Promise((done) => setTimeout(done, CAMERA))
+      }
+      return
+    }
+  }
+
+  private depart(journeys: Journey[]): void {
+    const { layer } = this
+    if (!layer || reduced()) return
+    let begun = 0
+    for (const { travel, params, from: measured, appears } of journeys) {
+      const n = travel.n ? Number(fill(travel.n, params)) || 0 : 1
+      const seat = Number(params['seat'])
+      const start = measured?.area || !measured ? find(filled(travel.from, params), seat) : measured
+      const goal = find(filled(travel.to, params), seat)
+      if (!n || !start || !goal || Math.hypot(start.x - goal.x, start.y - goal.y) < 12) continue
+      const [from, to] = n < 0 ? [goal, start] : [start, goal]
+      const look = this.look(travel, params)
+      for (let i = 0; i < Math.min(MOST_PIECES, Math.abs(n)); i++) {
+        const node = mover(travel, look, from, to)
+        const delay = motion(STAGGER * begun++)
+        this.track(fly(layer, node, from, to, { duration: motion(FLIGHT), delay }), travel)
+        if (appears && !to.area && to.element.matches('[data-object]'))
+          to.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + motion(FLIGHT) * 0.94 })
+      }
+    }
+    if (begun) this.until = Math.max(this.until, Date.now() + motion(FLIGHT + STAGGER * (begun - 1)))
+  }
+
+  private look(travel: Travel, params: LogLine['params']): Look {
+    const seat = Number(params['seat'] ?? -1)
+    const name = travel.card ? fill(travel.card, params) : ''
+    return {
+      owner: travel.of ? this.color(fill(travel.of, params)) : seat >= 0 ? seatClass(seat) : '',
+      name: name && this.table.text.name(name),
+      drawing: travel.drawn ? this.motions.drawings?.(fill(travel.drawn, params)) : undefined,
+    }
+  }
+
+  /** The class with the color and shape of what is drawn at a place. */
+  color(place: string): string {
+    const drawn = find([place])?.element
+    const colored = drawn?.closest('[class*="seat-"]') ?? drawn?.querySelector('[class*="seat-"]')
+    return /seat-\d/.exec(colored?.getAttribute('class') ?? '')?.[0] ?? ''
+  }
+
+  private track(animation: Animation, travel: Travel): void {
+    this.flying.add(animation)
+    const arrived = (heard: boolean) => (): void => {
+      this.flying.delete(animation)
+      if (heard) sound(travel.piece === 'card' ? 'card' : travel.piece === 'coin' ? 'coin' : 'piece')
+    }
+    animation.finished.then(arrived(true), arrived(false))
+  }
+
+  private async landed(): Promise<void> {
+    await Promise.allSettled([...this.flying].map((animation) => animation.finished))
+  }
+
+  /** Ends all flights at once. */
+  land(): void {
+    for (const animation of this.flying) animation.cancel()
+    this.flying.clear()
+  }
+
+  // --- clashes and dice ---
+
+  private async unfold(steps: Act[], number: number): Promise<void> {
+    for (const { line, step } of steps) {
+      if (!step) continue
+      const dice = step.sides?.some((side) => side.dice) ?? false
+      clearTimeout(this.clashTimer)
+      this.clash = stepped(this.clash, line, step)
+      if (!this.clash) continue
+      if (dice && motion(1)) sound('die')
+      if (number === this.number) await new Promise((done) => setTimeout(done, motion(dice ? ROLL : STEP)))
+    }
+    if (!this.clash || number !== this.number) return
+    this.clashTimer = setTimeout(
+      () => {
+        this.clash = null
+      },
+      HOLD * Math.max(1, prefs.tempo) * (this.clash.verdict ? 1 : 2),
+    )
+  }
+
+  private throwDice(line: LogLine, param: string): void {
+    const dice = diceOf(String(line.params[param] ?? ''))
+    if (!dice.length) return
+    const roll = { key: line.n, seat: line.seat, dice, words: this.table.text.event(line, this.table.seat) }
+    this.rolls = [...this.rolls.filter(({ key }) => key !== roll.key), roll].slice(-MOST_ROLLS)
+    sound('die')
+    clearTimeout(this.rollTimer)
+    this.rollTimer = setTimeout(() => {
+      this.rolls = []
+    }, HOLD)
+  }
+
+  // --- moments that count ---
+
+  private announce(beat: Beat, words: string): void {
+    this.banners.push({ key: ++shown, sign: beat.sign, words })
+    sound(beat.sound)
+    if (!this.banner) this.nextBanner()
+  }
+
+  private nextBanner(): void {
+    clearTimeout(this.bannerTimer)
+    // if there are many, the last ones count
+    this.banners = this.banners.slice(-3)
+    this.banner = this.banners.shift() ?? null
+    if (this.banner)
+      this.bannerTimer = setTimeout(() => this.nextBanner(), BANNER * Math.min(1.4, Math.max(0.7, prefs.tempo)))
+  }
+
+  /** Ends everything that is being shown. */
+  skip(): void {
+    this.number++
+    this.land()
+    this.clear()
+    this.until = 0
+    this.busy = false
+  }
+
+  /** Removes what covers the board. */
+  clear(): void {
+    for (const timer of [this.bannerTimer, this.clashTimer, this.rollTimer]) clearTimeout(timer)
+    this.banners = []
+    this.banner = null
+    this.clash = null
+    this.rolls = []
+  }
+}
+
+/** How many banners have been shown. */
+let shown = 0
