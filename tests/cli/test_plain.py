@@ -232,3 +232,11 @@ def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert err.strip() == "Saved to g.saecula. Continue with: saecula play --resume g.saecula"
     assert Record.parse((tmp_path / "g.saecula").read_text()).replay() is not None
+
+
+def test_a_hint_says_what_a_planner_would_play_and_why(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    out, _ = talk(monkeypatch, capsys, ["hint", "quit"], "hamlet", "--seed", "3", "--no-board")
+    said = out[out.index("Hint: ") :]
+    move = re.match(r"Hint: (.+)", said)
+    assert move is not None
+    assert re.search(rf"Plan: {re.escape(move[1])}.* \(worth -?\d+\.\d\)", said)
