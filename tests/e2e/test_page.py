@@ -234,6 +234,9 @@ def test_axe_finds_nothing(visit: Visitor, phone: bool, dark: bool) -> None:
     for path, ready in (
         (f"/new/{AGE}", "[data-test=create]"),
         ("/account", "form"),
+        (f"/cards/{AGE}", ".emblem .main[d^=M]"),
+        (f"/reconstructed/{AGE}", "[data-test=counts]"),
+        (f"/editor/{AGE}", "[data-test=row]"),
         (f"/rules/{AGE}", ".chapters"),
         (f"/rules/{AGE}#AOC-TURN-01", ".list li.shown"),
     ):
