@@ -38,6 +38,14 @@ new MutationObserver((changes) => {
 """
 """Notes each piece that starts to move: what it is, and where it starts and ends."""
 
+PRESS = """() => new MutationObserver((_, observer) => {
+  const next = document.querySelector('.board [data-object=trade].lit')
+  if (!next || !document.querySelector('[data-test=motion] .mover')) return
+  observer.disconnect()
+  next.click()
+}).observe(document.querySelector('[data-test=motion]'), { childList: true })"""
+"""Presses another action at the very moment in which a piece sets out."""
+
 INSIDE = """([[x, y], selector]) => [...document.querySelectorAll(selector)].some((one) => {
   const box = one.getBoundingClientRect()
   return x >= box.left - 3 && x <= box.right + 3 && y >= box.top - 3 && y <= box.bottom + 3
@@ -51,7 +59,9 @@ def watched(visit: Visitor, game: str, speed: str = "slow", motion: str = "no-pr
     page.table = begin(page, game, **options)
     page.wait_for_selector(".side .ask.mine [data-test=question]")
     page.wait_for_function("window.live?.readyState === 1")
-    page.wait_for_timeout(300)  # what moves is loaded after the board
+    page.mouse.move(5, 5)  # what moves is loaded when the reader does
+    page.mouse.move(9, 9)
+    page.wait_for_selector("[data-test=motion]", state="attached")
     return page
 
 
@@ -89,14 +99,13 @@ def test_a_worker_goes_to_its_slot_and_what_is_pressed_meanwhile_counts(visit: V
     page.click(".board .market [data-object].lit >> nth=0")
     page.wait_for_selector(".board [data-object=fish].lit")
     page.evaluate("window.flights = []")
+    page.evaluate(PRESS)
     page.click(".board [data-object=fish]")
     worker, *_ = flights(page)
     assert "token" in worker["kind"]
     assert "seat-0" in worker["kind"]
     assert ends(page, worker, "[data-owner='0'] [data-spot=workers]", ".board [data-object=fish]")
     assert sorted(worker["only"]) == ["opacity", "transform"]
-    expect(page.locator("[data-test=motion] .mover").first).to_be_attached()
-    page.click(".board [data-object=trade].lit")
     eventually(page, lambda: api(page, f"/tables/{page.table}/position?seat=0")["n"], lambda n: n >= 3)
     expect(page.locator("[data-test=motion] .mover")).to_have_count(0)
 
@@ -236,7 +245,7 @@ def test_the_last_turn_is_shown_again(visit: Visitor) -> None:
     expect(page.locator("[data-test=motion] .mover")).to_have_count(0)
     page.evaluate("window.flights = []")
     again.click()
-    assert any("seat-1" in flight["kind"] for flight in flights(page))
+    eventually(page, lambda: flights(page), lambda seen: any("seat-1" in flight["kind"] for flight in seen))
     expect(page.locator(".looking")).to_have_count(0)
     expect(again).to_be_enabled()
 

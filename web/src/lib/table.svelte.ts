@@ -15,7 +15,7 @@ import { Coming } from './coming.svelte'
 import { Hand } from './hand.svelte'
 import { language, t } from './i18n/index.svelte'
 import { Link, type Linked } from './link.svelte'
-import { Director } from './motion/director.svelte'
+import { Show } from './motion/show.svelte'
 import { Past } from './past.svelte'
 import { prefs, session } from './prefs.svelte'
 import { called, leftToBots } from './seats'
@@ -80,7 +80,7 @@ export class TableState implements BoardControl, Linked {
   readonly talk = new Talk(this)
   readonly history = new Past(this)
   /** What is shown between two positions: pieces that travel, and moments that count. */
-  readonly motion = new Director(this)
+  readonly motion = new Show(this)
   /** The moves of others that are still to be shown. */
   readonly coming = new Coming(
     (position) => this.show(position, false),
@@ -204,7 +204,6 @@ export class TableState implements BoardControl, Linked {
       const [common, words] = await Promise.all([commonWords(lang), tableWords(this.table!, lang)])
       if (lang !== language.current) return
       this.extras = await loadExtras(game)
-      void this.motion.load(game)
       this.words = { common, game: words }
       const book = await ruleBook(game, lang)
       if (lang === language.current) this.rules = new Map(book.rules.map((rule) => [rule.id, rule]))

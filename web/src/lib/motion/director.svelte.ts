@@ -11,9 +11,9 @@ import type { LogLine, Position } from '../types'
 import type { SignName } from '../../signs/signs'
 import { diceOf, stepped, type Clash } from './clash'
 import { motion, reduced } from './index'
-import { fly, mover, type Look } from './movers'
+import { fly, mover, picture, type Look } from './movers'
 import { fill, filled, find, outOfSight, type Place } from './places'
-import { NOTHING, type Beat, type Motions, type Step, type Travel } from './types'
+import type { Beat, Motions, Step, Travel } from './types'
 
 export interface Banner {
   key: number
@@ -39,6 +39,8 @@ interface Journey {
   travel: Travel
   params: LogLine['params']
   from: Place | null
+  /** The card as it is drawn there. */
+  picture: HTMLElement | null
   /** Whether the destination was not drawn before, so that it appears when the piece arrives. */
   appears: boolean
 }
@@ -71,8 +73,6 @@ const ROLL = 1100
 const HOLD = 2200
 const BANNER = 1500
 
-const declared = import.meta.glob<{ default: Motions }>('../../games/*/motion.ts')
-
 export class Director {
   banner = $state.raw<Banner | null>(null)
   clash = $state.raw<Clash | null>(null)
@@ -83,7 +83,6 @@ export class Director {
   busy = $state(false)
   /** The layer on which pieces travel. */
   layer: Element | undefined
-  private motions: Motions = NOTHING
   private readonly flying = new Set<Animation>()
   private banners: Banner[] = []
   private bannerTimer: ReturnType<typeof setTimeout> | undefined
@@ -94,12 +93,10 @@ export class Director {
   /** The number of the performance; a later one ends those before it. */
   private number = 0
 
-  constructor(private readonly table: Staged) {}
-
-  async load(game: string): Promise<void> {
-    const load = declared[`../../games/${game}/motion.ts`]
-    this.motions = load ? (await load()).default : NOTHING
-  }
+  constructor(
+    private readonly table: Staged,
+    private readonly motions: Motions,
+  ) {}
 
   /** How many milliseconds the movements that have begun still take. */
   get left(): number {
@@ -141,11 +138,12 @@ export class Director {
   }
 
   /** Where a piece is before the new position is drawn. */
-  private measured(travel: Travel, params: LogLine['params']): Pick<Journey, 'from' | 'appears'> {
+  private measured(travel: Travel, params: LogLine['params']): Pick<Journey, 'from' | 'picture' | 'appears'> {
     const seat = Number(params['seat'])
     const from = find(filled(travel.from, params), seat)
     const there = find(filled(travel.to.slice(0, 1), params), seat)
-    return { from, appears: !there || there.element === from?.element }
+    const drawn = travel.card ? picture(from) : null
+    return { from, picture: drawn, appears: !there || there.element === from?.element }
   }
 
   /** Shows what was prepared, after the new position has been given to the board. */
@@ -192,16 +190,16 @@ export class Director {
     const { layer } = this
     if (!layer || reduced()) return
     let begun = 0
-    for (const { travel, params, from: measured, appears } of journeys) {
+    for (const { travel, params, from: measured, picture, appears } of journeys) {
       const n = travel.n ? Number(fill(travel.n, params)) || 0 : 1
       const seat = Number(params['seat'])
       const start = measured?.area || !measured ? find(filled(travel.from, params), seat) : measured
       const goal = find(filled(travel.to, params), seat)
       if (!n || !start || !goal || Math.hypot(start.x - goal.x, start.y - goal.y) < 12) continue
       const [from, to] = n < 0 ? [goal, start] : [start, goal]
-      const look = this.look(travel, params)
+      const look = { ...this.look(travel, params), picture }
       for (let i = 0; i < Math.min(MOST_PIECES, Math.abs(n)); i++) {
-        const node = mover(travel, look, from, to)
+        const node = mover(travel, look, to)
         const delay = motion(STAGGER * begun++)
         this.track(fly(layer, node, from, to, { duration: motion(FLIGHT), delay }), travel)
         if (appears && !to.area && to.element.matches('[data-object]'))
@@ -211,7 +209,7 @@ export class Director {
     if (begun) this.until = Math.max(this.until, Date.now() + motion(FLIGHT + STAGGER * (begun - 1)))
   }
 
-  private look(travel: Travel, params: LogLine['params']): Look {
+  private look(travel: Travel, params: LogLine['params']): Omit<Look, 'picture'> {
     const seat = Number(params['seat'] ?? -1)
     const name = travel.card ? fill(travel.card, params) : ''
     return {

@@ -8,6 +8,8 @@ const SIZE = 30
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 /** What must not be there twice. */
 const UNIQUE = ['id', 'data-object', 'data-spot', 'data-test', 'data-grip', 'data-piece', 'tabindex', 'aria-pressed']
+/** What only concerns the card on the board. */
+const STATES = ['lit', 'target', 'usable', 'asked', 'changed', 'held', 'selected', 'over', 'refused', 'object']
 
 /** A piece: the shape and color of its owner with a sign on it. */
 function token(sign: string, owner: string): HTMLElement {
@@ -33,32 +35,47 @@ function token(sign: string, owner: string): HTMLElement {
   return piece
 }
 
-/** A card: a copy of the one that is drawn, otherwise one with its name, otherwise its back. */
-function card(drawn: Element | null, name: string): HTMLElement {
+/** Whether an element shows one card, so that a copy of it can travel. */
+const shows = (place: Place): boolean =>
+  !place.area && place.element.matches('.thing[data-object], [data-spot^="row/"]')
+
+/**
+ * A copy of the card that is drawn at a place, while it is drawn there. Its ancestors come along without a box of their
+ * own, because the look of a card depends on them.
+ */
+export function picture(place: Place | null): HTMLElement | null {
+  if (!place || !shows(place)) return null
+  const copy = place.element.cloneNode(true) as HTMLElement
+  for (const element of [copy, ...copy.querySelectorAll('*')]) {
+    for (const name of UNIQUE) element.removeAttribute(name)
+    element.classList.remove(...STATES)
+  }
+  copy.style.cssText = 'position: relative; width: 100%; height: 100%; translate: none; animation: none; margin: 0'
+  let outer: HTMLElement = copy
+  for (let above = place.element.parentElement; above && above.role !== 'region'; above = above.parentElement) {
+    const frame = document.createElement(above.tagName)
+    frame.className = above.className
+    frame.style.cssText = `${above.style.cssText}; display: contents`
+    frame.append(outer)
+    outer = frame
+  }
   const holder = document.createElement('div')
   holder.className = 'mover card'
-  if (drawn) {
-    const { width, height } = drawn.getBoundingClientRect()
-    const copy = drawn.cloneNode(true) as HTMLElement
-    for (const element of [copy, ...copy.querySelectorAll('*')])
-      for (const name of UNIQUE) element.removeAttribute(name)
-    copy.classList.remove('lit', 'target', 'usable', 'asked', 'changed', 'held', 'selected', 'over')
-    copy.style.cssText = 'width: 100%; height: 100%; translate: none; animation: none; margin: 0'
-    holder.style.width = `${width}px`
-    holder.style.height = `${height}px`
-    holder.append(copy)
-  } else {
-    holder.classList.add(name ? 'named' : 'back')
-    holder.style.width = '74px'
-    holder.style.height = '100px'
-    holder.textContent = name
-  }
+  holder.style.width = `${place.width}px`
+  holder.style.height = `${place.height}px`
+  holder.append(outer)
   return holder
 }
 
-/** Whether an element shows one card, so that a copy of it can travel. */
-const shows = (place: Place): boolean =>
-  !place.area && place.element.matches('.thing[data-object], [data-spot*="/"] .thing, [data-spot^="row/"]')
+/** A card that is not drawn anywhere: with its name, or its back. */
+function card(name: string): HTMLElement {
+  const holder = document.createElement('div')
+  holder.className = `mover card ${name ? 'named' : 'back'}`
+  holder.style.width = '74px'
+  holder.style.height = '100px'
+  holder.textContent = name
+  return holder
+}
 
 export interface Look {
   /** The class with the color of the owner. */
@@ -67,14 +84,14 @@ export interface Look {
   name: string
   /** What is drawn on the piece instead of its sign. */
   drawing: string | undefined
+  /** The card as it was drawn where it comes from. */
+  picture: HTMLElement | null
 }
 
 /** The element that travels. */
-export function mover(travel: Travel, look: Look, from: Place, to: Place): HTMLElement {
-  const { owner, name, drawing } = look
-  if (travel.piece !== 'card') return token(drawing ?? SIGNS[travel.piece], owner)
-  const drawn = name && travel.card ? [from, to].find((place) => shows(place)) : undefined
-  return card(drawn?.element ?? null, name)
+export function mover(travel: Travel, look: Look, to: Place): HTMLElement {
+  if (travel.piece !== 'card') return token(look.drawing ?? SIGNS[travel.piece], look.owner)
+  return (look.name && (look.picture ?? picture(to))) || card(look.name)
 }
 
 export interface Flight {

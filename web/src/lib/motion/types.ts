@@ -69,5 +69,3 @@ export interface Motions {
   /** Drawings of the game's own pieces, each in a square of 24 units. */
   drawings?: (id: string) => string | undefined
 }
-
-export const NOTHING: Motions = { travels: {}, beats: {}, clashes: {}, dice: {} }

@@ -1,0 +1,123 @@
+"""Measures how smoothly pieces travel over the board, and what motion adds to the drawing of a new position.
+
+    python bench/motion.py [game ...] [--updates 30]
+
+Starts its own server, brings a table of each game to the middle of a game between bots, opens it in Chromium at
+1440x900 with motion on, and sends the page the last moves of that game again through its live connection. While pieces
+travel, the time between two frames is measured: 16.7 ms is 60 frames per second. The wall time of an update (the new
+position on the screen) is measured as by `bench/page.py`, but with motion. Needs Chromium, Playwright and the built
+page; other programs disturb the figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "web" / "tools"), str(ROOT / "bench")]
+
+from page import UPDATE, keep  # noqa: E402
+from pictures import GAMES  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from e2e.conftest import FLAGS, Server, chromium  # noqa: E402
+from e2e.play import reach  # noqa: E402
+
+MOST_UPDATE = 50.0
+"""How many milliseconds an update may take (p95)."""
+
+FRAME = 1000 / 60
+
+LISTEN = """
+localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'normal' }))
+const Native = WebSocket
+window.WebSocket = class extends Native { constructor(url) { super(url); window.live = this } }
+"""
+
+FRAMES = """async () => {
+  const flying = () => document.querySelector('[data-test=motion] .mover') !== null
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  const end = performance.now() + 1500
+  const gaps = []
+  let before = await frame()
+  while (performance.now() < end) {
+    const moves = flying()
+    const now = await frame()
+    if (moves && flying()) gaps.push(now - before)
+    before = now
+    if (gaps.length && !flying()) break
+    if (!gaps.length && performance.now() > end - 1100) break
+  }
+  return gaps
+}"""
+"""The times between the frames during which something travels."""
+
+
+def measure(page: Any, id: str, updates: int) -> tuple[list[float], list[float]]:
+    """The wall time of each update, and the time between two frames while pieces travel, in milliseconds."""
+    count = keep(page, id, updates, 1_000_000)
+    wall: list[float] = []
+    frames: list[float] = []
+    for i in range(count):
+        took = page.evaluate(UPDATE, i)
+        gaps = page.evaluate(FRAMES)
+        if i:  # the first one is a leap
+            wall.append(took)
+            frames += gaps
+        page.wait_for_function("!document.querySelector('[data-test=motion] .mover')")
+    return wall, frames
+
+
+def p95(times: list[float]) -> float:
+    return sorted(times)[int(len(times) * 0.95)] if times else 0.0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=list(GAMES), metavar="game")
+    parser.add_argument("--updates", type=int, default=30)
+    args = parser.parse_args()
+    slow = []
+    heads = ["update", "p95", "frames", "median", "p95", "on time"]
+    print(f"{'ms':<25}" + "".join(f"{head:>9}" for head in heads))
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as running:
+        server = Server(Path(data))
+        server.start()
+        browser = running.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            for game in args.games:
+                text, question, least = (GAMES[game][key] for key in ("game", "question", "moves"))
+                context = browser.new_context(base_url=server.url, viewport={"width": 1440, "height": 900})
+                context.add_init_script(LISTEN + f"localStorage.setItem('saecula.intro.{game}', '1')")
+                page = context.new_page()
+                page.goto("/")
+                id = reach(page, text, lambda match, asked=question: bool(match.question == asked), least, "greedy")
+                page.wait_for_function("window.live?.readyState === 1")
+                page.mouse.move(5, 5)
+                page.mouse.move(9, 9)
+                page.wait_for_selector("[data-test=motion]", state="attached")
+                page.wait_for_timeout(1000)
+                wall, frames = measure(page, id, args.updates)
+                on_time = sum(gap < 1.5 * FRAME for gap in frames) / len(frames) if frames else 0.0
+                middle = statistics.median(frames) if frames else 0.0
+                figures = (
+                    f"{statistics.median(wall):9.1f}{p95(wall):9.1f}{len(frames):9}{middle:9.1f}{p95(frames):9.1f}"
+                )
+                print(f"{game:<25}{figures}{on_time:9.0%}", flush=True)
+                if p95(wall) > MOST_UPDATE:
+                    slow.append(game)
+                context.close()
+        finally:
+            browser.close()
+            server.kill()
+    if slow:
+        sys.exit(f"above {MOST_UPDATE:g} ms (p95): {', '.join(slow)}")
+
+
+if __name__ == "__main__":
+    main()
