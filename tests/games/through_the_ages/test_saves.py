@@ -224,6 +224,10 @@ continued: `moves`, who was asked what before each, the log, and the public part
 """
 
 
+LATER = {"tokens", "attack", "defense"}
+"""What the log says today in addition to what it said then."""
+
+
 @pytest.mark.parametrize("file", SAVES, ids=lambda file: file.stem)
 def test_a_save_of_format_1_goes_on_the_same_way(file: Path) -> None:
     old = json.loads(file.read_text("utf-8"))
@@ -235,7 +239,10 @@ def test_a_save_of_format_1_goes_on_the_same_way(file: Path) -> None:
         seat, _, text = line.partition(": ")
         match.play(text, int(seat))
     assert asked == old["asked"]
-    assert [[event.id, event.seat, event.params, event.rule] for event in match.log] == old["told"]
+    log = [event for event in match.log if event.id != "mines"]  # (this line is new, too)
+    params = [{name: value for name, value in event.params.items() if name not in LATER} for event in log]
+    told = [[event.id, event.seat, said, event.rule] for event, said in zip(log, params, strict=True)]
+    assert told == old["told"]
     seen, then = match.view(None)["table"], old["then"]
     assert {name: seen[name] for name in then} | {"civs": []} == then | {"civs": []}
     for civ, numbers in zip(seen["civs"], then["civs"], strict=True):

@@ -155,7 +155,7 @@ def _phase(t: Table) -> str:
     if t.phase == "seed" and not any(CARDS[id].type in ("event", "territory") for id in civ.hands.military):
         return f"phase: seed, but {t.turn} has no event"
     ages = {CARDS[id].age for id in t.civil_deck} - {t.age}
-    if t.phase == "replenish" and ages:
+    if t.phase == "replenish" and ages and t.age != "IV":  # in age IV no card is added to the row
         found = " and ".join(sorted(ages))
         return f"age: {t.age}, but civil_deck has cards of age {found}, and with its last card an age ends"
     if t.phase.startswith("bonus.") and not _bonus(t):

@@ -1,11 +1,12 @@
 /**
  * What happens on the board, as the table sees it. The parts that show it are loaded when the reader first moves the
- * pointer or presses something, so that they are no part of the first load.
+ * pointer or presses something, so that they do not belong to the first load.
  */
 import type { Component } from 'svelte'
 import type { TableState } from '../table.svelte'
 import type { Position } from '../types'
 import type { Director, Plan } from './director.svelte'
+import type { Motions } from './types'
 
 export class Show {
   director = $state.raw<Director | null>(null)
@@ -49,7 +50,9 @@ export class Show {
   }
 }
 
-type Declared = typeof import('../../games/age-of-civilization/motion')
+interface Declared {
+  default: Motions
+}
 const files = import.meta.glob<Declared>('../../games/*/motion.ts')
 
 async function declared(game: string): Promise<Declared> {
