@@ -11,7 +11,7 @@ const FONTS = {
   sans: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
 }
 const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i))
-const LETTERS = `${ASCII}ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜßàáâäçèéêëìíîïñòóôöùúûüœæ¡¿«»·×–—‘’“”…−→§°`
+const LETTERS = `${ASCII}ÀÁÈÉÌÍÑÒÓÙÚÜàáèéìíñòóùúü¡¿·×–—’…−→§°`
 
 const folder = new URL('src/styles/fonts/', root)
 mkdirSync(folder, { recursive: true })
