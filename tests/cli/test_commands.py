@@ -142,12 +142,10 @@ def test_check_runs_cases_and_tells_what_differs(capsys: Capture, tmp_path: Path
 
 def test_check_warns_of_what_does_not_add_up_and_is_content(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "odd.toml"
-    file.write_text(
-        'game = "age-of-civilization(players=2)"\n[given]\nphase = "actions"\n[given.players.0]\nmain = "rome"\n'
-    )
+    file.write_text('game = "through-the-ages(players=2)"\n[given]\nphase = "actions"\n[given.civs.0]\nyellow = 30\n')
     text = " ".join(output(capsys, "check", str(file), "--lang", "en").split())
     assert "OK" in text
-    assert "warning: players/0/main: rome is not among its civilizations" in text
+    assert "warning: civs/0: 37 yellow tokens in bank, pool and on cards; it can have 25 (TTA-YBANK-09)" in text
 
 
 def test_check_tells_a_record_that_differs_from_one_that_cannot_be_read(capsys: Capture, tmp_path: Path) -> None:

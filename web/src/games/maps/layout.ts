@@ -126,6 +126,9 @@ function free(ax: number, ay: number, w: number, h: number, taken: Box[], bounds
   return [ax, ay]
 }
 
+/** How far the dark edge of a piece reaches below it. */
+const EDGE = 2
+
 /** The width of a line of text as a multiple of its height: bold on land, slanted and thinner at sea. */
 export function wideness(text: string, land: boolean): number {
   let sum = 0
@@ -147,7 +150,7 @@ export function names(
   first: (id: string) => boolean,
   bounds: Box,
 ): Name[] {
-  const taken: Box[] = placed.map((one) => around(one.x, one.y, one.w, one.h))
+  const taken: Box[] = placed.map((one) => around(one.x, one.y + EDGE / 2, one.w, one.h + EDGE))
   const own = new Map(placed.map((one) => [one.id, one]))
   const out: Name[] = []
   const big = Math.min(14, 10.5 + Math.max(0, k - 0.8) * 1.6)
@@ -191,7 +194,7 @@ function name_(
     const near = own && !own.far ? own : null
     const spots: [number, number][] = near
       ? [
-          [near.x, near.y + near.h / 2 + h / 2 + 1],
+          [near.x, near.y + near.h / 2 + EDGE + h / 2 + 1],
           [near.x, near.y - near.h / 2 - h / 2 - 1],
           [near.x + near.w / 2 + w / 2 + 2, near.y],
           [near.x - near.w / 2 - w / 2 - 2, near.y],
