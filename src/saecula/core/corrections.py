@@ -304,7 +304,7 @@ class _Loader(SourceFileLoader):
 
 
 class _Renamed(ast.NodeTransformer):
-    """Writes the name of the copy instead of that of the original package."""
+    """Writes the name of the copy instead of that of the original package, and removes slots."""
 
     def __init__(self, package: str, copy: str) -> None:
         self.package = package
@@ -313,6 +313,13 @@ class _Renamed(ast.NodeTransformer):
     def _new(self, name: str) -> str:
         known = name == self.package or name.startswith(self.package + ".")
         return self.copy + name[len(self.package) :] if known else name
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """Removes `slots`: with a compiled engine, the classes of a game that is interpreted must not have them."""
+        for one in node.decorator_list:
+            if isinstance(one, ast.Call) and isinstance(one.func, ast.Name) and one.func.id == "dataclass":
+                one.keywords = [keyword for keyword in one.keywords if keyword.arg != "slots"]
+        return self.generic_visit(node)
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom:
         if node.module and not node.level:
