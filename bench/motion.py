@@ -14,19 +14,14 @@ from __future__ import annotations
 import argparse
 import statistics
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "web" / "tools"), str(ROOT / "bench")]
 
-from page import UPDATE, keep  # noqa: E402
+from page import UPDATE, boards, keep  # noqa: E402
 from pictures import GAMES  # noqa: E402
-from playwright.sync_api import sync_playwright  # noqa: E402
-
-from e2e.conftest import FLAGS, Server, chromium  # noqa: E402
-from e2e.play import reach  # noqa: E402
 
 MOST_UPDATE = 50.0
 """How many milliseconds an update may take (p95)."""
@@ -85,36 +80,18 @@ def main() -> None:
     slow = []
     heads = ["update", "p95", "frames", "median", "p95", "on time"]
     print(f"{'ms':<25}" + "".join(f"{head:>9}" for head in heads))
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as running:
-        server = Server(Path(data))
-        server.start()
-        browser = running.chromium.launch(executable_path=chromium(), args=FLAGS)
-        try:
-            for game in args.games:
-                text, question, least = (GAMES[game][key] for key in ("game", "question", "moves"))
-                context = browser.new_context(base_url=server.url, viewport={"width": 1440, "height": 900})
-                context.add_init_script(LISTEN + f"localStorage.setItem('saecula.intro.{game}', '1')")
-                page = context.new_page()
-                page.goto("/")
-                id = reach(page, text, lambda match, asked=question: bool(match.question == asked), least, "greedy")
-                page.wait_for_function("window.live?.readyState === 1")
-                page.mouse.move(5, 5)
-                page.mouse.move(9, 9)
-                page.wait_for_selector("[data-test=motion]", state="attached")
-                page.wait_for_timeout(1000)
-                wall, frames = measure(page, id, args.updates)
-                on_time = sum(gap < 1.5 * FRAME for gap in frames) / len(frames) if frames else 0.0
-                middle = statistics.median(frames) if frames else 0.0
-                figures = (
-                    f"{statistics.median(wall):9.1f}{p95(wall):9.1f}{len(frames):9}{middle:9.1f}{p95(frames):9.1f}"
-                )
-                print(f"{game:<25}{figures}{on_time:9.0%}", flush=True)
-                if p95(wall) > MOST_UPDATE:
-                    slow.append(game)
-                context.close()
-        finally:
-            browser.close()
-            server.kill()
+    for game, page, id in boards(args.games, LISTEN):
+        page.mouse.move(5, 5)
+        page.mouse.move(9, 9)
+        page.wait_for_selector("[data-test=motion]", state="attached")
+        page.wait_for_timeout(1000)
+        wall, frames = measure(page, id, args.updates)
+        on_time = sum(gap < 1.5 * FRAME for gap in frames) / len(frames) if frames else 0.0
+        middle = statistics.median(frames) if frames else 0.0
+        figures = f"{statistics.median(wall):9.1f}{p95(wall):9.1f}{len(frames):9}{middle:9.1f}{p95(frames):9.1f}"
+        print(f"{game:<25}{figures}{on_time:9.0%}", flush=True)
+        if p95(wall) > MOST_UPDATE:
+            slow.append(game)
     if slow:
         sys.exit(f"above {MOST_UPDATE:g} ms (p95): {', '.join(slow)}")
 

@@ -15,6 +15,7 @@ import argparse
 import statistics
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "web" / "tools")]
 
 from pictures import GAMES  # noqa: E402
-from playwright.sync_api import sync_playwright  # noqa: E402
+from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
 from e2e.conftest import FLAGS, Server, chromium  # noqa: E402
 from e2e.play import reach  # noqa: E402
@@ -108,6 +109,34 @@ def profile(page: Any, id: str, updates: int) -> list[tuple[float, str]]:
     return sorted(((ms / count, name) for name, ms in sums.items() if "(idle)" not in name), reverse=True)[:15]
 
 
+def boards(games: list[str], script: str, url: str = "", **settings: Any) -> Iterator[tuple[str, Page, str]]:
+    """A page with the board of each game in the middle of a game between bots: the game, the page, the table.
+
+    `script` runs before the page; `settings` are those of the browser. Without a `url`, a server is started.
+    """
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as running:
+        server = Server(Path(data))
+        if not url:
+            server.start()
+        browser = running.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            for game in games:
+                text, question, least = (GAMES[game][key] for key in ("game", "question", "moves"))
+                context = browser.new_context(
+                    base_url=url or server.url, viewport={"width": 1440, "height": 900}, **settings
+                )
+                context.add_init_script(script + f"localStorage.setItem('saecula.intro.{game}', '1')")
+                page = context.new_page()
+                page.goto("/")
+                id = reach(page, text, lambda match, asked=question: bool(match.question == asked), least, "greedy")
+                page.wait_for_function("window.live?.readyState === 1")
+                yield game, page, id
+                context.close()
+        finally:
+            browser.close()
+            server.kill()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=list(GAMES), metavar="game")
@@ -118,46 +147,27 @@ def main() -> None:
     slow = []
     heads = ["nodes", "clock", "p95", "cpu", "p95", "script", "style", "layout"]
     print(f"{'ms per update':<25}" + "".join(f"{head:>8}" for head in heads))
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as running:
-        server = Server(Path(data))
-        if not args.url:
-            server.start()
-        browser = running.chromium.launch(executable_path=chromium(), args=FLAGS)
-        try:
-            for game in args.games:
-                text, question, least = (GAMES[game][key] for key in ("game", "question", "moves"))
-                context = browser.new_context(
-                    base_url=args.url or server.url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
-                )
-                context.add_init_script(LISTEN + f"localStorage.setItem('saecula.intro.{game}', '1')")
-                page = context.new_page()
-                page.goto("/")
-                id = reach(page, text, lambda match, asked=question: bool(match.question == asked), least, "greedy")
-                page.wait_for_function("window.live?.readyState === 1")
-                page.wait_for_timeout(1000)
-                wall, parts = measure(page, id, args.updates)
-                nodes = page.evaluate("document.querySelectorAll('.board *').length")
-                middle = {part: statistics.median(times) for part, times in parts.items()}
-                late = [sorted(times)[int(len(times) * 0.95)] for times in (wall, parts["task"])]
-                figures = [
-                    statistics.median(wall),
-                    late[0],
-                    middle["task"],
-                    late[1],
-                    middle["script"],
-                    middle["style"],
-                    middle["layout"],
-                ]
-                print(f"{game:<25}{nodes:>8}" + "".join(f"{ms:>8.1f}" for ms in figures), flush=True)
-                if middle["task"] > MOST:
-                    slow.append(game)
-                if args.profile:
-                    for ms, name in profile(page, id, args.updates):
-                        print(f"{ms:>10.2f}  {name}")
-                context.close()
-        finally:
-            browser.close()
-            server.kill()
+    for game, page, id in boards(args.games, LISTEN, args.url, reduced_motion="reduce"):
+        page.wait_for_timeout(1000)
+        wall, parts = measure(page, id, args.updates)
+        nodes = page.evaluate("document.querySelectorAll('.board *').length")
+        middle = {part: statistics.median(times) for part, times in parts.items()}
+        late = [sorted(times)[int(len(times) * 0.95)] for times in (wall, parts["task"])]
+        figures = [
+            statistics.median(wall),
+            late[0],
+            middle["task"],
+            late[1],
+            middle["script"],
+            middle["style"],
+            middle["layout"],
+        ]
+        print(f"{game:<25}{nodes:>8}" + "".join(f"{ms:>8.1f}" for ms in figures), flush=True)
+        if middle["task"] > MOST:
+            slow.append(game)
+        if args.profile:
+            for ms, name in profile(page, id, args.updates):
+                print(f"{ms:>10.2f}  {name}")
     if slow:
         sys.exit(f"more than {MOST:.0f} ms: {', '.join(slow)}")
 

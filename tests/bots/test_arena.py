@@ -179,7 +179,7 @@ def test_the_number_of_processes_does_not_matter() -> None:
 
 
 def test_ray_plays_the_same_games() -> None:
-    ray = pytest.importorskip("ray")
+    ray = pytest.importorskip("ray", reason="ray is an extra of its own, too large for every checkout")
     jobs = round_robin(game("age-of-civilization(players=2)"), ["random", "greedy"], 2, 1)
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
     try:
@@ -218,7 +218,7 @@ def test_alone_among_three_chance_is_a_third() -> None:
 
 
 def test_ratings_follow_the_results() -> None:
-    pytest.importorskip("openskill")
+    pytest.importorskip("openskill", reason="openskill is in the extra arena; make test installs it")
     played = [result(["a", "b"], [1, 2], i) for i in range(20)] + [result(["b", "c"], [1, 2], i) for i in range(20)]
     ratings = rate(played)
     assert ratings["a"][0] > ratings["b"][0] > ratings["c"][0]

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterable, Iterator
+from concurrent.futures import as_completed
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from saecula.arena.matches import Job, Played, play
+from saecula.arena.processes import pool, spread
 from saecula.core import SaeculaError
 
 
 class BadResults(SaeculaError):
-    """A file of results cannot be read, or Ray is not there."""
+    """A file of results cannot be read."""
 
 
 class Results:
@@ -75,35 +74,9 @@ def read(path: Path) -> list[Played]:
 def run(jobs: list[Job], processes: int = 1, limit: float = 0.0, ray: bool = False) -> Iterator[Played]:
     """Plays games as processes become free: in this one, in several, or wherever Ray has cores."""
     work = partial(play, limit=limit)
-    if ray:
-        yield from with_ray(work, jobs)
-    elif processes == 1:
-        yield from map(work, jobs)
+    if ray or processes == 1:
+        yield from spread(work, jobs, ray=ray)
     else:
-        with ProcessPoolExecutor(processes, initializer=deaf) as pool:
-            try:
-                for done in as_completed([pool.submit(work, job) for job in jobs]):
-                    yield done.result()
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                raise
-
-
-def deaf() -> None:
-    """Makes a worker process ignore Ctrl-C, which its parent handles."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def with_ray(work: Callable[[Any], Any], jobs: list[Any]) -> Iterator[Any]:
-    """Results from the machines of a Ray cluster (or of a local one), in the order in which they are ready."""
-    try:
-        import ray
-    except ImportError:
-        raise BadResults("--ray needs the package ray (pip install saecula[ray])") from None
-    if not ray.is_initialized():
-        ray.init(log_to_driver=False, include_dashboard=False)
-    task = ray.remote(lambda job: work(job))  # (Ray takes functions, and a partial is none)
-    waiting = [task.remote(job) for job in jobs]
-    while waiting:
-        ready, waiting = ray.wait(waiting)
-        yield from ray.get(ready)
+        with pool(processes) as workers:
+            for done in as_completed([workers.submit(work, job) for job in jobs]):
+                yield done.result()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -18,6 +16,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from saecula.arena.processes import spread
 from saecula.bots import bot, play_out
 from saecula.bots.registry import lot
 from saecula.cli.common import GameOptions, Json, Lang, Players, open_game, out, out_json, speaker, write_text
@@ -77,7 +76,9 @@ def sim(
     text = speaker(lang, chosen)
     todo = schedule(chosen, games, seed, names, str(records) if records else "")
     began = time.perf_counter()
-    results = list(_with_progress(_results(todo, jobs), len(todo), text, quiet=json))
+    together = max(1, min(50, len(todo) // (4 * jobs)))
+    played = spread(play_one, todo, jobs, together=together)
+    results = list(_with_progress(played, len(todo), text, quiet=json))
     seconds = time.perf_counter() - began
     summary = summarize(chosen, seed, names, results)
     if json:
@@ -132,24 +133,6 @@ def play_one(job: Job) -> Result:
     return Result(
         job.number, job.seed, job.bots, outcome.scores, outcome.ranking, outcome.reason, outcome.awards, count[0]
     )
-
-
-def _deaf() -> None:
-    """Makes a worker process ignore Ctrl-C, which its parent handles."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _results(todo: list[Job], jobs: int) -> Iterator[Result]:
-    """The results in the order of the games, regardless of the number of processes."""
-    if jobs == 1:
-        yield from map(play_one, todo)
-        return
-    with ProcessPoolExecutor(jobs, initializer=_deaf) as pool:
-        try:
-            yield from pool.map(play_one, todo, chunksize=max(1, min(50, len(todo) // (4 * jobs))))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
 
 
 def _with_progress(results: Iterator[Result], total: int, text: Text, quiet: bool) -> Iterator[Result]:

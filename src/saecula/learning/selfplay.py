@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import zipfile
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -16,7 +15,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from saecula.arena.results import deaf, with_ray
+from saecula.arena.processes import spread
 from saecula.bots import Bot, Peek, bot
 from saecula.bots.evaluation import HAND
 from saecula.bots.weights import fingerprint, layout_of
@@ -149,17 +148,7 @@ def facts_of(match: Match, seat: int) -> bytes:
 
 def run(todo: list[Chunk], processes: int = 1, ray: bool = False) -> Iterator[int]:
     """Writes files; yields the number of positions of each."""
-    if ray:
-        yield from with_ray(write, todo)
-    elif processes == 1:
-        yield from map(write, todo)
-    else:
-        with ProcessPoolExecutor(processes, initializer=deaf) as pool:
-            try:
-                yield from pool.map(write, todo)
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                raise
+    yield from spread(write, todo, processes, ray)
 
 
 def read(folders: Sequence[Path], spec: Spec) -> Data:

@@ -320,7 +320,10 @@ class People:
         return stored
 
     async def new_password(self, person: Person, token: str, old: str, new: str) -> str:
-        """Sets a new password and ends all other sessions and all tokens; returns the stored hash of this session."""
+        """Sets a new password; everywhere else, the person is signed out and all tokens end.
+
+        Returns the stored hash of the credential that stays valid.
+        """
         await self.need_password(person, old)
         hashed, stored = await hash_password(new), digest(token)
         async with self._db.write() as db:
