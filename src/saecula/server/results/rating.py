@@ -47,7 +47,7 @@ def beginner() -> Strength:
 
 def number(mu: float) -> int:
     """The rating as people see it."""
-    return round(START + UNIT * (mu - model().mu))
+    return round(START + UNIT * (mu - beginner().mu))
 
 
 def margin(sigma: float) -> int:
@@ -110,7 +110,7 @@ def rate(db: Connection, n: int, seats: list[dict[str, Any]]) -> None:
     game, ended = seats[0]["game_id"], seats[0]["ended"]
     query = select(Rating.player, Rating.mu, Rating.sigma, Rating.games, Rating.wins)
     rows = db.execute(query.where(Rating.game_id == game, Rating.player.in_(players)))
-    known = {player: Strength(*values) for player, *values in rows}
+    known = {player: Strength(mu, sigma, games, wins) for player, mu, sigma, games, wins in rows}
     for player, strength in rated_anew(list(seats), known).items():
         values = {**strength._asdict(), "changed": ended}
         if player in known:
