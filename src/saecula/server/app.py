@@ -32,6 +32,7 @@ from saecula.server.routes import moderation as moderation_routes
 from saecula.server.routes import page as page_routes
 from saecula.server.routes import people as people_routes
 from saecula.server.routes import programs as program_routes
+from saecula.server.routes import results as result_routes
 from saecula.server.routes import safety as safety_routes
 from saecula.server.routes import tables as table_routes
 from saecula.server.routes import texts as text_routes
@@ -133,6 +134,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *safety_routes.ROUTES,
             *moderation_routes.ROUTES,
             *table_routes.ROUTES,
+            *result_routes.ROUTES,
             *live_routes.ROUTES,
             *program_routes.ROUTES,
             openapi,

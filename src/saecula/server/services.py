@@ -22,6 +22,9 @@ from saecula.server.moderation.reports import Reports
 from saecula.server.net.announcer import Announcer
 from saecula.server.net.hub import Hub
 from saecula.server.net.limits import Limits
+from saecula.server.results.archive import Archives
+from saecula.server.results.history import History
+from saecula.server.results.profiles import Profiles
 from saecula.server.settings import Settings
 from saecula.server.storage.clock import Clock
 from saecula.server.storage.database import Database
@@ -70,6 +73,9 @@ class Services:
         self.news = News(self.db)
         self.chat = ChatRoom(self)
         self.deletion = Deletion(self)
+        self.history = History(self.db)
+        self.profiles = Profiles(self.db)
+        self.archives = Archives(self)
         self.actions = Actions(self.db)
         self.orders = Orders(self)
         self.reports = Reports(self)
