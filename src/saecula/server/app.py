@@ -27,6 +27,7 @@ from saecula.server.problems import Problem
 from saecula.server.routes import account as account_routes
 from saecula.server.routes import decks as deck_routes
 from saecula.server.routes import finding as finding_routes
+from saecula.server.routes import guides as guide_routes
 from saecula.server.routes import live as live_routes
 from saecula.server.routes import moderation as moderation_routes
 from saecula.server.routes import page as page_routes
@@ -129,6 +130,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         route_handlers=[
             *text_routes.ROUTES,
             *deck_routes.ROUTES,
+            *guide_routes.ROUTES,
             *people_routes.ROUTES,
             *account_routes.ROUTES,
             *safety_routes.ROUTES,

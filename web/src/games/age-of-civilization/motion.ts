@@ -41,6 +41,13 @@ const motions: Motions = {
     sacrifice: { joins: true, sides: [{ who: '{seat}' }] },
   },
   dice: {},
+  slides: {
+    rise: 'market',
+    annex: 'market',
+    'draft.market': 'market',
+    wonder: 'wonders',
+    round: 'timeline',
+  },
 }
 
 export default motions

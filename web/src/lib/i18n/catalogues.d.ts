@@ -11,3 +11,7 @@ declare module '*.po?people' {
   const labels: Record<string, string>
   export default labels
 }
+declare module '*.po?find' {
+  const labels: Record<string, string | string[]>
+  export default labels
+}
