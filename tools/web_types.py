@@ -224,7 +224,7 @@ def words(spec: Spec) -> str:
     )
 
 
-SECTIONS = {"account": "AccountKey", "people": "PeopleKey", "profile": "ProfileKey"}
+SECTIONS = {"account": "AccountKey", "people": "PeopleKey", "profile": "ProfileKey", "find": "FindKey"}
 """Labels that the page loads on demand, by the first part of their ids."""
 
 

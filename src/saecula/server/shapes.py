@@ -342,12 +342,16 @@ class AdminLineOut(msgspec.Struct):
 
 
 class HostOut(msgspec.Struct):
-    """What the host of this server offers: e-mail, web hooks, new accounts, guests."""
+    """What the host of this server offers: e-mail, web hooks, new accounts, guests.
+
+    `push` is the public key that a browser needs to subscribe to push messages; empty if the server sends none.
+    """
 
     mail: bool
     webhooks: bool
     signup: bool
     guests: bool
+    push: str
 
 
 class SessionOut(msgspec.Struct):
@@ -444,6 +448,7 @@ class TableSeat(msgspec.Struct):
     reclaim: bool | msgspec.UnsetType = msgspec.UNSET
     left: int | msgspec.UnsetType = msgspec.UNSET
     program: bool | msgspec.UnsetType = msgspec.UNSET
+    kept: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class UndoRequest(msgspec.Struct):
@@ -471,6 +476,7 @@ class TableOut(msgspec.Struct):
 
     `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over.
     `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have.
+    `absent_at` is when players who are asked count as absent, at a table without a clock.
     """
 
     id: str
@@ -496,6 +502,7 @@ class TableOut(msgspec.Struct):
     turn_since: str | msgspec.UnsetType = msgspec.UNSET
     rated: bool | msgspec.UnsetType = msgspec.UNSET
     unrated: str | msgspec.UnsetType = msgspec.UNSET
+    absent_at: str | msgspec.UnsetType = msgspec.UNSET
     commitment: str | msgspec.UnsetType = msgspec.UNSET
     key: str | msgspec.UnsetType = msgspec.UNSET
 

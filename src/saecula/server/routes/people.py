@@ -149,8 +149,10 @@ async def sign_out(request: Req) -> Response[None]:
 @get("/host")
 async def host(request: Req) -> HostOut:
     """Returns what the host of this server offers."""
-    s = services(request).settings
-    return HostOut(bool(s.smtp_url), s.webhooks, s.signup == "open", s.guests)
+    found = services(request)
+    s = found.settings
+    push = (await found.subscriptions.key()).public if s.push else ""
+    return HostOut(bool(s.smtp_url), s.webhooks, s.signup == "open", s.guests, push)
 
 
 ROUTES = [me, change_me, new_guest, new_account, sign_in, sign_out, host]

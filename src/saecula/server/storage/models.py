@@ -389,6 +389,55 @@ class Letter(Base):
     address: Mapped[str | None] = mapped_column(String(254))
 
 
+class PushSubscription(Base):
+    """A browser that gets push messages, for as long as its session lasts.
+
+    `endpoint` is its address at a push service (`digest` identifies it), `browser` its public key, `secret` what it
+    shares with us.
+    """
+
+    __tablename__ = "push_subscriptions"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    session: Mapped[str] = mapped_column(ForeignKey("sessions.token", ondelete="CASCADE"), index=True)
+    endpoint: Mapped[str] = mapped_column(String(1000))
+    digest: Mapped[str] = mapped_column(String(64), unique=True)
+    browser: Mapped[str] = mapped_column(String(100))
+    secret: Mapped[str] = mapped_column(String(40))
+    device: Mapped[str] = mapped_column(String(60))
+    created: Mapped[float]
+
+
+class ServerSecret(Base):
+    """A secret that the server made for itself and that all of its processes share."""
+
+    __tablename__ = "server_secrets"
+
+    name: Mapped[str] = mapped_column(String(20), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
+class Friend(Base):
+    """Somebody whom a person likes to invite. It is the person's own list; the other is not told."""
+
+    __tablename__ = "friends"
+
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    other: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True)
+    at: Mapped[float]
+
+
+class Archived(Base):
+    """A table that a person has put away: it is no longer among their own tables."""
+
+    __tablename__ = "archived"
+
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True)
+    at: Mapped[float]
+
+
 class Tick(Base):
     """The server time so far (see `clock`). There is one row."""
 

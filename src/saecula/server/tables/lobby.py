@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from saecula.core import Game
 from saecula.core.chance import KEY_BYTES
@@ -133,35 +133,6 @@ class Lobby:
                 f"You have {count} tables that are not over: finish or leave some first.",
                 {"n": count},
             )
-
-    # --- finding ---
-
-    async def listed(self, which: str, person: Person | None) -> list[dict[str, Any]]:
-        """Tables for the lobby: the person's own, open to join, or open to watch. Newest first."""
-        query: Select[Any] = select(TableModel.id)
-        if which == "mine":
-            if person is None:
-                return []
-            seated = select(SeatModel.table_id).where(SeatModel.user_id == person.id)
-            query = query.where(or_(TableModel.id.in_(seated), TableModel.creator == person.id))
-        elif which == "open":
-            query = query.where(TableModel.visibility == "open", TableModel.status == WAITING)
-        else:
-            query = query.where(TableModel.visibility == "open", TableModel.status == PLAYING)
-        query = query.where(TableModel.closed.is_(None)).order_by(TableModel.changed.desc()).limit(LISTED)
-        async with self._services.db.read() as db:
-            ids = (await db.execute(query)).scalars().all()
-            found = (await db.execute(select(TableModel.__table__).where(TableModel.id.in_(ids)))).mappings().all()
-            seated_at = select(SeatModel.__table__).where(SeatModel.table_id.in_(ids)).order_by(SeatModel.seat)
-            seats = (await db.execute(seated_at)).mappings().all()
-        rows = {row["id"]: TableRow.read(row) for row in found}
-        out = []
-        for id in ids:
-            shown = LiveTable(id)
-            shown.row = rows[id]
-            shown.seats = [Seat.read(seat) for seat in seats if seat["table_id"] == id]
-            out.append(self._presenter.table_json(shown, person.id if person else None))
-        return out
 
     # --- sitting down ---
 

@@ -278,7 +278,7 @@ class Play:
     async def _letters(self, live: LiveTable, change: Change, now: float) -> None:
         """Adds a reminder for everybody who has just been asked; when due, it is sent to those who are not there."""
         settings = self._services.settings
-        if isinstance(live.row.pace, LivePace) or not (settings.smtp_url or settings.webhooks):
+        if isinstance(live.row.pace, LivePace) or not (settings.smtp_url or settings.webhooks or settings.push):
             return
         for seat in change.seats:
             s = live.seats[seat]

@@ -15,3 +15,7 @@ declare module '*.po?people' {
   const labels: Record<string, string>
   export default labels
 }
+declare module '*.po?find' {
+  const labels: Record<string, string | string[]>
+  export default labels
+}
