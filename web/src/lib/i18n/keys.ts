@@ -523,8 +523,6 @@ export type ProfileKey =
   | 'history'
   | 'history.lead'
   | 'leaders'
-  | 'leaders.none'
-  | 'leaders.why'
   | 'leaders.mine'
   | 'provisional'
   | 'provisional.why'
@@ -598,7 +596,9 @@ export type ProfileKey =
   | 'import.large'
   | 'setup.rated'
   | 'setup.rated.why'
+  | 'leaders.none'
+  | 'leaders.why'
   | 'times'
   | 'count'
 
-export type FindKey =
+export type FindKey = never
