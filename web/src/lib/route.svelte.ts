@@ -11,6 +11,9 @@ export type Route =
   | { page: 'new'; game: string; friends: boolean; deck: string }
   | { page: 'account'; link: { kind: 'confirm' | 'reset'; token: string } | null }
   | { page: 'admin' }
+  | { page: 'person'; who: string }
+  | { page: 'history'; player: string }
+  | { page: 'leaders'; game: string }
   | { page: 'lost' }
 
 export function parse(path: string, search: string, hash: string): Route {
@@ -26,6 +29,9 @@ export function parse(path: string, search: string, hash: string): Route {
     return { page: 'new', game: parts[1], friends: query.has('friends'), deck: query.get('deck') ?? '' }
   if (parts[0] === 'account') return { page: 'account', link: byLetter(hash) }
   if (parts[0] === 'admin') return { page: 'admin' }
+  if (parts[0] === 'people' && parts[1]) return { page: 'person', who: parts[1] }
+  if (parts[0] === 'history') return { page: 'history', player: query.get('player') ?? '' }
+  if (parts[0] === 'leaders' && parts[1]) return { page: 'leaders', game: parts[1] }
   return { page: 'lost' }
 }
 
