@@ -211,8 +211,8 @@ def test_a_clash_unfolds_side_by_side_and_dice_come_to_rest_on_the_result(visit:
     expect(clash).to_have_count(0)
 
 
-def test_an_aggression_unfolds_and_a_competition_too(visit: Visitor) -> None:
-    """Both sides stand side by side at once, then their totals and the verdict; with what each side did."""
+def test_an_aggression_unfolds_side_by_side(visit: Visitor) -> None:
+    """Both sides stand beside each other at once, then their totals and the verdict."""
     page = watched(visit, AGES, seed=5, speed="normal")
     clash = page.locator("[data-test=clash]")
     told(
@@ -239,7 +239,8 @@ window.AudioContext = class extends OfflineAudioContext {
   get currentTime() { return window.heard.length * 4 }
   get state() { return 'running' }
 }
-localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'normal', slow: true, ask: true, sound: true, volume: 1 }))
+const prefs = { speed: 'normal', slow: true, ask: true, sound: true, volume: 1 }
+localStorage.setItem('saecula.prefs', JSON.stringify(prefs))
 """
 """Lets the page play into a buffer, each sound four seconds after the one before."""
 
@@ -270,9 +271,9 @@ def test_every_beat_is_heard_the_end_of_the_game_too(visit: Visitor) -> None:
         page.keyboard.press("Space")
         expect(beat).to_have_count(0)
         page.evaluate("window.heard.push(1)")
-    outcome = {"reason": "rounds", "scores": [6, 5], "ranking": [0, 1], "awards": [], "fractions": []}
+    outcome = {"reason": "rounds", "scores": [6, 5], "ranking": [1, 2], "awards": [], "fractions": []}
     told(page, outcome=outcome, waiting=[])
-    expect(beat).to_have_text("The game is over.")
+    expect(beat).to_have_text("The game is over")
     expect(page.locator("dialog[open] td.points").first).to_be_visible()  # after its moment
     page.evaluate("window.heard.push(1)")
     sounds = page.evaluate(RENDERED)
