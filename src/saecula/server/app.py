@@ -37,6 +37,7 @@ from saecula.server.routes import reminders as reminder_routes
 from saecula.server.routes import safety as safety_routes
 from saecula.server.routes import tables as table_routes
 from saecula.server.routes import texts as text_routes
+from saecula.server.routes import tournaments as tournament_routes
 from saecula.server.services import Services
 from saecula.server.settings import Settings, load
 from saecula.server.tables.changes import Stale
@@ -140,6 +141,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *program_routes.ROUTES,
             *reminder_routes.ROUTES,
             *finding_routes.ROUTES,
+            *tournament_routes.ROUTES,
             openapi,
         ],
         before_request=guard.before,

@@ -10,6 +10,7 @@ from sqlalchemy import delete, or_, select, update
 from saecula.core import SaeculaError
 from saecula.server.accounts.links import end_everything
 from saecula.server.accounts.people import Person
+from saecula.server.accounts.security import new_id
 from saecula.server.problems import Problem
 from saecula.server.storage.models import (
     Chat,
@@ -21,6 +22,8 @@ from saecula.server.storage.models import (
     Request,
     SeatModel,
     TableModel,
+    Tournament,
+    TournamentPlayer,
     User,
 )
 from saecula.server.tables.changes import Change, overtaken
@@ -160,6 +163,11 @@ async def erase(db: Any, user: str) -> list[tuple[str, int]]:
     for column, name in ((Report.user_id, "user"), (Report.other, "other")):
         gone = {"user_id" if name == "user" else "other": "", f"{name}_name": ""}
         await db.execute(update(Report).where(column == user).values(**gone))
+    gone_from = TournamentPlayer.user_id == user
+    for row in (await db.execute(select(TournamentPlayer.tournament_id).where(gone_from))).scalars().all():
+        this = gone_from & (TournamentPlayer.tournament_id == row)
+        await db.execute(update(TournamentPlayer).where(this).values(user_id=f"gone {new_id(10)}", name=""))
+    await db.execute(update(Tournament).where(Tournament.creator == user).values(creator=""))
     await db.execute(delete(Member).where(Member.user_id == user))
     await db.execute(delete(Letter).where(Letter.user_id == user))
     await db.execute(delete(Link).where(Link.user_id == user))

@@ -304,7 +304,9 @@ class Play:
 
     def _alone(self, live: LiveTable) -> bool:
         """Whether only bots are playing and nobody is watching; in that case they wait until somebody is."""
-        return not live.people() and not self._services.hub.attended(live.id)
+        if live.people() or self._services.hub.attended(live.id):
+            return False
+        return live.id not in self._services.tournaments.unfinished
 
     def _bot_seats(self, live: LiveTable) -> list[int]:
         if live.match is None or live.status != PLAYING or live.row.closed is not None:
