@@ -28,7 +28,7 @@ def test_two_people_find_each_other(visit: Visitor) -> None:
     ben.reload()
     shown = ben.locator(f"[data-test=open-tables] a[href='/table/{table}']")
     expect(shown).to_have_count(1)
-    card = ben.locator("[data-test=found]", has=shown)
+    card = ben.locator("[data-test=found]", has=ben.locator(f"a[href='/table/{table}']"))
     expect(card).to_contain_text("72 h + 12 h a turno")
     expect(card).to_contain_text("Augusta")
     expect(card).to_contain_text("circa")

@@ -34,6 +34,7 @@ from saecula.server.routes import page as page_routes
 from saecula.server.routes import people as people_routes
 from saecula.server.routes import programs as program_routes
 from saecula.server.routes import reminders as reminder_routes
+from saecula.server.routes import results as result_routes
 from saecula.server.routes import safety as safety_routes
 from saecula.server.routes import tables as table_routes
 from saecula.server.routes import texts as text_routes
@@ -137,6 +138,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *safety_routes.ROUTES,
             *moderation_routes.ROUTES,
             *table_routes.ROUTES,
+            *result_routes.ROUTES,
             *live_routes.ROUTES,
             *program_routes.ROUTES,
             *reminder_routes.ROUTES,

@@ -24,6 +24,9 @@ from saecula.server.moderation.reports import Reports
 from saecula.server.net.announcer import Announcer
 from saecula.server.net.hub import Hub
 from saecula.server.net.limits import Limits
+from saecula.server.results.archive import Archives
+from saecula.server.results.history import History
+from saecula.server.results.profiles import Profiles
 from saecula.server.settings import Settings
 from saecula.server.storage.clock import Clock
 from saecula.server.storage.database import Database
@@ -80,6 +83,9 @@ class Services:
         self.subscriptions = Subscriptions(self)
         self.chat = ChatRoom(self)
         self.deletion = Deletion(self)
+        self.history = History(self.db)
+        self.profiles = Profiles(self.db)
+        self.archives = Archives(self)
         self.actions = Actions(self.db)
         self.orders = Orders(self)
         self.reports = Reports(self)

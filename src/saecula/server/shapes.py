@@ -163,6 +163,7 @@ class NewTable(Body):
     password: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     pace: Pace = msgspec.field(default_factory=Pace)
     seed: Annotated[int, Meta(ge=0, lt=2**60)] | None = None
+    rated: bool = False
 
 
 class Join(Body):
@@ -474,6 +475,7 @@ class TableOut(msgspec.Struct):
     """A table as its viewer may know it.
 
     `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over.
+    `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have.
     `absent_at` is when players who are asked count as absent, at a table without a clock.
     """
 
@@ -498,6 +500,8 @@ class TableOut(msgspec.Struct):
     rematch: str | msgspec.UnsetType = msgspec.UNSET
     parent: str | msgspec.UnsetType = msgspec.UNSET
     turn_since: str | msgspec.UnsetType = msgspec.UNSET
+    rated: bool | msgspec.UnsetType = msgspec.UNSET
+    unrated: str | msgspec.UnsetType = msgspec.UNSET
     absent_at: str | msgspec.UnsetType = msgspec.UNSET
     commitment: str | msgspec.UnsetType = msgspec.UNSET
     key: str | msgspec.UnsetType = msgspec.UNSET

@@ -13,6 +13,9 @@ export type Route =
   | { page: 'tournaments' }
   | { page: 'tournament'; id: string }
   | { page: 'admin' }
+  | { page: 'person'; who: string }
+  | { page: 'history'; player: string }
+  | { page: 'leaders'; game: string }
   | { page: 'lost' }
 
 export function parse(path: string, search: string, hash: string): Route {
@@ -30,6 +33,9 @@ export function parse(path: string, search: string, hash: string): Route {
   if (parts[0] === 'tournaments') return { page: 'tournaments' }
   if (parts[0] === 'tournament' && parts[1]) return { page: 'tournament', id: parts[1] }
   if (parts[0] === 'admin') return { page: 'admin' }
+  if (parts[0] === 'people' && parts[1]) return { page: 'person', who: parts[1] }
+  if (parts[0] === 'history') return { page: 'history', player: query.get('player') ?? '' }
+  if (parts[0] === 'leaders' && parts[1]) return { page: 'leaders', game: parts[1] }
   return { page: 'lost' }
 }
 

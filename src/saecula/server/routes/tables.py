@@ -11,7 +11,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from saecula.core import Record
 from saecula.server import shapes
 from saecula.server.accounts.people import Person
-from saecula.server.net.guard import limit, need, services, source, who
+from saecula.server.net.guard import limit, need, services, source, whence, who
 from saecula.server.offered import RefusedMove
 from saecula.server.problems import Problem
 from saecula.server.shapes import ChatLine, Position, SeriesOut, TableOut
@@ -80,6 +80,8 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
         visibility=data.visibility,
         password=data.password,
         seed=data.seed,
+        rated=data.rated,
+        whence=whence(request),
     )
     names = [p.name for p in data.seats if p.name and p.name != person.name and p.kind != "invite"]
     await found.people.need_free(names, person)
@@ -121,7 +123,9 @@ async def join(request: Req, table_id: Id, data: JSONBody[shapes.Join]) -> Respo
     person = await need(request)
     if data.password is not None:
         limit(services(request).limits.sign, f"table {source(request)}", request)
-    wish = JoinWish(seat=data.seat, invite=data.invite, password=data.password, watch=data.watch)
+    wish = JoinWish(
+        seat=data.seat, invite=data.invite, password=data.password, watch=data.watch, whence=whence(request)
+    )
     live = await services(request).lobby.join(table_id, person, wish)
     return _table(request, live, person)
 
@@ -235,7 +239,7 @@ async def rematch(request: Req, table_id: Id) -> Response[TableOut]:
     person = await need(request)
     limit(services(request).limits.table, person.id, request)
     limit(services(request).limits.table, f"from {source(request)}", request)
-    return _table(request, await services(request).copies.rematch(table_id, person), person)
+    return _table(request, await services(request).copies.rematch(table_id, person, whence(request)), person)
 
 
 @post("/tables/{table_id:str}/branch", status_code=201)

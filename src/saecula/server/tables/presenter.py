@@ -89,6 +89,10 @@ class Presenter:
         for key, value in (("outcome", row.outcome), ("rematch", row.rematch), ("parent", row.parent)):
             if value is not None:
                 out[key] = value
+        if row.rated:
+            out["rated"] = True
+        if row.unrated:
+            out["unrated"] = row.unrated
         if row.key is not None:
             out["commitment"] = commitment(live.key)
             if row.status == OVER:
