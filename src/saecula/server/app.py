@@ -38,6 +38,7 @@ from saecula.server.routes import results as result_routes
 from saecula.server.routes import safety as safety_routes
 from saecula.server.routes import tables as table_routes
 from saecula.server.routes import texts as text_routes
+from saecula.server.routes import tournaments as tournament_routes
 from saecula.server.services import Services
 from saecula.server.settings import Settings, load
 from saecula.server.tables.changes import Stale
@@ -142,6 +143,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *program_routes.ROUTES,
             *reminder_routes.ROUTES,
             *finding_routes.ROUTES,
+            *tournament_routes.ROUTES,
             openapi,
         ],
         before_request=guard.before,

@@ -438,6 +438,56 @@ class Archived(Base):
     at: Mapped[float]
 
 
+class Tournament(Base):
+    """A tournament: Swiss, knock-out, or seasons of groups. `round` is the current one, counted from 0.
+
+    `size` is how many sit at a table, `group_size` how many are in a group, `most` how many can join.
+    """
+
+    __tablename__ = "tournaments"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    name: Mapped[str] = mapped_column(String(60))
+    kind: Mapped[str] = mapped_column(String(10))
+    game: Mapped[str] = mapped_column(String(400))
+    game_id: Mapped[str] = mapped_column(String(60))
+    pace: Mapped[dict[str, Any]]
+    rounds: Mapped[int]
+    size: Mapped[int]
+    group_size: Mapped[int]
+    most: Mapped[int]
+    creator: Mapped[str] = mapped_column(String(24), index=True)
+    state: Mapped[str] = mapped_column(String(10), index=True)
+    round: Mapped[int]
+    created: Mapped[float]
+    ended: Mapped[float | None]
+
+
+class TournamentPlayer(Base):
+    """Somebody who plays in a tournament; `number` is the order of joining. A deleted account leaves its number."""
+
+    __tablename__ = "tournament_players"
+
+    tournament_id: Mapped[str] = mapped_column(ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True)
+    user_id: Mapped[str] = mapped_column(String(24), primary_key=True, index=True)
+    number: Mapped[int]
+    name: Mapped[str] = mapped_column(String(60))
+
+
+class TournamentTable(Base):
+    """A table of a round: the numbers of its players by seat, and their places once it is over."""
+
+    __tablename__ = "tournament_tables"
+
+    n: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    tournament_id: Mapped[str] = mapped_column(ForeignKey("tournaments.id", ondelete="CASCADE"), index=True)
+    table_id: Mapped[str] = mapped_column(String(24))
+    round: Mapped[int]
+    group: Mapped[int]
+    players: Mapped[list[Any]]
+    places: Mapped[list[Any] | None]
+
+
 class Tick(Base):
     """The server time so far (see `clock`). There is one row."""
 

@@ -315,9 +315,12 @@ class Play:
     def _alone(self, live: LiveTable) -> bool:
         """Whether only bots are playing and nobody is watching; in that case they wait until somebody is.
 
-        A rated game is played to its end nonetheless, so that nobody keeps a rating by leaving.
+        A game that is rated or belongs to a tournament is played to its end nonetheless: nobody keeps a rating by
+        leaving, and the next round begins.
         """
-        return not live.row.rated and not live.people() and not self._services.hub.attended(live.id)
+        if live.row.rated or live.id in self._services.tournaments.unfinished:
+            return False
+        return not live.people() and not self._services.hub.attended(live.id)
 
     def _bot_seats(self, live: LiveTable) -> list[int]:
         if live.match is None or live.status != PLAYING or live.row.closed is not None:
