@@ -27,7 +27,7 @@ RATIO = 320 / 150
 QUALITY = 62
 
 BOX = """() => {
-  for (const tools of document.querySelectorAll('.board [data-map] button')) tools.hidden = true
+  for (const tools of document.querySelectorAll('.board .tools')) tools.style.display = 'none'
   const map = document.querySelector('.board [data-map]')
   const { x, y, width, height } = (map ?? document.querySelector('.board')).getBoundingClientRect()
   return { x, y, width, height, middle: map !== null }
