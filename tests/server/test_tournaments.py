@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from itertools import combinations
@@ -9,7 +10,9 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from sqlalchemy import update
 
+from saecula.server.storage.models import Tournament
 from saecula.server.tournaments.pairing import Played, divide, groups, knockout, points, standings, swiss
 
 from .conftest import AOC, User
@@ -141,6 +144,25 @@ def test_eight_accounts_play_a_knock_out_to_its_end(serve: Serve) -> None:
     assert best["games"] == 3
     outcome = users[0].get(f"/tables/{final['table']}").json()["outcome"]
     assert final["places"] == outcome["ranking"]
+
+
+def test_a_round_begins_once_even_if_several_look_at_the_same_time(serve: Serve) -> None:
+    client = serve()
+    users = [account(client, f"Player {n}") for n in range(4)]
+    id = users[0].post("/tournaments", name="Cup", kind="swiss", game=AOC, most=9, pace="turns", rounds=2).json()["id"]
+    for user in users:
+        user.post(f"/tournaments/{id}/join")
+    services = client.app.state.services
+
+    async def begin() -> None:
+        async with services.db.write() as db:
+            await db.execute(update(Tournament).where(Tournament.id == id).values(state="playing"))
+        await asyncio.gather(*(services.tournaments.advance(id) for _ in range(3)))
+
+    with client.portal() as opened:
+        opened.call(begin)
+    found = users[0].get(f"/tournaments/{id}").json()
+    assert [table["round"] for table in found["tables"]] == [0, 0]
 
 
 def test_what_is_refused(serve: Serve) -> None:

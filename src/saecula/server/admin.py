@@ -10,6 +10,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -186,7 +187,8 @@ class Admin:
         async with self._db.read() as db:
             over = TableModel.status == OVER, TableModel.parent.is_(None)
             query = select(TableModel.id, Result.n).outerjoin(Result, Result.table_id == TableModel.id)
-            rows = list((await db.execute(query.where(*over).order_by(TableModel.changed, TableModel.id))).all())
+            found = (await db.execute(query.where(*over).order_by(TableModel.changed, TableModel.id))).all()
+            rows: list[tuple[str, int | None]] = [(id, n) for id, n in found]
         for id, n in rows:
             live, moves = await self._load(id)
             live.rebuild(moves)
@@ -195,9 +197,9 @@ class Admin:
                 continue
             if n is None:
                 entry.result.update(rated=False)
-                await self._db.transact(lambda db, entry=entry: write_entry(db, entry))
+                await self._db.transact(partial(write_entry, entry=entry))
             else:
-                await self._db.transact(lambda db, entry=entry, n=n: complete_entry(db, n, entry))
+                await self._db.transact(partial(complete_entry, n=n, entry=entry))
             counts["added" if n is None else "completed"] += 1
         return counts
 

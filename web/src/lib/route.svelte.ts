@@ -41,7 +41,7 @@ export function parse(path: string, search: string, hash: string): Route {
   if (parts[0] === 'admin') return { page: 'admin' }
   if (parts[0] === 'people' && parts[1]) return { page: 'person', who: parts[1] }
   if (parts[0] === 'history') return { page: 'history', player: query.get('player') ?? '' }
-  if (parts[0] === 'leaders' && parts[1]) return { page: 'leaders', game: parts[1] }
+  if (parts[0] === 'leaders') return { page: 'leaders', game: parts[1] ?? '' }
   return { page: 'lost' }
 }
 

@@ -115,7 +115,11 @@ class Profiles:
         if len(rows) > POINTS:
             rows = [rows[i * (len(rows) - 1) // (POINTS - 1)] for i in range(POINTS)]
         mine = viewer is not None and viewer.id == player
-        points = [CurvePoint(iso(at), number(mu), _seen(table, public or mine)) for at, mu, table, public in rows]
+        points = [
+            CurvePoint(iso(at), number(mu), _seen(table, public or mine))
+            for at, mu, table, public in rows
+            if mu is not None
+        ]
         return CurveOut(game, points)
 
     async def leaders(self, game: str, viewer: Person | None) -> LeadersOut:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import structlog
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from saecula.core import game as open_by_text
 from saecula.server.accounts.names import clean_name
@@ -19,7 +20,7 @@ from saecula.server.storage.models import TableModel, Tournament, TournamentPlay
 from saecula.server.tables.live import open_game
 from saecula.server.tables.lobby import bot_name, new_row, write_table
 from saecula.server.tables.pace import Pace, read_pace
-from saecula.server.tables.rows import BOT, OVER, PERSON, Seat
+from saecula.server.tables.rows import BOT, OVER, PERSON, Seat, TableRow
 from saecula.server.tournaments.pairing import GROUPS, KNOCKOUT, SWISS, Played, groups, knockout, standings, swiss
 
 if TYPE_CHECKING:
@@ -201,41 +202,14 @@ class Tournaments:
                 values = {"state": OVER, "ended": time.time()}
                 await db.execute(update(Tournament).where(Tournament.id == id).values(**values))
             return
-        made = [(group, seats, await self._table(row, players, seats)) for group, seats in wanted]
-        async with self._services.db.write() as db:
-            await db.execute(update(Tournament).where(Tournament.id == id).values(round=number))
-            for group, seats, table in made:
-                values = {"tournament_id": id, "table_id": table, "round": number, "group": group}
-                places = [1] * len(seats) if table.startswith(NONE) else None
-                await db.execute(insert(TournamentTable).values(**values, players=list(seats), places=places))
+        made = [(group, seats, _new_table(row, players, seats)) for group, seats in wanted]
+        if not await self._services.db.transact(partial(_begin_round, id=id, number=number, made=made)):
+            return  # another process was faster
         for _, _, table in made:
-            if not table.startswith(NONE):
-                self.unfinished.add(table)
-                async with self._services.tables.open(table) as live:
+            if table is not None:
+                self.unfinished.add(table.row.id)
+                async with self._services.tables.open(table.row.id) as live:
                     await self._services.play.start(live)
-
-    async def _table(self, row: Any, players: list[Any], seats: tuple[int, ...]) -> str:
-        """Makes a table for these players; nobody is its creator. Bots play for deleted accounts.
-
-        Somebody who rests gets no table, and neither do deleted accounts among themselves.
-        """
-        people = {one["number"]: one for one in players}
-        gone = {n for n in seats if people[n]["user_id"].startswith(GONE)}
-        if len(seats) == 1 or len(gone) == len(seats):
-            return NONE + new_id(10)
-        pace = msgspec.convert(row["pace"], Pace)
-        clock = pace.budget
-        chosen = open_by_text(row["game"])
-        seated = [
-            Seat(i, BOT, None, bot_name("greedy", i), "greedy", None)
-            if n in gone
-            else Seat(i, PERSON, people[n]["user_id"], people[n]["name"], None, clock[0] if clock else None)
-            for i, n in enumerate(seats)
-        ]
-        nobody = Person("", "", False, "en", None, {})
-        made = new_row(chosen, nobody, pace, None).changed_by({"visibility": "open"})
-        await self._services.db.transact(lambda db: write_table(db, made, seated))
-        return made.id
 
     # --- what people see ---
 
@@ -266,6 +240,62 @@ class Tournaments:
         people = [{**one, "name": current.get(one["user_id"], "")} for one in players]
         ranked = standings(len(players), [_played(one, {}) for one in tables]) if row["state"] != OPEN else []
         return row, people, ranked, tables
+
+
+@dataclass(frozen=True, slots=True)
+class _NewTable:
+    """A table that is about to be made."""
+
+    row: TableRow
+    seats: list[Seat]
+
+
+Made = list[tuple[int, tuple[int, ...], _NewTable | None]]
+"""The tables of a round: the group, the players by seat, and the table, if they play."""
+
+
+def _new_table(row: Any, players: list[Any], seats: tuple[int, ...]) -> _NewTable | None:
+    """A table for these players; nobody is its creator. Bots play for deleted accounts.
+
+    Somebody who rests gets no table, and neither do deleted accounts among themselves.
+    """
+    people = {one["number"]: one for one in players}
+    gone = {n for n in seats if people[n]["user_id"].startswith(GONE)}
+    if len(seats) == 1 or len(gone) == len(seats):
+        return None
+    pace = msgspec.convert(row["pace"], Pace)
+    clock = pace.budget
+    seated = [
+        Seat(i, BOT, None, bot_name("greedy", i), "greedy", None)
+        if n in gone
+        else Seat(i, PERSON, people[n]["user_id"], people[n]["name"], None, clock[0] if clock else None)
+        for i, n in enumerate(seats)
+    ]
+    nobody = Person("", "", False, "en", None, {})
+    made = new_row(open_by_text(row["game"]), nobody, pace, None).changed_by({"visibility": "open"})
+    return _NewTable(made, seated)
+
+
+def _begin_round(db: Connection, id: str, number: int, made: Made) -> bool:
+    """Writes a round and its tables; returns False if another process has done so."""
+    db.execute(select(Tournament.id).where(Tournament.id == id).with_for_update())
+    same = (TournamentTable.tournament_id == id) & (TournamentTable.round == number)
+    if db.execute(select(func.count()).select_from(TournamentTable).where(same)).scalar():
+        return False
+    db.execute(update(Tournament).where(Tournament.id == id).values(round=number))
+    for group, seats, table in made:
+        if table is not None:
+            write_table(db, table.row, table.seats)
+        values = {
+            "tournament_id": id,
+            "table_id": NONE + new_id(10) if table is None else table.row.id,
+            "round": number,
+            "group": group,
+            "players": list(seats),
+            "places": [1] * len(seats) if table is None else None,
+        }
+        db.execute(insert(TournamentTable).values(**values))
+    return True
 
 
 def _need_account(person: Person) -> None:
