@@ -36,6 +36,7 @@ from saecula.server.routes import programs as program_routes
 from saecula.server.routes import reminders as reminder_routes
 from saecula.server.routes import results as result_routes
 from saecula.server.routes import safety as safety_routes
+from saecula.server.routes import sharing as sharing_routes
 from saecula.server.routes import tables as table_routes
 from saecula.server.routes import texts as text_routes
 from saecula.server.routes import tournaments as tournament_routes
@@ -144,6 +145,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *reminder_routes.ROUTES,
             *finding_routes.ROUTES,
             *tournament_routes.ROUTES,
+            *sharing_routes.ROUTES,
             openapi,
         ],
         before_request=guard.before,

@@ -149,3 +149,11 @@ class TournamentOut(TournamentSummary, kw_only=True):
     mine: bool
     players: list[TournamentPlayerOut]
     tables: list[TournamentTableOut]
+
+
+class ShareOut(msgspec.Struct):
+    """A link to a moment of a game, and its picture (empty if the server draws none); `n` is the spectator's step."""
+
+    url: str
+    picture: str
+    n: int

@@ -163,6 +163,7 @@ class NewTable(Body):
     password: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     pace: Pace = msgspec.field(default_factory=Pace)
     seed: Annotated[int, Meta(ge=0, lt=2**60)] | None = None
+    delay: Annotated[int, Meta(ge=0, le=100)] = 0
     rated: bool = False
 
 
@@ -476,7 +477,8 @@ class TableOut(msgspec.Struct):
 
     `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over.
     `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have.
-    `absent_at` is when players who are asked count as absent, at a table without a clock.
+    `absent_at` is when players who are asked count as absent, at a table without a clock; `delay` is how many steps
+    spectators are behind.
     """
 
     id: str
@@ -503,6 +505,7 @@ class TableOut(msgspec.Struct):
     rated: bool | msgspec.UnsetType = msgspec.UNSET
     unrated: str | msgspec.UnsetType = msgspec.UNSET
     absent_at: str | msgspec.UnsetType = msgspec.UNSET
+    delay: int | msgspec.UnsetType = msgspec.UNSET
     commitment: str | msgspec.UnsetType = msgspec.UNSET
     key: str | msgspec.UnsetType = msgspec.UNSET
 

@@ -53,7 +53,8 @@ export function facts(table: Table): string[] {
         ? tf('clock.turns', { hours: pace.hours, increment: pace.increment })
         : tf('pace.none')
   const cover = coverOf(table.game_id)
-  return cover ? [clock, tf('length', { n: minutesOf(cover) })] : [clock]
+  const late = table.delay ? [tf('behind', { n: table.delay })] : []
+  return [clock, ...(cover ? [tf('length', { n: minutesOf(cover) })] : []), ...late]
 }
 
 /** How long the players who are asked still have: their clocks, or when they count as absent. */

@@ -143,3 +143,10 @@ export interface TournamentOut extends TournamentSummary {
   players: TournamentPlayerOut[]
   tables: TournamentTableOut[]
 }
+
+/** A link to a moment of a game, and its picture (empty if the server draws none); `n` is the spectator's step. */
+export interface ShareOut {
+  url: string
+  picture: string
+  n: number
+}

@@ -3,7 +3,7 @@ import { home } from './api'
 
 export type Route =
   | { page: 'home' }
-  | { page: 'table'; id: string; invite: string }
+  | { page: 'table'; id: string; invite: string; moment: number }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'cards'; game: string }
   | { page: 'reconstructed'; game: string }
@@ -22,7 +22,13 @@ export function parse(path: string, search: string, hash: string): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
   const query = new URLSearchParams(search)
   if (parts.length === 0) return { page: 'home' }
-  if (parts[0] === 'table' && parts[1]) return { page: 'table', id: parts[1], invite: query.get('invite') ?? '' }
+  if (parts[0] === 'table' && parts[1])
+    return {
+      page: 'table',
+      id: parts[1],
+      invite: query.get('invite') ?? '',
+      moment: /^\d{1,8}$/.test(query.get('at') ?? '') ? Number(query.get('at')) : -1,
+    }
   if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1], rule: hash.replace(/^#/, '') }
   if (parts[0] === 'cards' && parts[1]) return { page: 'cards', game: parts[1] }
   if (parts[0] === 'reconstructed' && parts[1]) return { page: 'reconstructed', game: parts[1] }

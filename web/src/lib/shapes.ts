@@ -205,6 +205,7 @@ export interface NewTable {
   password?: string | null
   pace?: Pace
   seed?: number | null
+  delay?: number
   rated?: boolean
 }
 
@@ -480,7 +481,7 @@ export interface PaceOut {
   limit?: number
 }
 
-/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have. `absent_at` is when players who are asked count as absent, at a table without a clock. */
+/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have. `absent_at` is when players who are asked count as absent, at a table without a clock; `delay` is how many steps spectators are behind. */
 export interface TableOut {
   id: string
   game: string
@@ -506,6 +507,7 @@ export interface TableOut {
   rated?: boolean
   unrated?: string
   absent_at?: string
+  delay?: number
   commitment?: string
   key?: string
 }

@@ -298,6 +298,11 @@ export class TableState implements BoardControl, Linked {
 
   hear(data: { type: string; [key: string]: unknown }): void {
     if (data.type === 'position') this.receive(data['position'] as Position)
+    else if (data.type === 'behind')
+      void api.position(this.id, this.seat).then(
+        (position) => this.receive(position),
+        () => undefined,
+      )
     else if (data.type === 'table') this.take(data['table'] as Table)
     else if (data.type === 'chat') this.talk.hear((data['line'] ?? data['chat'] ?? data) as ChatLine)
   }

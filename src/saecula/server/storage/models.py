@@ -160,9 +160,9 @@ class TableModel(Base):
     """A table at which a game is, was or will be played. `version` counts every change.
 
     `key` is what its draws are made from; nobody learns it before the game is over. Without it, `seed` decides.
-    `closed` is when an administrator closed it. A branch has the first `fork` moves of the finished game `origin`;
-    `parent` is that game for people. At a `rated` table the ratings change at the end; `unrated` says why a table that
-    was set up to be rated is not.
+    `closed` is when an administrator closed it; `delay` is how many steps spectators are behind. A branch has the first
+    `fork` moves of the finished game `origin`; `parent` is that game for people. At a `rated` table the ratings change
+    at the end; `unrated` says why a table that was set up to be rated is not.
     """
 
     __tablename__ = "tables"
@@ -196,6 +196,7 @@ class TableModel(Base):
     closed: Mapped[float | None]
     rated: Mapped[bool] = mapped_column(default=False, server_default=false())
     unrated: Mapped[str] = mapped_column(String(20), default="", server_default="")
+    delay: Mapped[int] = mapped_column(default=0, server_default="0")
 
     __table_args__ = (Index("tables_by_status", "status", "visibility", "changed"),)
 

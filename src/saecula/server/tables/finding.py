@@ -146,7 +146,7 @@ class Finding:
         try:
             async with self._services.tables.open(id) as live:
                 mine = bool(live.seats_of(person.id))
-                free = any(s.kind == OPEN and s.user is None for s in live.seats)
+                free = any(s.kind == OPEN and s.user in (None, person.id) for s in live.seats)
             if mine:
                 return live
             if not free:
