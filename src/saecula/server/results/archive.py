@@ -47,7 +47,6 @@ class Pipe:
     def flush(self) -> None:
         """Does nothing; zipfile calls it."""
 
-
     def taken(self) -> bytes:
         """What was written since the last call."""
         found, self._parts = b"".join(self._parts), []
@@ -77,11 +76,7 @@ class Archives:
         self._busy.add(person.id)
         try:
             pipe = Pipe()
-<<<<<<< HEAD
-            with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
-=======
             with zipfile.ZipFile(cast("IO[bytes]", pipe), "w", zipfile.ZIP_DEFLATED) as archive:
->>>>>>> profiles
                 for id in ids:
                     name, record = await self._record(id)
                     await asyncio.to_thread(_add, archive, name, record)

@@ -524,6 +524,8 @@ export type ProfileKey =
   | 'history'
   | 'history.lead'
   | 'leaders'
+  | 'leaders.none'
+  | 'leaders.why'
   | 'leaders.mine'
   | 'provisional'
   | 'provisional.why'
@@ -597,8 +599,6 @@ export type ProfileKey =
   | 'import.large'
   | 'setup.rated'
   | 'setup.rated.why'
-  | 'leaders.none'
-  | 'leaders.why'
   | 'times'
   | 'count'
 
