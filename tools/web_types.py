@@ -1,6 +1,6 @@
 """Generates files for the page, and for readers, from the declarations of the engine and the server:
 
-    python tools/web_types.py            web/src/lib/shapes.ts, web/src/lib/data-shapes.ts,
+    python tools/web_types.py            web/src/lib/shapes.ts, web/src/lib/data-shapes.ts, outlook-shapes.ts,
                                          web/src/games/<game>/view.ts, facts.ts and words.ts,
                                          web/src/lib/i18n/keys.ts, docs/reference/views.md
     python tools/web_types.py --check    writes nothing; exit status 1 if a file is not what would be written
@@ -173,6 +173,13 @@ def data() -> str:
     return _wire(data_shapes)
 
 
+def outlook() -> str:
+    """The answers about what is coming at a table."""
+    from saecula.server import outlook_shapes
+
+    return _wire(outlook_shapes)
+
+
 def _wire(*places: ModuleType) -> str:
     found = [
         one
@@ -290,6 +297,7 @@ def files() -> dict[Path, str]:
     """Every generated file, with its text."""
     out = {Path("web/src/lib/shapes.ts"): api(), Path("web/src/lib/i18n/keys.ts"): keys()}
     out[Path("web/src/lib/data-shapes.ts")] = data()
+    out[Path("web/src/lib/outlook-shapes.ts")] = outlook()
     specs = [spec for spec in games() if spec.package.startswith("saecula.games.") and view_of(spec)]
     for spec in specs:
         folder = Path("web/src/games") / spec.id

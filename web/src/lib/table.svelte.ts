@@ -26,6 +26,7 @@ import { Talk } from './talk.svelte'
 import { Text } from './text'
 import { toasts } from './toast.svelte'
 import type { Call, ChatLine, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
+import { Warned } from './warned.svelte'
 import { commonWords, ruleBook, tableWords } from './words.svelte'
 
 const EMPTY: ReadonlySet<string> = new Set<string>()
@@ -110,6 +111,7 @@ export class TableState implements BoardControl, Linked {
       this.shown.view.outcome === null,
   )
   readonly answers = new Answers(this)
+  readonly warned = new Warned(this)
   /** Whether the reader decides, that is, nothing is answered automatically first. */
   readonly myTurn = $derived(this.asks && this.answers.due === null)
   /** The rule that the question comes from. */
@@ -427,7 +429,8 @@ export class TableState implements BoardControl, Linked {
   /** Sends moves of the seat and shows the result; `rest` follows when the others have answered. */
   async send(moves: Move[], rest: TableState['rest'] = null, asked = false): Promise<boolean> {
     const texts = moves.map((move) => move.text)
-    return this.act((seat, version) => api.play(this.id, seat, texts, version), rest, asked)
+    const heed = asked && this.warned.heeds(moves)
+    return this.act((seat, version) => api.play(this.id, seat, texts, version, heed), rest, asked)
   }
 
   /** The live connection may show the result of the last moves before their answer arrives; the reader then acts on it. */
@@ -463,7 +466,7 @@ export class TableState implements BoardControl, Linked {
       return true
     } catch (error) {
       this.rest = null
-      await this.stumble(error)
+      if (!this.warned.hear(error, position)) await this.stumble(error)
       return false
     } finally {
       this.busy = false
