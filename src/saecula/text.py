@@ -36,7 +36,7 @@ from typing import Any
 from babel.core import negotiate_locale
 from babel.messages.pofile import PoFileError, read_po
 
-from saecula.core import BadData, BadOption, Because, Event, Move, Spec, registry
+from saecula.core import BadData, BadOption, Because, Event, LossWarning, Move, Spec, registry
 from saecula.core.corrections import original
 from saecula.core.data import load_rows
 from saecula.core.rules import LANGUAGES
@@ -327,6 +327,14 @@ class Text:
         if because is None or not self.has(f"because.{because.id}"):
             return ""
         return self.say(f"because.{because.id}", **self._params(because.params, None))
+
+    def warning(self, warning: LossWarning) -> str:
+        """A loss that a move is about to bring, in a sentence."""
+        return self.say(f"warning.{warning.id}", **self._params(warning.params, None))
+
+    def forecast(self, id: str) -> str:
+        """The name of something in a forecast: the message `forecast.<id>`, otherwise the name of a card."""
+        return self.say(f"forecast.{id}") if self.has(f"forecast.{id}") else self.name(id)
 
     def refused(self, move: str, because: Because | None) -> str:
         """That a move is not allowed now, and what its rule amounts to here: "needed: 3; left: 1"."""

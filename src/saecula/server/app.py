@@ -27,6 +27,7 @@ from saecula.server.problems import Problem
 from saecula.server.routes import account as account_routes
 from saecula.server.routes import decks as deck_routes
 from saecula.server.routes import finding as finding_routes
+from saecula.server.routes import forecast as forecast_routes
 from saecula.server.routes import guides as guide_routes
 from saecula.server.routes import live as live_routes
 from saecula.server.routes import moderation as moderation_routes
@@ -140,6 +141,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *moderation_routes.ROUTES,
             *table_routes.ROUTES,
             *result_routes.ROUTES,
+            *forecast_routes.ROUTES,
             *live_routes.ROUTES,
             *program_routes.ROUTES,
             *reminder_routes.ROUTES,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from saecula.server.offered import KeptOut, Label, OfferedMove, ShortcutsOut
+from saecula.server.offered import KeptOut, Label, OfferedMove, ShortcutsOut, WarningOut
 
 Name = Annotated[str, Meta(max_length=60)]
 Email = Annotated[str, Meta(max_length=254)]
@@ -179,12 +179,17 @@ class Start(Body):
 
 
 class NewMove(Body):
-    """One `move`, or several `moves` in one gesture: all or none."""
+    """One `move`, or several `moves` in one gesture: all or none.
+
+    With `heed`, a single move that is about to bring a real loss is not played. It is answered with the problem
+    `move.warned` (422) and its `warnings`; the same request without `heed` plays it.
+    """
 
     seat: SeatNumber
     version: Version
     move: Small | None = None
     moves: Annotated[list[Small], Meta(min_length=1, max_length=64)] | None = None
+    heed: bool = False
 
 
 class Stand(Body):
@@ -584,7 +589,7 @@ class ProblemOut(msgspec.Struct):
     """A problem (RFC 9457). `id` names the message `problem.<id>`; `rule` is the rule that forbids a move.
 
     If several moves were sent, `index` is the one that is refused (counted from 0), and `played` is how many stay
-    nonetheless.
+    nonetheless. `warnings` are the losses that a move would have brought (see `heed` of a move).
     """
 
     type: str
@@ -598,3 +603,4 @@ class ProblemOut(msgspec.Struct):
     because: Label | msgspec.UnsetType = msgspec.UNSET
     index: int | msgspec.UnsetType = msgspec.UNSET
     played: int | msgspec.UnsetType = msgspec.UNSET
+    warnings: list[WarningOut] | msgspec.UnsetType = msgspec.UNSET

@@ -180,7 +180,7 @@ async def move(request: Req, table_id: Id, data: JSONBody[shapes.NewMove]) -> Re
     if (data.move is None) == (data.moves is None):
         raise Problem(400, "bad", "A request must have either a move or moves.")
     texts = data.moves if data.moves is not None else [data.move or ""]
-    body = await services(request).play.move(table_id, person, data.seat, texts, data.version)
+    body = await services(request).play.move(table_id, person, data.seat, texts, data.version, data.heed)
     return cast("Response[Position]", _json(body))
 
 
