@@ -14,7 +14,7 @@ import msgspec
 
 from saecula.core import CannotUndo, Drawn, Game, Match, Record, Refusal, SaeculaError, game
 from saecula.server.problems import Problem
-from saecula.server.tables.position import encode_position, join_json, labels, offered_move
+from saecula.server.tables.position import encode_position, join_json, offered_move
 from saecula.server.tables.rows import PERSON, PLAYING, Seat, SentMove, SentMoves, TableRow, UndoRequest, typed
 from saecula.server.tables.seat_log import EncodedLines, SeatLog
 from saecula.server.workers.replay_process import GameSource, MoveBatch
@@ -298,11 +298,7 @@ class LiveTable:
         if seat not in match.seats:
             return []
         view = match.view(seat)
-        label = labels(match.game.spec)
-        return [
-            {**offered_move(match.game, view, r.move, label), "rule": r.rule, **_because(r)}
-            for r in match.refusals(seat)
-        ]
+        return [{**offered_move(match.game, view, r.move), "rule": r.rule, **_because(r)} for r in match.refusals(seat)]
 
 
 def outcomes(stored: Any) -> list[str]:
