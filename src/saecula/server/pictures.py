@@ -85,10 +85,10 @@ def _chart(pen: Any, over_time: Sequence[Sequence[float | None]]) -> None:
         line = [
             (
                 left + i * (right - left) / (len(over_time) - 1),
-                bottom - (point[seat] - low) * (bottom - top) / (high - low),
+                bottom - (value - low) * (bottom - top) / (high - low),
             )
             for i, point in enumerate(over_time)
-            if seat < len(point) and point[seat] is not None
+            if seat < len(point) and (value := point[seat]) is not None
         ]
         if len(line) > 1:
             pen.line(line, fill=SEATS[seat % len(SEATS)], width=5, joint="curve")

@@ -119,20 +119,6 @@ class NewReport(Body):
     line: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
 
 
-class Why(Body):
-    why: Small = ""
-
-
-class Hide(Why):
-    hidden: bool = True
-
-
-class Suspend(Why):
-    """Suspends for a number of days; without a number, permanently."""
-
-    days: Annotated[float, Meta(gt=0, le=3650)] | None = None
-
-
 class GameChoice(Body):
     id: Annotated[str, Meta(max_length=60)]
     options: dict[Annotated[str, Meta(max_length=60)], str | int | bool] = {}
@@ -279,72 +265,6 @@ class RelationOut(msgspec.Struct):
     name: str
     kind: Literal["mute", "block"]
     at: str
-
-
-class ReportOut(msgspec.Struct):
-    """A report as administrators see it; `said` is the reported line of chat."""
-
-    id: str
-    user: str
-    user_name: str
-    other: str
-    other_name: str
-    table: str
-    line: int | None
-    said: str
-    reason: str
-    text: str
-    state: Literal["open", "closed"]
-    at: str
-
-
-class AuditOut(msgspec.Struct):
-    """An action: who did it (an empty name means a command), what was done, to whom or what, and why."""
-
-    id: int
-    at: str
-    admin: str
-    admin_name: str
-    action: str
-    target: str
-    detail: str
-
-
-class AdminUserOut(msgspec.Struct):
-    id: str
-    name: str
-    guest: bool
-    admin: bool
-    created: str
-    suspended: str | None
-    suspended_why: str
-
-
-class AdminSeatOut(msgspec.Struct):
-    seat: int
-    kind: str
-    user: str | None
-    name: str
-
-
-class AdminTableOut(msgspec.Struct):
-    """A table as administrators see it: nothing of the game, but the chat with its hidden lines."""
-
-    id: str
-    game: str
-    status: str
-    closed: str | None
-    seats: list[AdminSeatOut]
-    chat: list[AdminLineOut]
-
-
-class AdminLineOut(msgspec.Struct):
-    n: int
-    user: str
-    name: str
-    text: str
-    at: str
-    hidden: bool
 
 
 class HostOut(msgspec.Struct):

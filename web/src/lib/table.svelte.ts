@@ -16,6 +16,7 @@ import { Hand } from './hand.svelte'
 import { language, t } from './i18n/index.svelte'
 import { Link, type Linked } from './link.svelte'
 import { Show } from './motion/show.svelte'
+import { announce } from './notify'
 import { Past } from './past.svelte'
 import { prefs, session } from './prefs.svelte'
 import { called, leftToBots } from './seats'
@@ -338,7 +339,8 @@ export class TableState implements BoardControl, Linked {
     if (this.mark > (position.log[position.log.length - 1]?.n ?? 0))
       this.mark = position.log[position.log.length - 1]?.n ?? 0
     const turn = position.moves.length > 0 && position.view.outcome === null
-    if (turn && !wasTurn && before) this.announce()
+    if (turn && !wasTurn && before)
+      announce(this.id, `${t('play.your-turn')}: ${this.text.question(this.shown?.view.question ?? null)}`)
     else if (before && !plan) sound('piece')
     if (turn && position.seat !== null) void this.loadRefusals(position)
     if (turn && !own) this.goOn()
@@ -346,21 +348,6 @@ export class TableState implements BoardControl, Linked {
     const status = position.view.outcome ? 'over' : table?.status
     if (table && status && (status !== table.status || String(table.waiting) !== String(position.view.waiting)))
       this.table = { ...table, waiting: position.view.waiting, status }
-  }
-
-  private announce(): void {
-    sound('bell')
-    if (
-      prefs.notify &&
-      document.visibilityState === 'hidden' &&
-      'Notification' in window &&
-      Notification.permission === 'granted'
-    ) {
-      new Notification('Saecula', {
-        body: `${t('play.your-turn')}: ${this.text.question(this.shown?.view.question ?? null)}`,
-        tag: this.id,
-      })
-    }
   }
 
   private async loadRefusals(position: Position): Promise<void> {
