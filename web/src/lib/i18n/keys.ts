@@ -35,6 +35,7 @@ export type Key =
   | 'cards.title'
   | 'cards.signs'
   | 'cards.credit'
+  | 'cards.fonts'
   | 'home.mine'
   | 'home.all'
   | 'home.history'
