@@ -238,7 +238,7 @@ def keys() -> str:
         first, _, rest = id.partition(".")
         found[first if first in SECTIONS else ""].append(rest if first in SECTIONS else id)
     parts = [
-        f"export type {types[section]} =\n" + "".join(f"  | {quoted(id)}\n" for id in some)
+        f"export type {types[section]} =" + ("".join(f"\n  | {quoted(id)}" for id in some) or " never") + "\n"
         for section, some in found.items()
     ]
     return f"/** The page's own labels: the ids of `src/locale/en.po`. {BY_HAND} */\n\n" + "\n".join(parts)

@@ -12,6 +12,7 @@ from rich.table import Table
 from saecula.bots import Peek
 from saecula.bots.reasons import advice, reasons
 from saecula.cli.common import Out, out
+from saecula.cli.forecast import forecast_table
 from saecula.cli.session import Session, in_short, standing
 from saecula.core import CannotUndo, Move, Refused, SaeculaError
 
@@ -39,6 +40,7 @@ class Dialogue:
         self._line = 0
         if not self.interactive:  # a script answers every question
             session.answers.ask_all = True
+            session.warns = False
 
     def run(self) -> int:
         """Plays until the game is over or the person leaves; returns the exit code."""
@@ -177,8 +179,7 @@ class Dialogue:
         command, _, rest = words.partition(" ")
         match = self.session.match
         if match.game.moves.reads(words):  # even if its verb is also a command of the dialogue
-            self.session.play(words, seat)
-            return True
+            return self._play(seat, words)
         if command in ("?", "help"):
             self.console.print(self.text.say("app.plain.help"), markup=False)
         elif command == "game":
@@ -225,11 +226,25 @@ class Dialogue:
             number = int(words)
             if not 1 <= number <= len(moves):
                 raise SaeculaError(self.text.say("app.plain.no-number", number=number, most=len(moves)))
-            self.session.play(moves[number - 1], seat)
-            return True
+            return self._play(seat, moves[number - 1])
+        elif command == "warnings":
+            self.session.warns = rest.strip() != "off"
+            self._say("app.warn.on" if self.session.warns else "app.warn.off")
+        elif command == "forecast":
+            self.console.print(forecast_table(self.session, seat))
         else:
-            self.session.play(words, seat)
+            return self._play(seat, words)
+        return False
+
+    def _play(self, seat: int, move: Move | str) -> bool:
+        """Plays a move; if it is about to lose something, says so first, and plays it when it is given again."""
+        lines = self.session.warned(move, seat)
+        if not lines:
+            self.session.play(move, seat)
             return True
+        for line in lines:
+            self.console.print(f"! {line}", markup=False, style="yellow")
+        self._say("app.warn.again")
         return False
 
     def _hint(self, seat: int) -> None:

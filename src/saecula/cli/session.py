@@ -103,6 +103,8 @@ class Session:
         self.text = text
         self.path = path
         self.answers = Answers()
+        self.warns = True
+        self._warned: tuple[int, str] | None = None
         self.text.seats = self.names
 
     @staticmethod
@@ -162,6 +164,16 @@ class Session:
         """Plays a person's move. If the game has a file, the file is updated."""
         self.match.play(move, seat)
         self._keep()
+
+    def warned(self, move: Move | str, seat: int) -> list[str]:
+        """What a move is about to lose, in sentences with their rules; nothing if the player has just been told."""
+        text = move if isinstance(move, str) else move.text
+        told = (len(self.match), text)
+        if not self.warns or self._warned == told or not self.match.game.moves.reads(text):
+            return []
+        found = self.match.warnings(move, seat)
+        self._warned = told if found else None
+        return [f"{self.text.warning(one)} ({one.rule})" for one in found]
 
     def think(self, seat: int, match: Match) -> Move:
         """The move that the bot on that seat chooses in the match (or a copy of it)."""

@@ -27,6 +27,7 @@ from saecula.server.problems import Problem
 from saecula.server.routes import account as account_routes
 from saecula.server.routes import decks as deck_routes
 from saecula.server.routes import finding as finding_routes
+from saecula.server.routes import forecast as forecast_routes
 from saecula.server.routes import guides as guide_routes
 from saecula.server.routes import live as live_routes
 from saecula.server.routes import moderation as moderation_routes
@@ -36,8 +37,10 @@ from saecula.server.routes import programs as program_routes
 from saecula.server.routes import reminders as reminder_routes
 from saecula.server.routes import results as result_routes
 from saecula.server.routes import safety as safety_routes
+from saecula.server.routes import sharing as sharing_routes
 from saecula.server.routes import tables as table_routes
 from saecula.server.routes import texts as text_routes
+from saecula.server.routes import tournaments as tournament_routes
 from saecula.server.services import Services
 from saecula.server.settings import Settings, load
 from saecula.server.tables.changes import Stale
@@ -138,10 +141,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *moderation_routes.ROUTES,
             *table_routes.ROUTES,
             *result_routes.ROUTES,
+            *forecast_routes.ROUTES,
             *live_routes.ROUTES,
             *program_routes.ROUTES,
             *reminder_routes.ROUTES,
             *finding_routes.ROUTES,
+            *tournament_routes.ROUTES,
+            *sharing_routes.ROUTES,
             openapi,
         ],
         before_request=guard.before,

@@ -35,6 +35,8 @@ FOLLOW = 2.0
 """The interval, in seconds, at which the log of the administrators is checked."""
 SWEEP = 5.0
 """The interval, in seconds, at which the live connections are checked."""
+ROUNDS = 2.0
+"""The interval, in seconds, at which the tables of tournaments are counted."""
 TIDY = 3600.0
 KEPT = 7 * 86_400.0
 """How many seconds finished e-mails are kept."""
@@ -64,6 +66,7 @@ class Housekeeping:
             (self._mail.round, EVERY),
             (self._hooks.round, EVERY),
             (self._pushes.round, EVERY),
+            (self._services.tournaments.round, ROUNDS),
             (self.tick, STEP),
             (self.tidy, TIDY),
             (self._backups.round, EVERY),

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from saecula.server.shapes import Body, LogLine
+from saecula.server.shapes import Body, GameChoice, LogLine, PaceOut
 
 
 class NewPush(Body):
@@ -79,3 +79,81 @@ class Invite(Body):
 
 class Archive(Body):
     archived: bool = True
+
+
+class NewTournament(Body):
+    """A tournament for at most `most` players.
+
+    `swiss` has `rounds` rounds at tables of `players`; `knockout` goes on until one is left; `groups` has `rounds`
+    seasons in groups of `group`, where everybody meets everybody, the best goes up and the last one down.
+    """
+
+    name: Annotated[str, Meta(min_length=2, max_length=60)]
+    kind: Literal["swiss", "knockout", "groups"]
+    game: Annotated[str, Meta(max_length=300)] | GameChoice
+    pace: Literal["none", "live", "turns"] = "turns"
+    rounds: Annotated[int, Meta(ge=1, le=20)] = 3
+    most: Annotated[int, Meta(ge=2, le=128)] = 8
+    players: Annotated[int, Meta(ge=2, le=6)] = 2
+    group: Annotated[int, Meta(ge=2, le=8)] = 4
+
+
+class TournamentSummary(msgspec.Struct, kw_only=True):
+    """A tournament in a list. `size` is how many sit at a table, `count` how many have joined."""
+
+    id: str
+    name: str
+    kind: Literal["swiss", "knockout", "groups"]
+    game: str
+    game_id: str
+    pace: PaceOut
+    rounds: int
+    size: int
+    group: int
+    most: int
+    count: int
+    state: Literal["open", "playing", "over"]
+    round: int
+    created: str
+
+
+class TournamentPlayerOut(msgspec.Struct):
+    """A player with the standing: points, the sum of the opponents' points, games won, games played."""
+
+    number: int
+    name: str
+    mine: bool
+    points: float
+    opponents: float
+    wins: int
+    games: int
+
+
+class TournamentTableOut(msgspec.Struct):
+    """A table of a round: the numbers of its players by seat, and their places when it is over.
+
+    `table` is null for a player who rests in this round.
+    """
+
+    table: str | None
+    round: int
+    group: int
+    players: list[int]
+    places: list[int] | None
+
+
+class TournamentOut(TournamentSummary, kw_only=True):
+    """A tournament with its players, the best first, and all of its tables."""
+
+    creator: bool
+    mine: bool
+    players: list[TournamentPlayerOut]
+    tables: list[TournamentTableOut]
+
+
+class ShareOut(msgspec.Struct):
+    """A link to a moment of a game, and its picture (empty if the server draws none); `n` is the spectator's step."""
+
+    url: str
+    picture: str
+    n: int

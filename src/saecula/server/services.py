@@ -40,6 +40,7 @@ from saecula.server.tables.play import Play
 from saecula.server.tables.presenter import Presenter
 from saecula.server.tables.since import Since
 from saecula.server.tables.store import TableStore
+from saecula.server.tournaments.service import Tournaments
 from saecula.server.workers.bots import BotPool
 from saecula.server.workers.deck_check import DeckCheck
 from saecula.server.workers.replays import Replays
@@ -75,6 +76,7 @@ class Services:
         self.lobby = Lobby(self)
         self.finding = Finding(self)
         self.friends = Friends(self.db)
+        self.tournaments = Tournaments(self)
         self.copies = Copies(self)
         self.news = News(self.db)
         self.since = Since(self)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from saecula.server.offered import KeptOut, Label, OfferedMove, ShortcutsOut
+from saecula.server.offered import KeptOut, Label, OfferedMove, ShortcutsOut, WarningOut
 
 Name = Annotated[str, Meta(max_length=60)]
 Email = Annotated[str, Meta(max_length=254)]
@@ -163,6 +163,7 @@ class NewTable(Body):
     password: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     pace: Pace = msgspec.field(default_factory=Pace)
     seed: Annotated[int, Meta(ge=0, lt=2**60)] | None = None
+    delay: Annotated[int, Meta(ge=0, le=100)] = 0
     rated: bool = False
 
 
@@ -178,12 +179,17 @@ class Start(Body):
 
 
 class NewMove(Body):
-    """One `move`, or several `moves` in one gesture: all or none."""
+    """One `move`, or several `moves` in one gesture: all or none.
+
+    With `heed`, a single move that is about to bring a real loss is not played. It is answered with the problem
+    `move.warned` (422) and its `warnings`; the same request without `heed` plays it.
+    """
 
     seat: SeatNumber
     version: Version
     move: Small | None = None
     moves: Annotated[list[Small], Meta(min_length=1, max_length=64)] | None = None
+    heed: bool = False
 
 
 class Stand(Body):
@@ -476,7 +482,8 @@ class TableOut(msgspec.Struct):
 
     `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over.
     `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have.
-    `absent_at` is when players who are asked count as absent, at a table without a clock.
+    `absent_at` is when players who are asked count as absent, at a table without a clock; `delay` is how many steps
+    spectators are behind.
     """
 
     id: str
@@ -503,6 +510,7 @@ class TableOut(msgspec.Struct):
     rated: bool | msgspec.UnsetType = msgspec.UNSET
     unrated: str | msgspec.UnsetType = msgspec.UNSET
     absent_at: str | msgspec.UnsetType = msgspec.UNSET
+    delay: int | msgspec.UnsetType = msgspec.UNSET
     commitment: str | msgspec.UnsetType = msgspec.UNSET
     key: str | msgspec.UnsetType = msgspec.UNSET
 
@@ -581,7 +589,7 @@ class ProblemOut(msgspec.Struct):
     """A problem (RFC 9457). `id` names the message `problem.<id>`; `rule` is the rule that forbids a move.
 
     If several moves were sent, `index` is the one that is refused (counted from 0), and `played` is how many stay
-    nonetheless.
+    nonetheless. `warnings` are the losses that a move would have brought (see `heed` of a move).
     """
 
     type: str
@@ -595,3 +603,4 @@ class ProblemOut(msgspec.Struct):
     because: Label | msgspec.UnsetType = msgspec.UNSET
     index: int | msgspec.UnsetType = msgspec.UNSET
     played: int | msgspec.UnsetType = msgspec.UNSET
+    warnings: list[WarningOut] | msgspec.UnsetType = msgspec.UNSET

@@ -138,8 +138,11 @@ export const api = {
   position: (id: string, seat: number | null) => get<Position>(at(id, '/position') + query(seatQuery(seat))),
   refusals: (id: string, seat: number) => get<Refusal[]>(at(id, `/refusals?seat=${seat}`)),
   /** Plays a move, or the moves of one gesture: all of them or none. */
-  play: (id: string, seat: number, moves: string[], version: number) =>
-    post<Position>(at(id, '/moves'), moves.length === 1 ? { seat, move: moves[0], version } : { seat, moves, version }),
+  /** With `heed`, a move that is about to lose something is not played; the failure has its warnings. */
+  play: (id: string, seat: number, moves: string[], version: number, heed = false) => {
+    const sent = moves.length === 1 ? { seat, move: moves[0], version } : { seat, moves, version }
+    return post<Position>(at(id, '/moves'), heed ? { ...sent, heed } : sent)
+  },
   /** Gives a standing answer now and until something changes, or ends it. */
   stand: (id: string, seat: number, holds: string, version: number) =>
     post<Position>(at(id, '/standing'), { seat, holds, version }),

@@ -71,3 +71,82 @@ export interface Invite {
 export interface Archive {
   archived?: boolean
 }
+
+export interface GameChoice {
+  id: string
+  options?: Record<string, string | number | boolean>
+}
+
+/** A tournament for at most `most` players. `swiss` has `rounds` rounds at tables of `players`; `knockout` goes on until one is left; `groups` has `rounds` seasons in groups of `group`, where everybody meets everybody, the best goes up and the last one down. */
+export interface NewTournament {
+  name: string
+  kind: 'swiss' | 'knockout' | 'groups'
+  game: string | GameChoice
+  pace?: 'none' | 'live' | 'turns'
+  rounds?: number
+  most?: number
+  players?: number
+  group?: number
+}
+
+/** `none`; `live` with minutes and an increment in seconds per turn; `turns` with hours, increment and limit. */
+export interface PaceOut {
+  kind: 'none' | 'live' | 'turns'
+  minutes?: number
+  hours?: number
+  increment?: number
+  limit?: number
+}
+
+/** A tournament in a list. `size` is how many sit at a table, `count` how many have joined. */
+export interface TournamentSummary {
+  id: string
+  name: string
+  kind: 'swiss' | 'knockout' | 'groups'
+  game: string
+  game_id: string
+  pace: PaceOut
+  rounds: number
+  size: number
+  group: number
+  most: number
+  count: number
+  state: 'open' | 'playing' | 'over'
+  round: number
+  created: string
+}
+
+/** A player with the standing: points, the sum of the opponents' points, games won, games played. */
+export interface TournamentPlayerOut {
+  number: number
+  name: string
+  mine: boolean
+  points: number
+  opponents: number
+  wins: number
+  games: number
+}
+
+/** A table of a round: the numbers of its players by seat, and their places when it is over. `table` is null for a player who rests in this round. */
+export interface TournamentTableOut {
+  table: string | null
+  round: number
+  group: number
+  players: number[]
+  places: number[] | null
+}
+
+/** A tournament with its players, the best first, and all of its tables. */
+export interface TournamentOut extends TournamentSummary {
+  creator: boolean
+  mine: boolean
+  players: TournamentPlayerOut[]
+  tables: TournamentTableOut[]
+}
+
+/** A link to a moment of a game, and its picture (empty if the server draws none); `n` is the spectator's step. */
+export interface ShareOut {
+  url: string
+  picture: string
+  n: number
+}

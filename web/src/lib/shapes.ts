@@ -47,6 +47,11 @@ export interface RefusedMove extends OfferedMove {
   because?: Label
 }
 
+/** A loss that a move is about to bring: the message `warning.<id>` of the game with its numbers, and the rule. */
+export interface WarningOut extends Label {
+  rule: string
+}
+
 /** A position to think with, for one seat; `clock` is the time it has left in seconds, null without a clock. */
 export interface Deal {
   version: number
@@ -205,6 +210,7 @@ export interface NewTable {
   password?: string | null
   pace?: Pace
   seed?: number | null
+  delay?: number
   rated?: boolean
 }
 
@@ -219,12 +225,13 @@ export interface Start {
   fill?: string
 }
 
-/** One `move`, or several `moves` in one gesture: all or none. */
+/** One `move`, or several `moves` in one gesture: all or none. With `heed`, a single move that is about to bring a real loss is not played. It is answered with the problem `move.warned` (422) and its `warnings`; the same request without `heed` plays it. */
 export interface NewMove {
   seat: number
   version: number
   move?: string | null
   moves?: string[] | null
+  heed?: boolean
 }
 
 /** `holds` is the value in the standing answer that is offered (`shortcuts.standing` of the Position). */
@@ -480,7 +487,7 @@ export interface PaceOut {
   limit?: number
 }
 
-/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have. `absent_at` is when players who are asked count as absent, at a table without a clock. */
+/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have. `absent_at` is when players who are asked count as absent, at a table without a clock; `delay` is how many steps spectators are behind. */
 export interface TableOut {
   id: string
   game: string
@@ -506,6 +513,7 @@ export interface TableOut {
   rated?: boolean
   unrated?: string
   absent_at?: string
+  delay?: number
   commitment?: string
   key?: string
 }
@@ -579,7 +587,7 @@ export interface RulesOut {
   rules: RuleOut[]
 }
 
-/** A problem (RFC 9457). `id` names the message `problem.<id>`; `rule` is the rule that forbids a move. If several moves were sent, `index` is the one that is refused (counted from 0), and `played` is how many stay nonetheless. */
+/** A problem (RFC 9457). `id` names the message `problem.<id>`; `rule` is the rule that forbids a move. If several moves were sent, `index` is the one that is refused (counted from 0), and `played` is how many stay nonetheless. `warnings` are the losses that a move would have brought (see `heed` of a move). */
 export interface ProblemOut {
   type: string
   title: string
@@ -592,6 +600,7 @@ export interface ProblemOut {
   because?: Label
   index?: number
   played?: number
+  warnings?: WarningOut[]
 }
 
 /** Why the chosen options do not go together ("" if they do), and each option's values that go with the others. */

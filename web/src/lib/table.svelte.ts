@@ -26,6 +26,7 @@ import { Talk } from './talk.svelte'
 import { Text } from './text'
 import { toasts } from './toast.svelte'
 import type { Call, ChatLine, Guided, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
+import { Warned } from './warned.svelte'
 import { commonWords, ruleBook, tableWords } from './words.svelte'
 
 const EMPTY: ReadonlySet<string> = new Set<string>()
@@ -112,6 +113,7 @@ export class TableState implements BoardControl, Linked {
       this.shown.view.outcome === null,
   )
   readonly answers = new Answers(this)
+  readonly warned = new Warned(this)
   /** Whether the reader decides, that is, nothing is answered automatically first. */
   readonly myTurn = $derived(this.asks && this.answers.due === null)
   /** The rule that the question comes from. */
@@ -298,6 +300,11 @@ export class TableState implements BoardControl, Linked {
 
   hear(data: { type: string; [key: string]: unknown }): void {
     if (data.type === 'position') this.receive(data['position'] as Position)
+    else if (data.type === 'behind')
+      void api.position(this.id, this.seat).then(
+        (position) => this.receive(position),
+        () => undefined,
+      )
     else if (data.type === 'table') this.take(data['table'] as Table)
     else if (data.type === 'chat') this.talk.hear((data['line'] ?? data['chat'] ?? data) as ChatLine)
   }
@@ -429,7 +436,8 @@ export class TableState implements BoardControl, Linked {
   /** Sends moves of the seat and shows the result; `rest` follows when the others have answered. */
   async send(moves: Move[], rest: TableState['rest'] = null, asked = false): Promise<boolean> {
     const [texts, n] = [moves.map((move) => move.text), this.shown?.n ?? 0]
-    const sent = await this.act((seat, version) => api.play(this.id, seat, texts, version), rest, asked)
+    const heed = asked && !this.guide && this.warned.heeds(moves)
+    const sent = await this.act((seat, version) => api.play(this.id, seat, texts, version, heed), rest, asked)
     if (sent) this.guide?.sent(texts, n)
     return sent
   }
@@ -467,7 +475,7 @@ export class TableState implements BoardControl, Linked {
       return true
     } catch (error) {
       this.rest = null
-      await this.stumble(error)
+      if (!this.warned.hear(error, position)) await this.stumble(error)
       return false
     } finally {
       this.busy = false

@@ -26,6 +26,8 @@ from saecula.server.storage.models import (
     ResultSeat,
     SeatModel,
     TableModel,
+    Tournament,
+    TournamentPlayer,
     User,
 )
 from saecula.server.tables.changes import Change, overtaken
@@ -171,6 +173,11 @@ async def erase(db: Any, user: str) -> list[tuple[str, int]]:
     for column, name in ((Report.user_id, "user"), (Report.other, "other")):
         empty = {"user_id" if name == "user" else "other": "", f"{name}_name": ""}
         await db.execute(update(Report).where(column == user).values(**empty))
+    gone_from = TournamentPlayer.user_id == user
+    for row in (await db.execute(select(TournamentPlayer.tournament_id).where(gone_from))).scalars().all():
+        this = gone_from & (TournamentPlayer.tournament_id == row)
+        await db.execute(update(TournamentPlayer).where(this).values(user_id=f"gone {new_id(10)}", name=""))
+    await db.execute(update(Tournament).where(Tournament.creator == user).values(creator=""))
     await db.execute(delete(Member).where(Member.user_id == user))
     await db.execute(delete(Letter).where(Letter.user_id == user))
     await db.execute(delete(Link).where(Link.user_id == user))

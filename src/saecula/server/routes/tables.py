@@ -80,6 +80,7 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
         visibility=data.visibility,
         password=data.password,
         seed=data.seed,
+        delay=data.delay,
         rated=data.rated,
         whence=whence(request),
     )
@@ -154,7 +155,9 @@ async def position(request: Req, table_id: Id, seat: SeatQuery = None, invite: I
     person = await who(request)
     async with services(request).tables.open(table_id) as live:
         mine = viewer(request, live, person, seat, invite)
-        return cast("Response[Position]", _json(live.position(seat, mine)))
+        if seat is not None or not live.behind:
+            return cast("Response[Position]", _json(live.position(seat, mine)))
+    return await _past(request, table_id, None, None, invite)
 
 
 @get("/tables/{table_id:str}/refusals")
@@ -177,7 +180,7 @@ async def move(request: Req, table_id: Id, data: JSONBody[shapes.NewMove]) -> Re
     if (data.move is None) == (data.moves is None):
         raise Problem(400, "bad", "A request must have either a move or moves.")
     texts = data.moves if data.moves is not None else [data.move or ""]
-    body = await services(request).play.move(table_id, person, data.seat, texts, data.version)
+    body = await services(request).play.move(table_id, person, data.seat, texts, data.version, data.heed)
     return cast("Response[Position]", _json(body))
 
 
@@ -273,18 +276,25 @@ async def history(
     request: Req, table_id: Id, n: Step, seat: SeatQuery = None, invite: Invite = None
 ) -> Response[Position]:
     """Returns what the seat saw after step n of the game."""
+    return await _past(request, table_id, n, seat, invite)
+
+
+async def _past(request: Req, table_id: str, n: int | None, seat: int | None, invite: str | None) -> Response[Position]:
+    """An earlier position; without n, the last one that the seat knows of."""
     person = await who(request)
     found = services(request)
     while True:
         async with found.tables.open(table_id) as live:
             mine = viewer(request, live, person, seat, invite)
             steps = live.count(seat)
-            if not 0 <= n <= steps:
+            at = steps if n is None else n
+            if not 0 <= at <= steps:
                 raise Problem(422, "step.unknown", f"This game has {steps} steps so far.", {"n": steps})
-            batch, count, lines = live.batch(found.replays.known), live.steps(seat)[n], live.lines(seat, n)
-            head = {"version": live.shown, "seat": seat, "mine": mine}
+            batch, count, lines = live.batch(found.replays.known), live.steps(seat)[at], live.lines(seat, at)
+            version = at if seat is None and live.behind else live.shown
+            head = {"version": version, "seat": seat, "mine": mine}
         try:
-            shown = await found.replays.position(batch, seat, n, count, lines)
+            shown = await found.replays.position(batch, seat, at, count, lines)
         except Forgotten:
             continue
         return cast("Response[Position]", _json(join_json(head, shown)))
@@ -302,7 +312,7 @@ async def log(
     person = await who(request)
     async with services(request).tables.open(table_id) as live:
         viewer(request, live, person, seat, invite)
-        lines = live.seat_log(seat).lines(live.played, since)
+        lines = [line for line in live.seat_log(seat).lines(live.played, since) if line["move"] <= live.count(seat)]
         return cast("Response[list[shapes.LogLine]]", _json(msgspec.json.encode(lines)))
 
 
@@ -329,6 +339,8 @@ async def record(
     person = await who(request)
     async with services(request).tables.open(table_id) as live:
         viewer(request, live, person, seat, invite)
+        if seat is None and live.behind:
+            raise Problem(403, "watch.behind", "Spectators see this game later than its players.")
         kept = live.record()
         over = live.status == OVER
     shown = kept.text() if over else kept.for_seat(seat)

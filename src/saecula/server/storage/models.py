@@ -160,9 +160,9 @@ class TableModel(Base):
     """A table at which a game is, was or will be played. `version` counts every change.
 
     `key` is what its draws are made from; nobody learns it before the game is over. Without it, `seed` decides.
-    `closed` is when an administrator closed it. A branch has the first `fork` moves of the finished game `origin`;
-    `parent` is that game for people. At a `rated` table the ratings change at the end; `unrated` says why a table that
-    was set up to be rated is not.
+    `closed` is when an administrator closed it; `delay` is how many steps spectators are behind. A branch has the first
+    `fork` moves of the finished game `origin`; `parent` is that game for people. At a `rated` table the ratings change
+    at the end; `unrated` says why a table that was set up to be rated is not.
     """
 
     __tablename__ = "tables"
@@ -196,6 +196,7 @@ class TableModel(Base):
     closed: Mapped[float | None]
     rated: Mapped[bool] = mapped_column(default=False, server_default=false())
     unrated: Mapped[str] = mapped_column(String(20), default="", server_default="")
+    delay: Mapped[int] = mapped_column(default=0, server_default="0")
 
     __table_args__ = (Index("tables_by_status", "status", "visibility", "changed"),)
 
@@ -436,6 +437,56 @@ class Archived(Base):
     user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True)
     at: Mapped[float]
+
+
+class Tournament(Base):
+    """A tournament: Swiss, knock-out, or seasons of groups. `round` is the current one, counted from 0.
+
+    `size` is how many sit at a table, `group_size` how many are in a group, `most` how many can join.
+    """
+
+    __tablename__ = "tournaments"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    name: Mapped[str] = mapped_column(String(60))
+    kind: Mapped[str] = mapped_column(String(10))
+    game: Mapped[str] = mapped_column(String(400))
+    game_id: Mapped[str] = mapped_column(String(60))
+    pace: Mapped[dict[str, Any]]
+    rounds: Mapped[int]
+    size: Mapped[int]
+    group_size: Mapped[int]
+    most: Mapped[int]
+    creator: Mapped[str] = mapped_column(String(24), index=True)
+    state: Mapped[str] = mapped_column(String(10), index=True)
+    round: Mapped[int]
+    created: Mapped[float]
+    ended: Mapped[float | None]
+
+
+class TournamentPlayer(Base):
+    """Somebody who plays in a tournament; `number` is the order of joining. A deleted account leaves its number."""
+
+    __tablename__ = "tournament_players"
+
+    tournament_id: Mapped[str] = mapped_column(ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True)
+    user_id: Mapped[str] = mapped_column(String(24), primary_key=True, index=True)
+    number: Mapped[int]
+    name: Mapped[str] = mapped_column(String(60))
+
+
+class TournamentTable(Base):
+    """A table of a round: the numbers of its players by seat, and their places once it is over."""
+
+    __tablename__ = "tournament_tables"
+
+    n: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    tournament_id: Mapped[str] = mapped_column(ForeignKey("tournaments.id", ondelete="CASCADE"), index=True)
+    table_id: Mapped[str] = mapped_column(String(24))
+    round: Mapped[int]
+    group: Mapped[int]
+    players: Mapped[list[Any]]
+    places: Mapped[list[Any] | None]
 
 
 class Tick(Base):

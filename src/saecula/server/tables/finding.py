@@ -146,7 +146,7 @@ class Finding:
         try:
             async with self._services.tables.open(id) as live:
                 mine = bool(live.seats_of(person.id))
-                free = any(s.kind == OPEN and s.user is None for s in live.seats)
+                free = any(s.kind == OPEN and s.user in (None, person.id) for s in live.seats)
             if mine:
                 return live
             if not free:
@@ -211,7 +211,11 @@ class Finding:
         async with self._services.tables.open(id) as live:
             self._services.access.need_sight(live, person)
             if archived and live.status != OVER and live.seats_of(person.id):
-                raise Problem(409, "archive.playing", "You still play here: the table can be put away when it is over.")
+                raise Problem(
+                    409,
+                    "archive.playing",
+                    "You are still playing here: a table can be archived when its game is over.",
+                )
         async with self._services.db.write() as db:
             own = (Archived.user_id == person.id) & (Archived.table_id == live.id)
             await db.execute(delete(Archived).where(own))

@@ -45,6 +45,7 @@ class TablePlan:
     hashed: str | None = None
     seed: int | None = None
     rated: bool = False
+    delay: int = 0
     whence: Whence = NOWHERE
 
 
@@ -91,7 +92,7 @@ class Lobby:
         await self.need_room(person)
         hashed = await hash_password(plan.password) if plan.password else plan.hashed
         row = new_row(chosen, person, plan.pace, plan.seed).changed_by(
-            {"visibility": plan.visibility, "password": hashed, "rated": plan.rated}
+            {"visibility": plan.visibility, "password": hashed, "rated": plan.rated, "delay": plan.delay}
         )
         for s in seats:
             if plan.rated and s.user == person.id and s.kind == PERSON:

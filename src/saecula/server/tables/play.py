@@ -99,11 +99,18 @@ class Play:
     # --- moves ---
 
     @overtaken
-    async def move(self, id: str, person: Person, seat: int, texts: list[str], version: int) -> bytes:
-        """Plays a move, or several in one gesture, and returns the new Position. Repeating a request does no harm."""
+    async def move(
+        self, id: str, person: Person, seat: int, texts: list[str], version: int, heed: bool = False
+    ) -> bytes:
+        """Plays a move, or several in one gesture, and returns the new Position. Repeating a request does no harm.
+
+        With `heed`, a single move that is about to bring a real loss is not played, but answered with its warnings.
+        """
         started = time.monotonic()
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
+            if heed and len(texts) == 1 and version == live.shown:
+                _warn(live, seat, texts[0])
             position = await self._move(live, person, seat, texts, version)
         self._services.metrics.time("saecula_move_seconds", time.monotonic() - started)
         return position
@@ -315,9 +322,12 @@ class Play:
     def _alone(self, live: LiveTable) -> bool:
         """Whether only bots are playing and nobody is watching; in that case they wait until somebody is.
 
-        A rated game is played to its end nonetheless, so that nobody keeps a rating by leaving.
+        A game that is rated or belongs to a tournament is played to its end nonetheless: nobody keeps a rating by
+        leaving, and the next round begins.
         """
-        return not live.row.rated and not live.people() and not self._services.hub.attended(live.id)
+        if live.row.rated or live.id in self._services.tournaments.unfinished:
+            return False
+        return not live.people() and not self._services.hub.attended(live.id)
 
     def _bot_seats(self, live: LiveTable) -> list[int]:
         if live.match is None or live.status != PLAYING or live.row.closed is not None:
@@ -565,3 +575,15 @@ class Play:
         change.seats.add(seat)
         self._withdraw(live, change)
         await self._settle(live, change, Turn(new_question=False))
+
+
+def _warn(live: LiveTable, seat: int, text: str) -> None:
+    """Raises a problem with the losses that a legal move is about to bring, if there are any."""
+    match = live.match
+    ask = match.ask(seat) if match is not None else None
+    if match is None or ask is None or not match.game.moves.reads(text):
+        return
+    found = match.warnings(text, seat)
+    if found:
+        detail = f"{text} would lose something: send it without heed to play it."
+        raise Problem(422, "move.warned", detail, {"move": text}, warnings=found, version=live.shown)

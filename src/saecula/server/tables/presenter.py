@@ -36,6 +36,13 @@ class Presenter:
                 self.send_position(live, watcher)
 
     def send_position(self, live: LiveTable, watcher: Watcher) -> None:
+        """Sends the position to one watcher; spectators who are behind are only told how far they may look."""
+        if watcher.seat is None and live.behind:
+            told = msgspec.json.encode({"type": "behind", "n": live.count(None)})
+            if watcher.last != told:
+                watcher.last = told
+                watcher.push("position", told)
+            return
         body = live.seat_view(watcher.seat).body
         if watcher.last is body or watcher.last == body:
             return
@@ -67,12 +74,15 @@ class Presenter:
         now = now or self._clock.now()
         mine = live.seats_of(user)
         waiting = sorted({*row.waiting, *(s for s in mine if live.seats[s].since is not None)})
+        late = bool(live.behind) and not mine
+        if late:  # a spectator who is behind does not learn from clocks and turns what has been played since
+            waiting = []
         out: dict[str, Any] = {
             "id": live.id,
             "game": row.game,
             "game_id": row.game_id,
             "status": row.status,
-            "version": live.shown,
+            "version": 0 if late else live.shown,
             "seats": [self._seat(live, s, user, s.seat in waiting, now) for s in live.seats],
             "mine": mine,
             "waiting": waiting,
@@ -101,7 +111,14 @@ class Presenter:
             out["turn_since"] = iso(row.turn_since)
             if row.pace.budget is None:
                 out["absent_at"] = iso(row.turn_since + self._absent)
-        out["requests"] = [_request(live, request, user) for request in live.undo_requests]
+        if row.delay:
+            out["delay"] = row.delay
+        if late:
+            out["changed"] = out["created"]
+            for seat in out["seats"]:
+                seat.pop("clock", None)
+                seat.pop("running", None)
+        out["requests"] = [] if late else [_request(live, request, user) for request in live.undo_requests]
         return out
 
     def _seat(self, live: LiveTable, s: Seat, user: str | None, waiting: bool, now: float) -> dict[str, Any]:

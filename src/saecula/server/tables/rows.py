@@ -66,6 +66,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     origin: str | None = None
     fork: int = 0
     closed: float | None = None
+    delay: int = 0
     rated: bool = False
     unrated: str = ""
 
