@@ -31,7 +31,6 @@ import { Warned } from './warned.svelte'
 import { commonWords, ruleBook, tableWords } from './words.svelte'
 
 const EMPTY: ReadonlySet<string> = new Set<string>()
-
 export class TableState implements BoardControl, Linked {
   table = $state.raw<Table | null>(null)
   /** What the board shows while the reader is not looking back. */
@@ -60,7 +59,7 @@ export class TableState implements BoardControl, Linked {
   moved = $state(false)
   /** Lines of the log after this one are new to the reader. */
   mark = $state(0)
-  /** When the table was last received, in milliseconds, for clocks. */
+  /** When the table was last received, in milliseconds. */
   told = $state(0)
   extras = $state.raw<Extras>({})
   private words = $state.raw<{ common: Words; game: Words } | null>(null)
@@ -301,11 +300,7 @@ export class TableState implements BoardControl, Linked {
 
   hear(data: { type: string; [key: string]: unknown }): void {
     if (data.type === 'position') this.receive(data['position'] as Position)
-    else if (data.type === 'behind')
-      void api.position(this.id, this.seat).then(
-        (position) => this.receive(position),
-        () => undefined,
-      )
+    else if (data.type === 'behind') void this.again()
     else if (data.type === 'table') this.take(data['table'] as Table)
     else if (data.type === 'chat') this.talk.hear((data['line'] ?? data['chat'] ?? data) as ChatLine)
   }
