@@ -1,15 +1,15 @@
 """Generates files for the page, and for readers, from the declarations of the engine and the server:
 
-    python tools/web_types.py            web/src/lib/shapes.ts, web/src/lib/data-shapes.ts,
+    python tools/web_types.py            web/src/lib/shapes.ts, data-shapes.ts and analysis-shapes.ts,
                                          web/src/games/<game>/view.ts, facts.ts and words.ts,
                                          web/src/lib/i18n/keys.ts, docs/reference/views.md
     python tools/web_types.py --check    writes nothing; exit status 1 if a file is not what would be written
 
-The API comes from `server/shapes.py` and `server/data_shapes.py`; the view of a game from the struct that its `view`
-is declared to return; the facts from `components()` in its `components.py`; the words of its board are the messages
-`board.*` of its catalogue, which the page gets from the server in the reader's language; the keys of the page's own
-labels are the ids of the catalogue `web/src/locale/en.po`. A docstring below a field becomes its description in all of
-them.
+The API comes from `server/shapes.py`, `server/data_shapes.py` and `server/analysis_shapes.py`; the view of a game
+from the struct that its `view` is declared to return; the facts from `components()` in its `components.py`; the words
+of its board are the messages `board.*` of its catalogue, which the page gets from the server in the reader's
+language; the keys of the page's own labels are the ids of the catalogue `web/src/locale/en.po`. A docstring below a
+field becomes its description in all of them.
 """
 
 from __future__ import annotations
@@ -173,6 +173,13 @@ def data() -> str:
     return _wire(data_shapes)
 
 
+def analysis() -> str:
+    """Analyses and hints."""
+    from saecula.server import analysis_shapes
+
+    return _wire(analysis_shapes)
+
+
 def _wire(*places: ModuleType) -> str:
     found = [
         one
@@ -221,7 +228,7 @@ def words(spec: Spec) -> str:
     )
 
 
-SECTIONS = {"account": "AccountKey", "people": "PeopleKey"}
+SECTIONS = {"account": "AccountKey", "people": "PeopleKey", "study": "StudyKey"}
 """Labels that the page loads on demand, by the first part of their ids."""
 
 
@@ -290,6 +297,7 @@ def files() -> dict[Path, str]:
     """Every generated file, with its text."""
     out = {Path("web/src/lib/shapes.ts"): api(), Path("web/src/lib/i18n/keys.ts"): keys()}
     out[Path("web/src/lib/data-shapes.ts")] = data()
+    out[Path("web/src/lib/analysis-shapes.ts")] = analysis()
     specs = [spec for spec in games() if spec.package.startswith("saecula.games.") and view_of(spec)]
     for spec in specs:
         folder = Path("web/src/games") / spec.id

@@ -216,7 +216,7 @@ class Replace(Body):
 
 class Ask(Body):
     seat: SeatNumber
-    kind: Literal["undo"] = "undo"
+    kind: Literal["undo", "hints"] = "undo"
 
 
 class Answer(Body):
@@ -469,6 +469,7 @@ class TableOut(msgspec.Struct):
     """A table as its viewer may know it.
 
     `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over.
+    `hints` is present if the players may ask for hints.
     """
 
     id: str
@@ -494,6 +495,7 @@ class TableOut(msgspec.Struct):
     turn_since: str | msgspec.UnsetType = msgspec.UNSET
     commitment: str | msgspec.UnsetType = msgspec.UNSET
     key: str | msgspec.UnsetType = msgspec.UNSET
+    hints: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class ChatLine(msgspec.Struct):

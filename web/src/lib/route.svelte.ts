@@ -3,7 +3,7 @@ import { home } from './api'
 
 export type Route =
   | { page: 'home' }
-  | { page: 'table'; id: string; invite: string }
+  | { page: 'table'; id: string; invite: string; at: number | null }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'cards'; game: string }
   | { page: 'reconstructed'; game: string }
@@ -17,7 +17,7 @@ export function parse(path: string, search: string, hash: string): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
   const query = new URLSearchParams(search)
   if (parts.length === 0) return { page: 'home' }
-  if (parts[0] === 'table' && parts[1]) return { page: 'table', id: parts[1], invite: query.get('invite') ?? '' }
+  if (parts[0] === 'table' && parts[1]) return { page: 'table', id: parts[1], invite: query.get('invite') ?? '', at: step(query.get('at')) }
   if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1], rule: hash.replace(/^#/, '') }
   if (parts[0] === 'cards' && parts[1]) return { page: 'cards', game: parts[1] }
   if (parts[0] === 'reconstructed' && parts[1]) return { page: 'reconstructed', game: parts[1] }
@@ -28,6 +28,9 @@ export function parse(path: string, search: string, hash: string): Route {
   if (parts[0] === 'admin') return { page: 'admin' }
   return { page: 'lost' }
 }
+
+/** The position that a link leads to. */
+const step = (text: string | null): number | null => (text && /^\d{1,6}$/.test(text) ? Number(text) : null)
 
 /** What the link in an e-mail asks for. It is behind the #, so that it does not get into any log. */
 function byLetter(hash: string): { kind: 'confirm' | 'reset'; token: string } | null {

@@ -42,6 +42,8 @@ export class TableState implements BoardControl, Linked {
   anchor = $state.raw<Element | null>(null)
   /** The overlay of the board that is open. */
   opened = $state('')
+  /** A hint is shown. */
+  hinting = $state(false)
   /** Only the board is shown. */
   full = $state(false)
   /** Where the pointer is while something is dragged. */

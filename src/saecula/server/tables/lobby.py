@@ -109,7 +109,7 @@ class Lobby:
                 await db.execute(
                     select(func.count())
                     .select_from(TableModel)
-                    .where(TableModel.creator == person.id, TableModel.status != OVER)
+                    .where(TableModel.creator == person.id, TableModel.status != OVER, TableModel.parent.is_(None))
                 )
             ).scalar() or 0
         if most and count >= most:
@@ -130,11 +130,16 @@ class Lobby:
                 return []
             seated = select(SeatModel.table_id).where(SeatModel.user_id == person.id)
             query = query.where(or_(TableModel.id.in_(seated), TableModel.creator == person.id))
+            query = query.where(TableModel.parent.is_(None))  # branches are kept with their game
         elif which == "open":
             query = query.where(TableModel.visibility == "open", TableModel.status == WAITING)
         else:
             query = query.where(TableModel.visibility == "open", TableModel.status == PLAYING)
         query = query.where(TableModel.closed.is_(None)).order_by(TableModel.changed.desc()).limit(LISTED)
+        return await self.shown(query, person)
+
+    async def shown(self, query: Select[Any], person: Person | None) -> list[dict[str, Any]]:
+        """The tables whose ids a query finds, in its order, as they are listed."""
         async with self._services.db.read() as db:
             ids = (await db.execute(query)).scalars().all()
             found = (await db.execute(select(TableModel.__table__).where(TableModel.id.in_(ids)))).mappings().all()

@@ -66,6 +66,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     origin: str | None = None
     fork: int = 0
     closed: float | None = None
+    hints: bool = False
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> TableRow:
@@ -83,6 +84,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
 def typed(values: Mapping[Any, Any]) -> dict[str, Any]:
     """The fields of a row with their types, from plain data (of the database, or of a message from another process)."""
     found = dict(values)
+    if "hints" in found:
+        found["hints"] = bool(found["hints"])
     if "pace" in found:
         found["pace"] = msgspec.convert(found["pace"], Pace)
     if found.get("outcome") is not None:
@@ -227,7 +230,7 @@ class SentMoves:
 
 @dataclass(slots=True)
 class UndoRequest:
-    """A request to undo moves that has not been answered by everybody yet. It leads back to move `n`."""
+    """A request that has not been answered by everybody yet: to undo moves back to move `n`, or for hints."""
 
     id: str
     kind: str
