@@ -6,9 +6,8 @@ import time
 
 import pytest
 
-from saecula.analysis import Analysis, NotOver, Point, finished
+from saecula.analysis import Analysis, NotOver, Point, finished, hints
 from saecula.analysis import game as whole
-from saecula.analysis import hints
 from saecula.analysis.game import PART, allowance, look_at, parts
 from saecula.analysis.hints import hint_in_words, hinted
 from saecula.analysis.judge import Judge

@@ -23,6 +23,7 @@ from saecula.cli.games import games
 from saecula.cli.help import translate
 from saecula.cli.layout import layout
 from saecula.cli.learn import selfplay, train
+from saecula.cli.lesson import learn
 from saecula.cli.play import play
 from saecula.cli.replay import replay
 from saecula.cli.rules import rules
@@ -41,6 +42,7 @@ app = typer.Typer(
 )
 for command in (
     games,
+    learn,
     play,
     sim,
     replay,

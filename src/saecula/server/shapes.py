@@ -163,6 +163,7 @@ class NewTable(Body):
     password: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     pace: Pace = msgspec.field(default_factory=Pace)
     seed: Annotated[int, Meta(ge=0, lt=2**60)] | None = None
+    rated: bool = False
 
 
 class Join(Body):
@@ -341,12 +342,16 @@ class AdminLineOut(msgspec.Struct):
 
 
 class HostOut(msgspec.Struct):
-    """What the host of this server offers: e-mail, web hooks, new accounts, guests."""
+    """What the host of this server offers: e-mail, web hooks, new accounts, guests.
+
+    `push` is the public key that a browser needs to subscribe to push messages; empty if the server sends none.
+    """
 
     mail: bool
     webhooks: bool
     signup: bool
     guests: bool
+    push: str
 
 
 class SessionOut(msgspec.Struct):
@@ -443,6 +448,7 @@ class TableSeat(msgspec.Struct):
     reclaim: bool | msgspec.UnsetType = msgspec.UNSET
     left: int | msgspec.UnsetType = msgspec.UNSET
     program: bool | msgspec.UnsetType = msgspec.UNSET
+    kept: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class UndoRequest(msgspec.Struct):
@@ -469,6 +475,8 @@ class TableOut(msgspec.Struct):
     """A table as its viewer may know it.
 
     `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over.
+    `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have.
+    `absent_at` is when players who are asked count as absent, at a table without a clock.
     `hints` is present if the players may ask for hints.
     """
 
@@ -493,6 +501,9 @@ class TableOut(msgspec.Struct):
     rematch: str | msgspec.UnsetType = msgspec.UNSET
     parent: str | msgspec.UnsetType = msgspec.UNSET
     turn_since: str | msgspec.UnsetType = msgspec.UNSET
+    rated: bool | msgspec.UnsetType = msgspec.UNSET
+    unrated: str | msgspec.UnsetType = msgspec.UNSET
+    absent_at: str | msgspec.UnsetType = msgspec.UNSET
     commitment: str | msgspec.UnsetType = msgspec.UNSET
     key: str | msgspec.UnsetType = msgspec.UNSET
     hints: bool | msgspec.UnsetType = msgspec.UNSET

@@ -10,7 +10,12 @@ export type Route =
   | { page: 'editor'; game: string }
   | { page: 'new'; game: string; friends: boolean; deck: string }
   | { page: 'account'; link: { kind: 'confirm' | 'reset'; token: string } | null }
+  | { page: 'tournaments' }
+  | { page: 'tournament'; id: string }
   | { page: 'admin' }
+  | { page: 'person'; who: string }
+  | { page: 'history'; player: string }
+  | { page: 'leaders'; game: string }
   | { page: 'lost' }
 
 export function parse(path: string, search: string, hash: string): Route {
@@ -25,7 +30,12 @@ export function parse(path: string, search: string, hash: string): Route {
   if (parts[0] === 'new' && parts[1])
     return { page: 'new', game: parts[1], friends: query.has('friends'), deck: query.get('deck') ?? '' }
   if (parts[0] === 'account') return { page: 'account', link: byLetter(hash) }
+  if (parts[0] === 'tournaments') return { page: 'tournaments' }
+  if (parts[0] === 'tournament' && parts[1]) return { page: 'tournament', id: parts[1] }
   if (parts[0] === 'admin') return { page: 'admin' }
+  if (parts[0] === 'people' && parts[1]) return { page: 'person', who: parts[1] }
+  if (parts[0] === 'history') return { page: 'history', player: query.get('player') ?? '' }
+  if (parts[0] === 'leaders') return { page: 'leaders', game: parts[1] ?? '' }
   return { page: 'lost' }
 }
 

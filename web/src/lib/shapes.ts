@@ -205,6 +205,7 @@ export interface NewTable {
   password?: string | null
   pace?: Pace
   seed?: number | null
+  rated?: boolean
 }
 
 export interface Join {
@@ -370,12 +371,13 @@ export interface AdminTableOut {
   chat: AdminLineOut[]
 }
 
-/** What the host of this server offers: e-mail, web hooks, new accounts, guests. */
+/** What the host of this server offers: e-mail, web hooks, new accounts, guests. `push` is the public key that a browser needs to subscribe to push messages; empty if the server sends none. */
 export interface HostOut {
   mail: boolean
   webhooks: boolean
   signup: boolean
   guests: boolean
+  push: string
 }
 
 /** A browser that is signed in. `seen` is accurate to the day; `mine` is the session that asks. */
@@ -456,6 +458,7 @@ export interface TableSeat {
   reclaim?: boolean
   left?: number
   program?: boolean
+  kept?: boolean
 }
 
 export interface UndoRequest {
@@ -477,7 +480,7 @@ export interface PaceOut {
   limit?: number
 }
 
-/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. */
+/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have. `absent_at` is when players who are asked count as absent, at a table without a clock. */
 export interface TableOut {
   id: string
   game: string
@@ -500,6 +503,9 @@ export interface TableOut {
   rematch?: string
   parent?: string
   turn_since?: string
+  rated?: boolean
+  unrated?: string
+  absent_at?: string
   commitment?: string
   key?: string
 }

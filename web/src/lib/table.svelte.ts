@@ -25,7 +25,7 @@ import { store, stored } from './stored'
 import { Talk } from './talk.svelte'
 import { Text } from './text'
 import { toasts } from './toast.svelte'
-import type { Call, ChatLine, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
+import type { Call, ChatLine, Guided, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
 import { commonWords, ruleBook, tableWords } from './words.svelte'
 
 const EMPTY: ReadonlySet<string> = new Set<string>()
@@ -72,6 +72,8 @@ export class TableState implements BoardControl, Linked {
   private turning: number | null | undefined
   private latest = -1
   closed = false
+  /** The guide of a first game, which lets only some moves through. */
+  guide = $state.raw<Guided | null>(null)
   /** The moves being sent, and the version of the position in which they were played. */
   private sending: Promise<boolean> = Promise.resolve(true)
   private sentAt = -1
@@ -420,7 +422,7 @@ export class TableState implements BoardControl, Linked {
   /** Plays the moves of one gesture: all of them or none. If the same question comes again, it is `asked`. */
   async playAll(moves: Move[], asked = true): Promise<void> {
     const position = this.shown
-    if (!position || !this.myTurn || !moves.length) return
+    if (!position || !this.myTurn || !moves.length || this.guide?.allows(moves) === false) return
     const breaks = moves.length > 1 && moves[0]?.waits === true
     const rest = breaks ? { question: position.view.question, moves: moves.slice(1) } : null
     if (await this.send(breaks ? moves.slice(0, 1) : moves, rest, asked)) this.moved = true
@@ -428,8 +430,10 @@ export class TableState implements BoardControl, Linked {
 
   /** Sends moves of the seat and shows the result; `rest` follows when the others have answered. */
   async send(moves: Move[], rest: TableState['rest'] = null, asked = false): Promise<boolean> {
-    const texts = moves.map((move) => move.text)
-    return this.act((seat, version) => api.play(this.id, seat, texts, version), rest, asked)
+    const [texts, n] = [moves.map((move) => move.text), this.shown?.n ?? 0]
+    const sent = await this.act((seat, version) => api.play(this.id, seat, texts, version), rest, asked)
+    if (sent) this.guide?.sent(texts, n)
+    return sent
   }
 
   /** The live connection may show the result of the last moves before their answer arrives; the reader then acts on it. */

@@ -11,10 +11,11 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from saecula.core import Record
 from saecula.server import shapes
 from saecula.server.accounts.people import Person
-from saecula.server.net.guard import limit, need, services, source, who
+from saecula.server.net.guard import limit, need, services, source, whence, who
 from saecula.server.offered import RefusedMove
 from saecula.server.problems import Problem
 from saecula.server.shapes import ChatLine, Position, SeriesOut, TableOut
+from saecula.server.tables.finding import Filter
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.lobby import JoinWish, TablePlan
 from saecula.server.tables.pace import read_pace
@@ -28,7 +29,10 @@ Invite = Annotated[str | None, QueryParameter(max_length=60, required=False)]
 Id = Annotated[str, PathParameter(max_length=24)]
 Since = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 Step = Annotated[int, PathParameter(ge=0, le=2**31 - 1)]
-Which = Annotated[Literal["mine", "open", "watch"], QueryParameter()]
+Which = Annotated[Literal["mine", "open", "watch", "turn", "invited", "archived"], QueryParameter()]
+GameId = Annotated[str | None, QueryParameter(max_length=60, required=False)]
+PaceKind = Annotated[Literal["none", "live", "turns"] | None, QueryParameter(required=False)]
+Players = Annotated[int | None, QueryParameter(ge=1, le=16, required=False)]
 Format = Annotated[Literal["text", "json"], QueryParameter()]
 
 
@@ -76,18 +80,30 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
         visibility=data.visibility,
         password=data.password,
         seed=data.seed,
+        rated=data.rated,
+        whence=whence(request),
     )
     names = [p.name for p in data.seats if p.name and p.name != person.name and p.kind != "invite"]
     await found.people.need_free(names, person)
     live = await found.lobby.create(person, plan)
+    await found.finding.tell_invited(live)
     return _table(request, live, person, 201)
 
 
 @get("/tables")
-async def tables(request: Req, which: Which = "mine") -> Response[list[TableOut]]:
-    """Lists tables: the person's own, open to join, or open to watch."""
+async def tables(
+    request: Req,
+    which: Which = "mine",
+    game: GameId = None,
+    pace: PaceKind = None,
+    players: Players = None,
+) -> Response[list[TableOut]]:
+    """Lists tables: the person's own, where the person is asked or invited, archived, open to join, or open to watch.
+
+    The rest of the query narrows the list: a game, a kind of pace, a number of players.
+    """
     person = await who(request)
-    shown = await services(request).lobby.listed(which, person)
+    shown = await services(request).finding.listed(which, person, Filter(game=game, pace=pace, players=players))
     return cast("Response[list[TableOut]]", _json(msgspec.json.encode(shown)))
 
 
@@ -107,7 +123,9 @@ async def join(request: Req, table_id: Id, data: JSONBody[shapes.Join]) -> Respo
     person = await need(request)
     if data.password is not None:
         limit(services(request).limits.sign, f"table {source(request)}", request)
-    wish = JoinWish(seat=data.seat, invite=data.invite, password=data.password, watch=data.watch)
+    wish = JoinWish(
+        seat=data.seat, invite=data.invite, password=data.password, watch=data.watch, whence=whence(request)
+    )
     live = await services(request).lobby.join(table_id, person, wish)
     return _table(request, live, person)
 
@@ -221,7 +239,7 @@ async def rematch(request: Req, table_id: Id) -> Response[TableOut]:
     person = await need(request)
     limit(services(request).limits.table, person.id, request)
     limit(services(request).limits.table, f"from {source(request)}", request)
-    return _table(request, await services(request).copies.rematch(table_id, person), person)
+    return _table(request, await services(request).copies.rematch(table_id, person, whence(request)), person)
 
 
 @post("/tables/{table_id:str}/branch", status_code=201)

@@ -28,8 +28,8 @@ def practice(live: LiveTable) -> bool:
 
 
 def allowed(live: LiveTable) -> bool:
-    """Whether players may ask for hints."""
-    return live.row.hints or practice(live)
+    """Whether players may ask for hints; in a rated game they may not."""
+    return not live.row.rated and (live.row.hints or practice(live))
 
 
 def agreed(live: LiveTable, request: UndoRequest) -> Change:
@@ -45,6 +45,8 @@ def asked_for(live: LiveTable, person: Person, seat: int) -> UndoRequest | None:
     """A request for hints that the others have to answer; None if none is needed, or there is one already."""
     if live.status != PLAYING:
         raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+    if live.row.rated:
+        raise Problem(409, "hint.rated", "In a rated game there are no hints.")
     if allowed(live) or any(p.user == person.id or p.kind == HINTS for p in live.undo_requests):
         return None
     return UndoRequest(new_id(), HINTS, seat, person.id, len(live.played), {})
@@ -62,6 +64,8 @@ class Hints:
             self._services.access.need_seat(live, person, seat)
             if live.match is None or live.status != PLAYING:
                 raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+            if live.row.rated:
+                raise Problem(403, "hint.rated", "In a rated game there are no hints.")
             if not allowed(live):
                 raise Problem(403, "hint.consent", "Between people, hints are given only if everybody agrees.")
             if seat not in live.match.seats:

@@ -12,7 +12,7 @@ from saecula.server.net.hub import Hub, Watcher
 from saecula.server.storage.clock import Clock
 from saecula.server.tables.hints import allowed
 from saecula.server.tables.live import LiveTable
-from saecula.server.tables.rows import BOT, OVER, PERSON, PLAYING, Seat, UndoRequest, clock_now
+from saecula.server.tables.rows import BOT, OPEN, OVER, PERSON, PLAYING, Seat, UndoRequest, clock_now
 
 SOME_TIME = 1.0
 """An arbitrary time at which clocks are compared."""
@@ -21,9 +21,10 @@ SOME_TIME = 1.0
 class Presenter:
     """Shows tables to people, each as much as they may know."""
 
-    def __init__(self, hub: Hub, clock: Clock) -> None:
+    def __init__(self, hub: Hub, clock: Clock, absent_hours: float) -> None:
         self._hub = hub
         self._clock = clock
+        self._absent = absent_hours * 3600
 
     def tell_position(self, live: LiveTable) -> None:
         """Sends the new position to all watchers, unless nothing has changed for their seat."""
@@ -89,6 +90,10 @@ class Presenter:
         for key, value in (("outcome", row.outcome), ("rematch", row.rematch), ("parent", row.parent)):
             if value is not None:
                 out[key] = value
+        if row.rated:
+            out["rated"] = True
+        if row.unrated:
+            out["unrated"] = row.unrated
         if row.key is not None:
             out["commitment"] = commitment(live.key)
             if row.status == OVER:
@@ -97,6 +102,8 @@ class Presenter:
             out["hints"] = True
         if row.turn_since is not None and waiting:
             out["turn_since"] = iso(row.turn_since)
+            if row.pace.budget is None:
+                out["absent_at"] = iso(row.turn_since + self._absent)
         out["requests"] = [_request(live, request, user) for request in live.undo_requests]
         return out
 
@@ -111,6 +118,8 @@ class Presenter:
         }
         if s.user is not None and s.kind == PERSON:
             seat["user"] = s.user
+        if s.kind == OPEN and s.user is not None and s.user == user:
+            seat["kept"] = True
         if s.bot is not None:
             seat["bot"] = s.bot
         if s.program and s.kind == PERSON:
