@@ -327,6 +327,7 @@ export class TableState implements BoardControl, Linked {
     this.shown = position
     void this.motion.perform(plan, plan?.end && t('end.title'))
     this.refusals = []
+    this.hinting = false
     if (!own || !this.past) this.selected = null
     this.hand.letGo()
     this.pending = null

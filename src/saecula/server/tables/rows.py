@@ -86,8 +86,6 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
 def typed(values: Mapping[Any, Any]) -> dict[str, Any]:
     """The fields of a row with their types, from plain data (of the database, or of a message from another process)."""
     found = dict(values)
-    if "hints" in found:
-        found["hints"] = bool(found["hints"])
     if "pace" in found:
         found["pace"] = msgspec.convert(found["pace"], Pace)
     if found.get("outcome") is not None:
