@@ -12,8 +12,6 @@ from saecula.testing.play import positions
 from saecula.text import LANGUAGES, Text
 from warned import play_warned
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
-
 
 def given(game: str, **fields: object) -> Match:
     chosen = saecula.game(game)
