@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from saecula.server.offered import KeptOut, Label, OfferedMove, ShortcutsOut
+from saecula.server.offered import KeptOut, Label, OfferedMove, ShortcutsOut, WarningOut
 
 Name = Annotated[str, Meta(max_length=60)]
 Email = Annotated[str, Meta(max_length=254)]
@@ -119,20 +119,6 @@ class NewReport(Body):
     line: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
 
 
-class Why(Body):
-    why: Small = ""
-
-
-class Hide(Why):
-    hidden: bool = True
-
-
-class Suspend(Why):
-    """Suspends for a number of days; without a number, permanently."""
-
-    days: Annotated[float, Meta(gt=0, le=3650)] | None = None
-
-
 class GameChoice(Body):
     id: Annotated[str, Meta(max_length=60)]
     options: dict[Annotated[str, Meta(max_length=60)], str | int | bool] = {}
@@ -163,6 +149,8 @@ class NewTable(Body):
     password: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     pace: Pace = msgspec.field(default_factory=Pace)
     seed: Annotated[int, Meta(ge=0, lt=2**60)] | None = None
+    delay: Annotated[int, Meta(ge=0, le=100)] = 0
+    rated: bool = False
 
 
 class Join(Body):
@@ -177,12 +165,17 @@ class Start(Body):
 
 
 class NewMove(Body):
-    """One `move`, or several `moves` in one gesture: all or none."""
+    """One `move`, or several `moves` in one gesture: all or none.
+
+    With `heed`, a single move that is about to bring a real loss is not played. It is answered with the problem
+    `move.warned` (422) and its `warnings`; the same request without `heed` plays it.
+    """
 
     seat: SeatNumber
     version: Version
     move: Small | None = None
     moves: Annotated[list[Small], Meta(min_length=1, max_length=64)] | None = None
+    heed: bool = False
 
 
 class Stand(Body):
@@ -216,7 +209,7 @@ class Replace(Body):
 
 class Ask(Body):
     seat: SeatNumber
-    kind: Literal["undo"] = "undo"
+    kind: Literal["undo", "hints"] = "undo"
 
 
 class Answer(Body):
@@ -274,79 +267,17 @@ class RelationOut(msgspec.Struct):
     at: str
 
 
-class ReportOut(msgspec.Struct):
-    """A report as administrators see it; `said` is the reported line of chat."""
-
-    id: str
-    user: str
-    user_name: str
-    other: str
-    other_name: str
-    table: str
-    line: int | None
-    said: str
-    reason: str
-    text: str
-    state: Literal["open", "closed"]
-    at: str
-
-
-class AuditOut(msgspec.Struct):
-    """An action: who did it (an empty name means a command), what was done, to whom or what, and why."""
-
-    id: int
-    at: str
-    admin: str
-    admin_name: str
-    action: str
-    target: str
-    detail: str
-
-
-class AdminUserOut(msgspec.Struct):
-    id: str
-    name: str
-    guest: bool
-    admin: bool
-    created: str
-    suspended: str | None
-    suspended_why: str
-
-
-class AdminSeatOut(msgspec.Struct):
-    seat: int
-    kind: str
-    user: str | None
-    name: str
-
-
-class AdminTableOut(msgspec.Struct):
-    """A table as administrators see it: nothing of the game, but the chat with its hidden lines."""
-
-    id: str
-    game: str
-    status: str
-    closed: str | None
-    seats: list[AdminSeatOut]
-    chat: list[AdminLineOut]
-
-
-class AdminLineOut(msgspec.Struct):
-    n: int
-    user: str
-    name: str
-    text: str
-    at: str
-    hidden: bool
-
-
 class HostOut(msgspec.Struct):
-    """What the host of this server offers: e-mail, web hooks, new accounts, guests."""
+    """What the host of this server offers: e-mail, web hooks, new accounts, guests.
+
+    `push` is the public key that a browser needs to subscribe to push messages; empty if the server sends none.
+    """
 
     mail: bool
     webhooks: bool
     signup: bool
     guests: bool
+    push: str
 
 
 class SessionOut(msgspec.Struct):
@@ -443,6 +374,7 @@ class TableSeat(msgspec.Struct):
     reclaim: bool | msgspec.UnsetType = msgspec.UNSET
     left: int | msgspec.UnsetType = msgspec.UNSET
     program: bool | msgspec.UnsetType = msgspec.UNSET
+    kept: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class UndoRequest(msgspec.Struct):
@@ -469,6 +401,9 @@ class TableOut(msgspec.Struct):
     """A table as its viewer may know it.
 
     `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over.
+    `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have.
+    `absent_at` is when players who are asked count as absent, at a table without a clock; `delay` is how many steps
+    spectators are behind. `hints` is present if the players may ask for hints.
     """
 
     id: str
@@ -492,8 +427,13 @@ class TableOut(msgspec.Struct):
     rematch: str | msgspec.UnsetType = msgspec.UNSET
     parent: str | msgspec.UnsetType = msgspec.UNSET
     turn_since: str | msgspec.UnsetType = msgspec.UNSET
+    rated: bool | msgspec.UnsetType = msgspec.UNSET
+    unrated: str | msgspec.UnsetType = msgspec.UNSET
+    absent_at: str | msgspec.UnsetType = msgspec.UNSET
+    delay: int | msgspec.UnsetType = msgspec.UNSET
     commitment: str | msgspec.UnsetType = msgspec.UNSET
     key: str | msgspec.UnsetType = msgspec.UNSET
+    hints: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class ChatLine(msgspec.Struct):
@@ -570,7 +510,7 @@ class ProblemOut(msgspec.Struct):
     """A problem (RFC 9457). `id` names the message `problem.<id>`; `rule` is the rule that forbids a move.
 
     If several moves were sent, `index` is the one that is refused (counted from 0), and `played` is how many stay
-    nonetheless.
+    nonetheless. `warnings` are the losses that a move would have brought (see `heed` of a move).
     """
 
     type: str
@@ -584,3 +524,4 @@ class ProblemOut(msgspec.Struct):
     because: Label | msgspec.UnsetType = msgspec.UNSET
     index: int | msgspec.UnsetType = msgspec.UNSET
     played: int | msgspec.UnsetType = msgspec.UNSET
+    warnings: list[WarningOut] | msgspec.UnsetType = msgspec.UNSET

@@ -6,17 +6,19 @@ from typing import Final
 
 from saecula.core import Encoder, RuleBook, Spec
 from saecula.games.age_of_civilization.bot import evaluate
+from saecula.games.age_of_civilization.forecast import forecast
 from saecula.games.age_of_civilization.meta import META, combine
 from saecula.games.age_of_civilization.moves import MOVES
 from saecula.games.age_of_civilization.odd import odd
 from saecula.games.age_of_civilization.phases import PROCEDURES
 from saecula.games.age_of_civilization.refusals import QUESTIONS, because, unlisted
-from saecula.games.age_of_civilization.score import grade, outcome, points
+from saecula.games.age_of_civilization.score import grade, outcome, points, roles
 from saecula.games.age_of_civilization.setup import setup
 from saecula.games.age_of_civilization.shortcuts import shortcuts
 from saecula.games.age_of_civilization.table import Table
 from saecula.games.age_of_civilization.validate import check, validate
 from saecula.games.age_of_civilization.view import redeal, view
+from saecula.games.age_of_civilization.warnings import warnings
 
 GAME: Final = Spec(
     meta=META,
@@ -40,6 +42,9 @@ GAME: Final = Spec(
     validate=validate,
     encode=Encoder("saecula.games.age_of_civilization.encode"),
     grade=grade,
+    roles=roles,
     odd=odd,
     shortcuts=shortcuts,
+    warnings=warnings,
+    forecast=forecast,
 )

@@ -9,17 +9,19 @@ from saecula.core import Encoder, Renamed, RuleBook, Spec
 from saecula.games.inner_sea.because import because
 from saecula.games.inner_sea.bot import evaluate
 from saecula.games.inner_sea.cards import OLD_IDS
+from saecula.games.inner_sea.forecast import forecast
 from saecula.games.inner_sea.moves import MOVES
 from saecula.games.inner_sea.odd import odd
 from saecula.games.inner_sea.points import points
 from saecula.games.inner_sea.refusals import unlisted
 from saecula.games.inner_sea.registry import META, PROCEDURES, QUESTIONS, combine, setup
-from saecula.games.inner_sea.score import check, outcome
+from saecula.games.inner_sea.score import check, outcome, roles, team
 from saecula.games.inner_sea.shortcuts import shortcuts
 from saecula.games.inner_sea.table import Table
 from saecula.games.inner_sea.upgrade import upgrade
 from saecula.games.inner_sea.validate import validate
 from saecula.games.inner_sea.view import redeal, view
+from saecula.games.inner_sea.warnings import warnings
 from saecula.games.inner_sea.words import plain, read
 
 GAME: Final = Spec(
@@ -35,6 +37,8 @@ GAME: Final = Spec(
     points=points,
     check=check,
     evaluate=evaluate,
+    roles=roles,
+    team=team,
     spread=65.0,
     rules=RuleBook(__name__, ["rules.toml", "rules-playbook.toml"]),
     package=__name__,
@@ -49,5 +53,7 @@ GAME: Final = Spec(
     plain=plain,
     free=["/book/flags", "/book/numbers", "/book/memory", "/book/hurt"],
     shortcuts=shortcuts,
+    warnings=warnings,
+    forecast=forecast,
     encode=Encoder("saecula.games.inner_sea.encode"),
 )

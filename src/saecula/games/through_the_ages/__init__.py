@@ -8,19 +8,21 @@ from saecula.core import Encoder, RuleBook, Spec
 from saecula.core.data import load_rows
 from saecula.games.through_the_ages.bot import evaluate
 from saecula.games.through_the_ages.effects.complete import check_texts
+from saecula.games.through_the_ages.forecast import forecast
 from saecula.games.through_the_ages.hidden import redeal
 from saecula.games.through_the_ages.meta import META, combine
 from saecula.games.through_the_ages.moves import MOVES
 from saecula.games.through_the_ages.odd import odd
 from saecula.games.through_the_ages.phases import PROCEDURES
 from saecula.games.through_the_ages.refusals import QUESTIONS, because, unlisted
-from saecula.games.through_the_ages.score import outcome, points
+from saecula.games.through_the_ages.score import outcome, points, roles
 from saecula.games.through_the_ages.setup import setup
 from saecula.games.through_the_ages.shortcuts import shortcuts
 from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.upgrade import upgrade
 from saecula.games.through_the_ages.validate import check, validate
 from saecula.games.through_the_ages.view import view
+from saecula.games.through_the_ages.warnings import warnings
 
 check_texts(load_rows(__package__, "data/cards.csv"), load_rows(__package__, "data/effects.csv", key=""))
 
@@ -37,6 +39,7 @@ GAME: Final = Spec(
     points=points,
     check=check,
     evaluate=evaluate,
+    roles=roles,
     spread=25.0,
     rules=RuleBook(__package__),
     package=__package__,
@@ -47,5 +50,7 @@ GAME: Final = Spec(
     odd=odd,
     upgrade=upgrade,
     shortcuts=shortcuts,
+    warnings=warnings,
+    forecast=forecast,
     encode=Encoder("saecula.games.through_the_ages.encode"),
 )

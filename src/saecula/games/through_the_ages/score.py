@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Event, Outcome, number_in, rank
+from saecula.core import Event, Outcome, Seat, number_in, rank
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.production import food_output, resource_output
@@ -18,20 +18,22 @@ CULTURE: Final[dict[str, int]] = {"production": 1, "change.culture": 1, "starvat
 """The lines of the log about culture points that are gained (1) or lost (-1)."""
 
 
-def simple_points(civ: Civ) -> int:
-    """TTA-SIMPLE-08..13: points for level-I technologies, strength, happy faces, science, food and resources.
-
-    TTA-SIMPLE-07: nothing else counts.
-    """
+def simple_sources(civ: Civ) -> list[tuple[str, int]]:
+    """TTA-SIMPLE-08..13: points for level-I technologies, strength, happy faces, science, food and resources."""
     technologies = sum(1 for id in impacts.technologies(civ) if CARDS[id].level == 1)
-    return (
-        TECHNOLOGY * technologies
-        + STRENGTH * civ.indicators.strength
-        + min(MOST_FACES, FACE * civ.indicators.happiness)
-        + civ.indicators.science_rate
-        + food_output(civ)
-        + resource_output(civ)
-    )
+    return [
+        ("technologies", TECHNOLOGY * technologies),
+        ("strength", STRENGTH * civ.indicators.strength),
+        ("faces", min(MOST_FACES, FACE * civ.indicators.happiness)),
+        ("science-rate", civ.indicators.science_rate),
+        ("food-rate", food_output(civ)),
+        ("resource-rate", resource_output(civ)),
+    ]
+
+
+def simple_points(civ: Civ) -> int:
+    """TTA-SIMPLE-07: the points of these sources; nothing else counts."""
+    return sum([n for _, n in simple_sources(civ)])
 
 
 def bonus_events(t: Table) -> list[str]:
@@ -80,3 +82,8 @@ def points(t: Table, event: Event) -> int:
     if event.id == "final" and bonus_events(t):
         return 0
     return CULTURE.get(event.id, 0) * number_in(event)
+
+
+def roles(t: Table, log: list[Event], seat: Seat) -> list[str]:
+    """The leaders that a player has had, in the order in which they were put into play."""
+    return [str(event.params["card"]) for event in log if event.id == "leader" and event.seat == seat]

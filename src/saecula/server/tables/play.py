@@ -16,11 +16,13 @@ from saecula.core import CannotUndo, SaeculaError
 from saecula.server.accounts.people import Person
 from saecula.server.accounts.security import new_id
 from saecula.server.problems import Problem
-from saecula.server.tables import standing
+from saecula.server.results.entries import entry_of
+from saecula.server.tables import hints, standing
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.gesture import rehearse
 from saecula.server.tables.live import LiveTable, dump
 from saecula.server.tables.pace import LivePace
+from saecula.server.tables.rated import why_unrated
 from saecula.server.tables.rows import (
     BOT,
     OVER,
@@ -85,6 +87,9 @@ class Play:
         live.begin()
         change = Change()
         change.values.update(status=PLAYING, setup=live.row.setup)
+        if live.row.rated:
+            why = why_unrated(live.row, live.seats)
+            change.values.update(rated=not why, unrated=why)
         await self._settle(live, change, Turn())
 
     async def resume(self, live: LiveTable) -> None:
@@ -94,11 +99,18 @@ class Play:
     # --- moves ---
 
     @overtaken
-    async def move(self, id: str, person: Person, seat: int, texts: list[str], version: int) -> bytes:
-        """Plays a move, or several in one gesture, and returns the new Position. Repeating a request does no harm."""
+    async def move(
+        self, id: str, person: Person, seat: int, texts: list[str], version: int, heed: bool = False
+    ) -> bytes:
+        """Plays a move, or several in one gesture, and returns the new Position. Repeating a request does no harm.
+
+        With `heed`, a single move that is about to bring a real loss is not played, but answered with its warnings.
+        """
         started = time.monotonic()
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
+            if heed and len(texts) == 1 and version == live.shown:
+                _warn(live, seat, texts[0])
             position = await self._move(live, person, seat, texts, version)
         self._services.metrics.time("saecula_move_seconds", time.monotonic() - started)
         return position
@@ -231,8 +243,8 @@ class Play:
             self._turn_clocks(live, change, turn, now)
             await self._letters(live, change, now)
             people = [s for s in live.seats if s.seat in asked and s.kind == PERSON]
-            live_pace = isinstance(live.row.pace, LivePace)
-            due = [s.since + s.clock for s in people if live_pace and s.since is not None and s.clock is not None]
+            strict = isinstance(live.row.pace, LivePace) or live.row.rated
+            due = [s.since + s.clock for s in people if strict and s.since is not None and s.clock is not None]
             waits = [s.since for s in people if s.since is not None]
             change.values.update(
                 asked=max(live.version + 1, change.version) if turn.new_question else live.row.asked,
@@ -242,6 +254,11 @@ class Play:
                 turn_since=self._services.clock.wall(min(waits)) if waits else None,
             )
             if match.outcome is not None:
+                if live.status != OVER:
+                    change.entry = entry_of(live, match)
+                    for s in live.seats:
+                        s.marks = ""
+                    change.seats.update(s.seat for s in live.seats)
                 change.values.update(status=OVER, outcome=StoredOutcome.of(match.outcome))
         except BaseException:
             live.stale = True
@@ -268,7 +285,7 @@ class Play:
     async def _letters(self, live: LiveTable, change: Change, now: float) -> None:
         """Adds a reminder for everybody who has just been asked; when due, it is sent to those who are not there."""
         settings = self._services.settings
-        if isinstance(live.row.pace, LivePace) or not (settings.smtp_url or settings.webhooks):
+        if isinstance(live.row.pace, LivePace) or not (settings.smtp_url or settings.webhooks or settings.push):
             return
         for seat in change.seats:
             s = live.seats[seat]
@@ -303,7 +320,13 @@ class Play:
             live.bot_task = self._services.spawn(self._bots(live.id, live))
 
     def _alone(self, live: LiveTable) -> bool:
-        """Whether only bots are playing and nobody is watching; in that case they wait until somebody is."""
+        """Whether only bots are playing and nobody is watching; in that case they wait until somebody is.
+
+        A game that is rated or belongs to a tournament is played to its end nonetheless: nobody keeps a rating by
+        leaving, and the next round begins.
+        """
+        if live.row.rated or live.id in self._services.tournaments.unfinished:
+            return False
         return not live.people() and not self._services.hub.attended(live.id)
 
     def _bot_seats(self, live: LiveTable) -> list[int]:
@@ -348,7 +371,7 @@ class Play:
     def _need_course(self, live: LiveTable) -> None:
         """Raises a problem unless moves may be undone; once all hands are open, only a person playing alone may."""
         others = any(s.kind == PERSON and s.user not in live.people()[:1] for s in live.seats)
-        if live.match is None or (live.status == OVER and others):
+        if live.match is None or (live.status == OVER and (others or live.row.rated)):
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
 
     @overtaken
@@ -386,9 +409,11 @@ class Play:
 
     @overtaken
     async def ask(self, id: str, person: Person, kind: str, seat: int) -> LiveTable:
-        """Asks the others to agree to undo the person's last move and everything after it."""
+        """Asks the others to agree to undo the person's last move and everything after it, or to hints."""
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
+            if kind == hints.HINTS:
+                return await self._ask(live, hints.asked_for(live, person, seat))
             self._need_course(live)
             entries = live.played.record.entries
             n = next((i for i in range(len(entries) - 1, -1, -1) if entries[i].seat == seat), -1)
@@ -398,15 +423,23 @@ class Play:
             if any(p.user == person.id for p in live.undo_requests):
                 return live
             request = UndoRequest(new_id(), kind, seat, person.id, n, {})
-            live.undo_requests.append(request)
-            if not self._others(live, request):
-                await self._grant(live, request)
-                return live
-            change = Change()
-            change.undo_requests.append(request)
-            await self._tables.commit(live, change)
-            self._presenter.tell_table(live)
+            if live.row.rated and not self._others(live, request):
+                raise Problem(409, "undo.rated", "In a rated game, bots do not agree to undo a move.")
+            return await self._ask(live, request)
+
+    async def _ask(self, live: LiveTable, request: UndoRequest | None) -> LiveTable:
+        """Puts a request to the others; without others, it is granted. The caller holds the lock."""
+        if request is None:
             return live
+        live.undo_requests.append(request)
+        if not self._others(live, request):
+            await self._grant(live, request)
+            return live
+        change = Change()
+        change.undo_requests.append(request)
+        await self._tables.commit(live, change)
+        self._presenter.tell_table(live)
+        return live
 
     def _others(self, live: LiveTable, request: UndoRequest) -> list[str]:
         """The people who still have to agree. Bots always do."""
@@ -442,7 +475,11 @@ class Play:
             return live
 
     async def _grant(self, live: LiveTable, request: UndoRequest) -> None:
-        """Goes back to the position before that move, because everybody agrees. The draws will be the same again."""
+        """Does what everybody agrees to: allows hints, or goes back to an earlier position. The draws stay the same."""
+        if request.kind == hints.HINTS:
+            await self._tables.commit(live, hints.agreed(live, request))
+            self._presenter.tell_table(live)
+            return
         entries = live.played.record.entries[: request.n]
         moves = [
             {
@@ -530,6 +567,7 @@ class Play:
         s = live.seats[seat]
         clocks = live.row.pace.budget
         s.kind, s.user, s.name, s.bot, s.former, s.left_at = PERSON, person.id, person.name, None, None, None
+        s.quitter = None
         s.program = person.program
         s.clock = max(60.0, clocks[0] / 4) if clocks is not None else None
         change = Change()
@@ -541,6 +579,7 @@ class Play:
         s = live.seats[seat]
         change = Change()
         s.former = s.user if back else None
+        s.quitter = s.user
         s.left_at = len(live.played)
         if s.user is not None and s.user not in live.members:
             change.members.append(s.user)
@@ -548,3 +587,15 @@ class Play:
         change.seats.add(seat)
         self._withdraw(live, change)
         await self._settle(live, change, Turn(new_question=False))
+
+
+def _warn(live: LiveTable, seat: int, text: str) -> None:
+    """Raises a problem with the losses that a legal move is about to bring, if there are any."""
+    match = live.match
+    ask = match.ask(seat) if match is not None else None
+    if match is None or ask is None or not match.game.moves.reads(text):
+        return
+    found = match.warnings(text, seat)
+    if found:
+        detail = f"{text} would lose something: send it without heed to play it."
+        raise Problem(422, "move.warned", detail, {"move": text}, warnings=found, version=live.shown)
