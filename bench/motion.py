@@ -29,7 +29,7 @@ MOST_UPDATE = 50.0
 FRAME = 1000 / 60
 
 LISTEN = """
-localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'normal' }))
+localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'normal', warn: false }))
 const Native = WebSocket
 window.WebSocket = class extends Native { constructor(url) { super(url); window.live = this } }
 """

@@ -15,7 +15,7 @@ SEA = "inner-sea"
 CIVILIZATION = "sid-meiers-civilization"
 
 WATCH = """
-localStorage.setItem('saecula.prefs', JSON.stringify({ speed: SPEED, slow: true, ask: true }))
+localStorage.setItem('saecula.prefs', JSON.stringify({ speed: SPEED, slow: true, ask: true, warn: false }))
 for (const game of ['age-of-civilization', 'through-the-ages', 'inner-sea', 'sid-meiers-civilization'])
   localStorage.setItem(`saecula.intro.${game}`, '1')
 const Native = WebSocket
