@@ -104,11 +104,11 @@ audit: $(READY) $(TOOLS)/.ready  ## Checks the packages for known vulnerabilitie
 pin:  ## Writes the digests of the images into Dockerfile and compose files; needs Docker
 	@$(PYTHON) tools/pin.py
 
-wheels: $(READY)  ## Builds compiled wheels for this system and every Python, in dist/, with cibuildwheel
+wheels: $(READY) $(PAGE)  ## Builds compiled wheels for this system and every Python, in dist/, with cibuildwheel
 	@$(BIN)/python tools/compiled.py --copy
 	@$(PYTHON) -m cibuildwheel build/optimised --output-dir dist
 
-build: $(READY)  ## Builds the compiled, optimized wheel in dist/
+build: $(READY) $(PAGE)  ## Builds the compiled, optimized wheel in dist/
 	@$(BIN)/python tools/compiled.py --copy
 	@cd build/optimised && SAECULA_COMPILE=1 ../../$(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w ../../dist .
 	@ls dist

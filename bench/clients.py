@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
+import faulthandler
 import os
 import random
 import sys
@@ -248,8 +249,9 @@ class Side:
             self.position = message.position
             version = message.position.version
             self.arrived[version] = now
-            if version in self.waiters:
-                self.waiters.pop(version).set_result(None)
+            waiter = self.waiters.pop(version, None)
+            if waiter is not None and not waiter.done():  # (it is done if it has waited too long)
+                waiter.set_result(None)
             if self._ready is not None and not self._ready.done():
                 self._ready.set_result(None)
         elif message.type == "ping":
@@ -412,6 +414,14 @@ def many_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
+def say(line: bytes) -> None:
+    """Writes all of a long line: after `uvloop.run`, print loses what does not fit into the pipe at once."""
+    while line:
+        line = line[os.write(sys.stdout.fileno(), line) :]
+
+
 if __name__ == "__main__":
+    faulthandler.enable()
     many_files()
-    print(msgspec.json.encode(uvloop.run(run(msgspec.json.decode(sys.argv[1], type=Orders)))).decode(), flush=True)
+    result = uvloop.run(run(msgspec.json.decode(sys.argv[1], type=Orders)))
+    say(msgspec.json.encode(result) + b"\n")

@@ -229,6 +229,8 @@ class Clients:
             said = [part.communicate(timeout=max(1.0, end - time.monotonic()))[0] for part in self._parts]
         except subprocess.TimeoutExpired:
             raise Failed(f"the clients were not done {seconds:.0f} s after the end") from None
+        if ended := [part.returncode for part in self._parts if part.returncode]:
+            raise Failed(f"clients ended with {ended}")  # (below 0: by that signal)
         return [msgspec.json.decode(one, type=Result) for one in said]
 
     def end(self) -> None:

@@ -4,9 +4,9 @@
 
 Starts its own server, brings a table of each game to the middle of a game between bots, opens it in Chromium at
 1440x900 with motion on, and sends the page the last moves of that game again through its live connection. While pieces
-travel, the time between two frames is measured: 16.7 ms is 60 frames per second. The wall time of an update (the new
-position on the screen) is measured as by `bench/page.py`, but with motion. Needs Chromium, Playwright and the built
-page; other programs disturb the figures.
+travel, the time between two frames is measured: 16.7 ms is 60 frames per second. The time of an update (the new
+position on the screen) is measured as by `bench/page.py`, by the clock and by the processor time of the page's main
+thread, but with motion. Needs Chromium, Playwright and the built page; other programs disturb the figures.
 """
 
 from __future__ import annotations
@@ -20,13 +20,16 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "web" / "tools"), str(ROOT / "bench")]
 
-from page import UPDATE, boards, keep  # noqa: E402
+from page import UPDATE, boards, keep, metrics  # noqa: E402
 from pictures import GAMES  # noqa: E402
 
 MOST_UPDATE = 50.0
 """How many milliseconds an update may take (p95)."""
 
 FRAME = 1000 / 60
+
+PAUSE = 600
+"""How many milliseconds the page waits between two moves of others, or a little more."""
 
 LISTEN = """
 localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'normal', warn: false }))
@@ -53,19 +56,26 @@ FRAMES = """async () => {
 """The times between the frames during which something travels."""
 
 
-def measure(page: Any, id: str, updates: int) -> tuple[list[float], list[float]]:
-    """The wall time of each update, and the time between two frames while pieces travel, in milliseconds."""
+def measure(page: Any, id: str, updates: int) -> tuple[list[float], list[float], list[float]]:
+    """In milliseconds: each update by the clock and by the processor, and the times between frames of a travel."""
     count = keep(page, id, updates, 1_000_000)
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
     wall: list[float] = []
+    cpu: list[float] = []
     frames: list[float] = []
     for i in range(count):
+        before = metrics(session)["task"]
         took = page.evaluate(UPDATE, i)
+        after = metrics(session)["task"]
         gaps = page.evaluate(FRAMES)
         if i:  # the first one is a leap
             wall.append(took)
+            cpu.append(after - before)
             frames += gaps
-        page.wait_for_function("!document.querySelector('[data-test=motion] .mover')")
-    return wall, frames
+        page.wait_for_selector("[data-test=motion] .mover", state="detached")
+        page.wait_for_timeout(PAUSE)
+    return wall, cpu, frames
 
 
 def p95(times: list[float]) -> float:
@@ -78,18 +88,18 @@ def main() -> None:
     parser.add_argument("--updates", type=int, default=30)
     args = parser.parse_args()
     slow = []
-    heads = ["update", "p95", "frames", "median", "p95", "on time"]
+    heads = ["clock", "p95", "cpu", "p95", "frames", "median", "p95", "on time"]
     print(f"{'ms':<25}" + "".join(f"{head:>9}" for head in heads))
     for game, page, id in boards(args.games, LISTEN):
         page.mouse.move(5, 5)
         page.mouse.move(9, 9)
         page.wait_for_selector("[data-test=motion]", state="attached")
         page.wait_for_timeout(1000)
-        wall, frames = measure(page, id, args.updates)
+        wall, cpu, frames = measure(page, id, args.updates)
         on_time = sum(gap < 1.5 * FRAME for gap in frames) / len(frames) if frames else 0.0
         middle = statistics.median(frames) if frames else 0.0
-        figures = f"{statistics.median(wall):9.1f}{p95(wall):9.1f}{len(frames):9}{middle:9.1f}{p95(frames):9.1f}"
-        print(f"{game:<25}{figures}{on_time:9.0%}", flush=True)
+        update = "".join(f"{statistics.median(times):9.1f}{p95(times):9.1f}" for times in (wall, cpu))
+        print(f"{game:<25}{update}{len(frames):9}{middle:9.1f}{p95(frames):9.1f}{on_time:9.0%}", flush=True)
         if p95(wall) > MOST_UPDATE:
             slow.append(game)
     if slow:

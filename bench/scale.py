@@ -94,7 +94,8 @@ def ratios(found: dict[str, Any]) -> dict[str, Any]:
             name: round(found[way][name] / one[name], 2) if one[name] and found[way][name] else None
             for name in ("moves_per_second", "tables")
         }
-        for way in ("two_together", "two_apart")
+        for way in found
+        if way != "one"
     }
 
 
@@ -104,6 +105,7 @@ def parsed() -> tuple[argparse.Namespace, argparse.Namespace]:
     parser.add_argument("--most", type=int, default=4000, help="no more tables than these")
     parser.add_argument("--steps", type=int, default=7, help="so many stages of each search at most")
     parser.add_argument("--processor", action="store_true", help="only two servers against one, by processor time")
+    parser.add_argument("--ways", default=",".join(way for way, _, _ in WAYS), help="which setups on PostgreSQL")
     parser.add_argument("--no-postgres", action="store_true")
     parser.add_argument("--no-sqlite", action="store_true")
     own, rest = parser.parse_known_args()
@@ -122,7 +124,8 @@ def main() -> int:
         print(json.dumps(seen, indent=1))
         return 0
     plan = [(args.saturation, 0.0), *((tables, args.pause) for tables in args.tables)] if not own.no_sqlite else []
-    count = len(plan) * len(sources) + (0 if own.no_postgres else len(WAYS) * (args.steps + 1))
+    chosen = [way for way in WAYS if way[0] in own.ways.split(",")]
+    count = len(plan) * len(sources) + (0 if own.no_postgres else len(chosen) * (args.steps + 1))
     most = args.setup + args.seconds + load.AFTER
     print(f"{count} stages at most, none above {most:.0f} s", file=sys.stderr, flush=True)
     began = time.monotonic()
@@ -139,7 +142,7 @@ def main() -> int:
             keep()
     if not own.no_postgres:
         found: dict[str, Any] = {}
-        for way, processes, together in WAYS:
+        for way, processes, together in chosen:
             found[way] = on_postgres(args, sources[-1], processes, together)
             result["postgresql"] = found
             keep()

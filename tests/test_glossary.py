@@ -18,6 +18,7 @@ import sheet
 from saecula.core import Spec, games
 from saecula.core.data import read_rows
 from saecula.core.rules import LANGUAGES
+from saecula.guides import guide_of
 from saecula.text import catalogue
 
 OURS = [spec for spec in games() if spec.package.startswith("saecula.games.")]
@@ -42,6 +43,11 @@ def said(spec: Spec, lang: str) -> Iterator[tuple[str, str]]:
         yield rule.id, rule.words.get(lang, "")
     for chapter in spec.rules.chapters.values():
         yield f"chapter {chapter.id}", f"{chapter.title.get(lang, '')}. {chapter.overview.get(lang, '')}"
+    guide = guide_of(spec)
+    for step in guide.step if guide is not None else []:
+        yield f"guide {step.id}", f"{step.title.of(lang)}. {step.text.of(lang)}"
+    for tip in guide.tip if guide is not None else []:
+        yield f"guide {tip.question}", tip.text.of(lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

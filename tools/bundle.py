@@ -147,6 +147,7 @@ def main() -> int:
         extras = (chosen.extra or ["cli", "rl"]) + ["build"] * chosen.compiler
         site = folder / "lib" / VERSION / "site-packages"
         copy_packages(packages(extras, chosen.package), site, chosen.compiler)
+        (site.parent / "dist-packages").symlink_to("site-packages")  # (Debian's interpreter looks there)
         for name, path in trees.items():
             copy_tree(Path(path), folder / "trees" / name)
         write_launchers(folder, next(iter(trees)))

@@ -1,15 +1,15 @@
 """Generates files for the page, and for readers, from the declarations of the engine and the server:
 
-    python tools/web_types.py            web/src/lib/shapes.ts, web/src/lib/data-shapes.ts, outlook-shapes.ts,
+    python tools/web_types.py            web/src/lib/shapes.ts, data-shapes.ts and others like it,
                                          web/src/games/<game>/view.ts, facts.ts and words.ts,
                                          web/src/lib/i18n/keys.ts, docs/reference/views.md
     python tools/web_types.py --check    writes nothing; exit status 1 if a file is not what would be written
 
-The API comes from `server/shapes.py` and `server/data_shapes.py`; the view of a game from the struct that its `view`
-is declared to return; the facts from `components()` in its `components.py`; the words of its board are the messages
-`board.*` of its catalogue, which the page gets from the server in the reader's language; the keys of the page's own
-labels are the ids of the catalogue `web/src/locale/en.po`. A docstring below a field becomes its description in all of
-them.
+The API comes from `server/*shapes.py`, one file of the page for each; the view of a game from the struct that its
+`view` is declared to return; the facts from `components()` in its `components.py`; the words of its board are the
+messages `board.*` of its catalogue, which the page gets from the server in the reader's language; the keys of the
+page's own labels are the ids of the catalogue `web/src/locale/en.po`. A docstring below a field becomes its description
+in all of them.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import inspect
 import sys
 import textwrap
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
@@ -166,18 +167,13 @@ def api() -> str:
     return _wire(offered, shapes, options)
 
 
-def data() -> str:
-    """The requests and answers about data files."""
-    from saecula.server import data_shapes
-
-    return _wire(data_shapes)
-
-
-def outlook() -> str:
-    """The answers about what is coming at a table."""
-    from saecula.server import outlook_shapes
-
-    return _wire(outlook_shapes)
+def apart() -> dict[Path, str]:
+    """The requests and answers that only some pages need: a file for each module `server/*_shapes.py`."""
+    found = sorted((ROOT / "src/saecula/server").glob("*_shapes.py"))
+    return {
+        Path(f"web/src/lib/{file.stem.replace('_', '-')}.ts"): _wire(import_module(f"saecula.server.{file.stem}"))
+        for file in found
+    }
 
 
 def _wire(*places: ModuleType) -> str:
@@ -228,7 +224,7 @@ def words(spec: Spec) -> str:
     )
 
 
-SECTIONS = {"account": "AccountKey", "people": "PeopleKey"}
+SECTIONS = {"account": "AccountKey", "people": "PeopleKey", "profile": "ProfileKey", "find": "FindKey"}
 """Labels that the page loads on demand, by the first part of their ids."""
 
 
@@ -242,7 +238,7 @@ def keys() -> str:
         first, _, rest = id.partition(".")
         found[first if first in SECTIONS else ""].append(rest if first in SECTIONS else id)
     parts = [
-        f"export type {types[section]} =\n" + "".join(f"  | {quoted(id)}\n" for id in some)
+        f"export type {types[section]} =" + ("".join(f"\n  | {quoted(id)}" for id in some) or " never") + "\n"
         for section, some in found.items()
     ]
     return f"/** The page's own labels: the ids of `src/locale/en.po`. {BY_HAND} */\n\n" + "\n".join(parts)
@@ -296,8 +292,7 @@ def reference(specs: list[Spec]) -> str:
 def files() -> dict[Path, str]:
     """Every generated file, with its text."""
     out = {Path("web/src/lib/shapes.ts"): api(), Path("web/src/lib/i18n/keys.ts"): keys()}
-    out[Path("web/src/lib/data-shapes.ts")] = data()
-    out[Path("web/src/lib/outlook-shapes.ts")] = outlook()
+    out |= apart()
     specs = [spec for spec in games() if spec.package.startswith("saecula.games.") and view_of(spec)]
     for spec in specs:
         folder = Path("web/src/games") / spec.id

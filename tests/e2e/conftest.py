@@ -177,6 +177,7 @@ def visit(browser: Any, shared_server: Server) -> Iterator[Visitor]:
             has_touch=phone,
             reduced_motion=more.pop("reduced_motion", "reduce"),
             color_scheme="dark" if dark else "light",
+            service_workers=more.pop("service_workers", "block"),
             **more,
         )
         contexts.append(context)

@@ -214,7 +214,8 @@ def test_the_card_row_is_one_line_of_thirteen_places(visit: Visitor) -> None:
     expect(places).to_have_count(13)
     eventually(page, lambda: {round(place.bounding_box()["y"]) for place in places.all()}, lambda tops: len(tops) == 1)
     assert places.nth(0).bounding_box()["x"] >= 0
-    zones = [places.nth(i).get_attribute("class").split("zone-")[1][0] for i in range(13)]
+    prices = places.locator("> .price")
+    zones = [prices.nth(i).get_attribute("class").split("zone-")[1][0] for i in range(13)]
     assert "".join(zones) == "1111122223333", "five places for one action, four for two, four for three"
     for part in (".civ [data-object=agriculture]", ".civ [data-object=yellow-bank]", ".civ [data-object=despotism]"):
         box = eventually(page, page.locator(f".board {part}").bounding_box)

@@ -211,6 +211,78 @@ def test_a_clash_unfolds_side_by_side_and_dice_come_to_rest_on_the_result(visit:
     expect(clash).to_have_count(0)
 
 
+def test_an_aggression_unfolds_side_by_side(visit: Visitor) -> None:
+    """Both sides stand beside each other at once, then their totals and the verdict."""
+    page = watched(visit, AGES, seed=5, speed="normal")
+    clash = page.locator("[data-test=clash]")
+    told(
+        page,
+        {"id": "aggression", "seat": 1, "params": {"card": "raid-i", "other_seat": 0}},
+        {
+            "id": "battle.lost",
+            "seat": 1,
+            "params": {"card": "raid-i", "other_seat": 0, "n": 2, "attack": 3, "defense": 5},
+        },
+    )
+    expect(clash.locator(".side .who")).to_have_text(["Bot 2", "Ada"])
+    expect(clash.locator(".side .total")).to_have_text(["3", "5"])
+    expect(clash.locator(".side .total.best")).to_have_text("5")
+    expect(clash.locator(".verdict")).not_to_be_empty()
+    boxes = clash.locator(".side").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert boxes[0] == boxes[1]
+
+
+HEAR = """
+window.heard = []
+window.AudioContext = class extends OfflineAudioContext {
+  constructor() { super(1, 44100 * 20, 44100); window.audio = this }
+  get currentTime() { return window.heard.length * 4 }
+  get state() { return 'running' }
+}
+const prefs = { speed: 'normal', slow: true, ask: true, sound: true, volume: 1 }
+localStorage.setItem('saecula.prefs', JSON.stringify(prefs))
+"""
+"""Lets the page play into a buffer, each sound four seconds after the one before."""
+
+RENDERED = """async () => {
+  const samples = (await window.audio.startRendering()).getChannelData(0)
+  const peak = (from, until) => samples.slice(from * 44100, until * 44100).reduce((m, s) => Math.max(m, Math.abs(s)), 0)
+  return window.heard.map((_, i) => ({ loud: peak(i * 4, i * 4 + 3), late: peak(i * 4 + 3.2, i * 4 + 4) }))
+}"""
+
+
+def test_every_beat_is_heard_the_end_of_the_game_too(visit: Visitor) -> None:
+    """The sounds are computed by the browser's own audio: each can be heard, does not clip, and comes to an end."""
+    page = watched(visit, AGE, seed=5)
+    page.add_init_script(HEAR)
+    page.reload()
+    page.wait_for_selector(".side .ask.mine [data-test=question]")
+    page.wait_for_function("window.live?.readyState === 1")
+    page.mouse.move(5, 5)
+    page.mouse.move(9, 9)
+    page.wait_for_selector("[data-test=motion]", state="attached")
+    beat = page.locator("[data-test=beat]")
+    for line, words in (
+        ({"id": "war", "params": {"strengths": "3 1"}}, "War breaks out."),
+        ({"id": "wonder", "seat": 1, "params": {"wonder": "great-library"}}, "Great Library"),
+    ):
+        told(page, line)
+        expect(beat).to_contain_text(words)
+        page.keyboard.press("Space")
+        expect(beat).to_have_count(0)
+        page.evaluate("window.heard.push(1)")
+    outcome = {"reason": "rounds", "scores": [6, 5], "ranking": [1, 2], "awards": [], "fractions": []}
+    told(page, outcome=outcome, waiting=[])
+    expect(beat).to_have_text("The game is over")
+    expect(page.locator("dialog[open] td.points").first).to_be_visible()  # after its moment
+    page.evaluate("window.heard.push(1)")
+    sounds = page.evaluate(RENDERED)
+    assert len(sounds) == 3
+    for sound in sounds:
+        assert 0.02 < sound["loud"] < 1
+        assert sound["late"] < 0.01
+
+
 def test_moments_have_a_beat_and_space_ends_the_show(visit: Visitor) -> None:
     page = watched(visit, AGE, seed=5)
     told(page, {"id": "war", "params": {"strengths": "3 1"}})

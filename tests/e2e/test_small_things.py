@@ -109,7 +109,8 @@ def test_keys_play_what_they_say_and_go_on_doing_so(visit: Visitor) -> None:
 
 
 def test_a_first_visit_to_the_home_page(visit: Visitor) -> None:
-    """The browser logs no error for a new visitor; pictures are not cropped; lengths of games are given in minutes."""
+    """The browser logs no error for a new visitor; pictures are real boards, not cropped, and only those of the page's
+    colors are loaded; lengths of games are given in minutes."""
     page = visit("about:blank", viewport=WIDE)
     errors: list[str] = []
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
@@ -117,8 +118,14 @@ def test_a_first_visit_to_the_home_page(visit: Visitor) -> None:
     expect(page.locator("[data-test=minutes]")).to_have_count(4)
     for text in page.locator("[data-test=minutes]").all_inner_texts():
         assert re.fullmatch(r"about \d+ minutes? against a bot", text)
-    ratios = "({ clientWidth: w, clientHeight: h, viewBox: { baseVal: b } }) => [w / h, b.width / b.height]"
-    boxes = page.locator(".game .art svg").evaluate_all(f"all => all.map({ratios})")
-    assert len(boxes) == 4
+    pictures = page.locator(".game .art img.light")
+    expect(pictures).to_have_count(4)
+    for i in range(4):
+        pictures.nth(i).scroll_into_view_if_needed()
+        expect(pictures.nth(i)).to_have_js_property("complete", True)
+    ratios = "({ clientWidth: w, clientHeight: h, naturalWidth: x, naturalHeight: y }) => [w / h, x / y]"
+    boxes = pictures.evaluate_all(f"all => all.map({ratios})")
     assert all(abs(drawn - seen) < 0.02 for drawn, seen in boxes), boxes
+    dark = page.locator(".game .art img.dark")
+    assert dark.evaluate_all("all => all.map((one) => one.naturalWidth)") == [0, 0, 0, 0]
     assert errors == []

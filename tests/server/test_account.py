@@ -189,9 +189,9 @@ def test_what_is_no_address(serve: Serve, mail: Any, email: str) -> None:
 
 
 def test_a_server_without_mail_says_so(serve: Serve) -> None:
-    client = serve(webhooks=False, signup="closed")
+    client = serve(webhooks=False, push=False, signup="closed")
     nobody = User(client, None)
-    assert nobody.get("/host").json() == {"mail": False, "webhooks": False, "signup": False, "guests": True}
+    assert nobody.get("/host").json() == {"mail": False, "webhooks": False, "signup": False, "guests": True, "push": ""}
     ada = User(client, "Ada")
     assert ada.post("/me/email", email="ada@example.org").json()["email"] == "ada@example.org"
     for path, body in (("/me/email/letter", {}), ("/forgotten", {"email": "ada@example.org"})):

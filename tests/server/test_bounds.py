@@ -18,7 +18,7 @@ import pytest
 from litestar.testing import TestClient
 
 from saecula.server import page as static
-from saecula.server.letters import hooks
+from saecula.server.letters import outward
 
 from .conftest import API, User
 from .mailbox import listening, mailbox, wait_for
@@ -113,7 +113,7 @@ def test_the_answer_of_a_web_hook_is_not_read(serve: Serve, packed: bool) -> Non
 
 def test_a_web_hook_that_drips_stops_nobody(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """It delays neither e-mails nor the web hooks of others, and not even itself for long."""
-    monkeypatch.setattr(hooks, "SECONDS", 3.0)
+    monkeypatch.setattr(outward, "SECONDS", 3.0)
     drip = (b"HTTP/1.1 200 OK\r\nX-Slow: ", b"a", 0.2)
     with mailbox() as mail, talker(*drip) as slow, listening(HTTPServer(("127.0.0.1", 0), Hook)) as quick:
         client = serve(smtp_url=mail.url, remind_minutes=0, private_hooks=True)
@@ -168,12 +168,12 @@ def wait_for_any(found: list[Any]) -> None:
     ],
 )
 def test_addresses_that_lead_inside(inside: str) -> None:
-    assert not hooks.outside(ipaddress.ip_address(inside))
+    assert not outward.outside(ipaddress.ip_address(inside))
 
 
 @pytest.mark.parametrize("outside", ["1.1.1.1", "93.184.216.34", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e"])
 def test_addresses_that_lead_outside(outside: str) -> None:
-    assert hooks.outside(ipaddress.ip_address(outside))
+    assert outward.outside(ipaddress.ip_address(outside))
 
 
 @pytest.mark.parametrize("port", [22, 25, 110, 6379, 5432, 11211])

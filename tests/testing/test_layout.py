@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import saecula
 from saecula.core import games
-from saecula.testing.layout import known, layout, search
+from saecula.core.data import load_rows
+from saecula.testing.layout import about, known, layout, search
+from saecula.text import Text
 
 
 def test_the_layout_tells_phases_fields_types_and_values() -> None:
@@ -69,3 +72,26 @@ def test_what_a_position_may_name_is_known() -> None:
     words = known("age-of-civilization(players=2)")
     assert {"rise", "persia", "timeline", "coins", "culture"} <= words
     assert "persja" not in words
+
+
+@pytest.mark.parametrize(
+    ("id", "heads", "named"),
+    [
+        ("inner-sea", {"Next to"}, False),
+        ("sid-meiers-civilization", {"Borders", "Coast", "Sea zones"}, True),
+    ],
+)
+def test_the_layout_shows_the_neighbors_of_every_space(id: str, heads: set[str], named: bool) -> None:
+    """As the rows of the map's file say; Sid Meier's Civilization calls spaces by their names, with the map's mark."""
+    spec = saecula.game(id).spec
+    names = Text(spec, "en").names if named else {}
+    near: dict[str, set[str]] = {}
+    for row in load_rows(spec.package, "data/adjacency.csv", key=""):
+        for one, other in ((row.need("a"), row.need("b")), (row.need("b"), row.need("a"))):
+            near.setdefault(one, set()).add(names.get(other, other))
+    assert len(near) > 90
+    for space, others in near.items():
+        lines = [line.partition(": ") for line in about(spec, space)]
+        shown = [name.removesuffix("*") for head, _, rest in lines if head in heads for name in rest.split(", ")]
+        shown = [name for name in shown if name != "-"]
+        assert sorted(shown) == sorted(others), space

@@ -9,3 +9,5 @@ if (target) {
   void session.start()
   mount(App, { target })
 }
+
+if (import.meta.env.PROD) setTimeout(() => void import('./lib/worker').then((found) => found.register()), 3000)

@@ -11,6 +11,7 @@ from typing import Any
 from saecula.bots.beam import Beam
 from saecula.bots.bot import Bot
 from saecula.bots.greedy import Greedy
+from saecula.bots.guide import GuideOpponent
 from saecula.bots.levels import Easy, Hard, Master, Medium
 from saecula.bots.random import Random
 from saecula.core import BadOption, SaeculaError
@@ -21,6 +22,7 @@ _makers: dict[str, Maker] = {
     "beam": Beam,
     "easy": Easy,
     "greedy": Greedy,
+    "guide": GuideOpponent,
     "hard": Hard,
     "master": Master,
     "medium": Medium,

@@ -214,3 +214,31 @@ def prune(
     text = Text(None, language())
     said = ", ".join(f"{text.say(f'admin.count.{name}')}: {count}" for name, count in counts.items())
     tell(f"Removed: {said}" if yes else f"Would be removed (add --yes to remove it): {said}")
+
+
+@admin.command()
+def results() -> None:
+    """Replay finished games and enter what their results lack (games of an older server)."""
+    counts = run(lambda a: a.enter_results())
+    tell(f"Results added: {counts['added']}; completed: {counts['completed']}")
+
+
+@admin.command()
+def rate(
+    recompute: Annotated[
+        bool, typer.Option("--recompute", help="Compute all ratings again from the stored results.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Show the ratings, or compute them again (which gives the same numbers)."""
+    if recompute:
+        count = run(lambda a: a.rate_again())
+        tell(f"Rated games: {count}")
+        return
+    rows = run(lambda a: a.ratings())
+    if json:
+        out_json(rows)
+        return
+    for row in rows:
+        line = f"{row['game_id']}  {row['rating']}  {row['name'] or row['player']}  ({row['wins']}/{row['games']})"
+        out().print(line, markup=False, soft_wrap=True)

@@ -12,6 +12,7 @@ from typer.main import get_command
 
 from saecula.cli import moderate  # noqa: F401 (its commands belong to `saecula admin`)
 from saecula.cli.admin import admin
+from saecula.cli.analyse import analyse
 from saecula.cli.arena import arena
 from saecula.cli.bench import bench
 from saecula.cli.bot import bot
@@ -22,6 +23,7 @@ from saecula.cli.games import games
 from saecula.cli.help import translate
 from saecula.cli.layout import layout
 from saecula.cli.learn import selfplay, train
+from saecula.cli.lesson import learn
 from saecula.cli.play import play
 from saecula.cli.replay import replay
 from saecula.cli.rules import rules
@@ -40,9 +42,11 @@ app = typer.Typer(
 )
 for command in (
     games,
+    learn,
     play,
     sim,
     replay,
+    analyse,
     check,
     verify,
     layout,

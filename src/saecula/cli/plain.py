@@ -206,8 +206,7 @@ class Dialogue:
         elif command == "board":
             self.console.print(self.session.board(seat))
         elif command == "log":
-            for line in self.session.lines(seat):
-                self.console.print(f"· {line.text}" + (f"  ({line.rule})" if line.rule else ""), markup=False)
+            self._log(seat)
         elif command == "moves":
             self._list(seat, match.moves_of(seat).list())
         elif command == "rule":
@@ -235,6 +234,10 @@ class Dialogue:
         else:
             return self._play(seat, words)
         return False
+
+    def _log(self, seat: int) -> None:
+        for line in self.session.lines(seat):
+            self.console.print(f"· {line.text}" + (f"  ({line.rule})" if line.rule else ""), markup=False)
 
     def _play(self, seat: int, move: Move | str) -> bool:
         """Plays a move; if it is about to lose something, says so first, and plays it when it is given again."""

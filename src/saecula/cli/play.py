@@ -94,14 +94,14 @@ def _plain(session: Session, board: bool) -> int:
     try:
         return Dialogue(session, board).run()
     except Stop as stop:
-        return _saved(session, stop.code, stop.error)
+        return saved(session, stop.code, stop.error)
     except KeyboardInterrupt:
-        return _saved(session, 130, "")
+        return saved(session, 130, "")
     except ClosedPipe:
-        return _saved(session, 2, session.text.say("app.plain.pipe-closed"))
+        return saved(session, 2, session.text.say("app.plain.pipe-closed"))
 
 
-def _saved(session: Session, code: int, error: str) -> int:
+def saved(session: Session, code: int, error: str) -> int:
     """Saves the game and says how to continue, in one line, together with what was wrong."""
     path = session.save_somewhere()
     how = session.text.say("app.saved", path=path, command=session.go_on())
@@ -122,4 +122,4 @@ def _table(session: Session, pace: float) -> int:
         if session.path is not None:
             console.print(session.text.say("app.saved", path=session.save(), command=session.go_on()), markup=False)
         return 0
-    return _saved(session, 130 if ended == "interrupted" else 0, "")
+    return saved(session, 130 if ended == "interrupted" else 0, "")

@@ -113,6 +113,8 @@ class Spec(Generic[T]):
       `saecula.core.forecast`).
     - `encode` writes the position as numbers for learners, each with a name and a place (see `saecula.core.facts`).
     - `spread` is the difference of two evaluations that makes one seat e times as likely to win as the other.
+    - `roles(table, log, seat)` are the ids of the leaders or civilizations that a seat has led, in that order.
+    - `team(table, seat)` is the number of the team that a seat wins with; without it, every seat is its own team.
     - `grade(outcome)` rates the result of a single player from -1 to 1, if the solo game is not simply won or lost.
     - `validate(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
     """
@@ -148,6 +150,8 @@ class Spec(Generic[T]):
     points: Callable[[T, Event], int] | None = None
     encode: Encoder | None = None
     grade: Callable[[Outcome], float] | None = None
+    roles: Callable[[T, list[Event], Seat], list[str]] | None = None
+    team: Callable[[T, Seat], int] | None = None
     spread: float = 10.0
     deck: str = ""
     """The id of its corrected deck; empty if the game is played with the cards as they are."""

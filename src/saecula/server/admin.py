@@ -10,6 +10,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +26,23 @@ from saecula.server.accounts.names import clean_name, looks, name_key
 from saecula.server.accounts.security import hash_password, new_id
 from saecula.server.metrics import Metrics
 from saecula.server.moderation.actions import Actions
+from saecula.server.results.entries import complete_entry, entry_of, make_entry, write_entry
+from saecula.server.results.rating import number, recompute
 from saecula.server.settings import Settings
 from saecula.server.storage.backups import NAME, Backups, unpack, whole
 from saecula.server.storage.database import Database
-from saecula.server.storage.models import Base, Letter, MoveModel, SeatModel, Session, TableModel, Tick, User
+from saecula.server.storage.models import (
+    Base,
+    Letter,
+    MoveModel,
+    Rating,
+    Result,
+    SeatModel,
+    Session,
+    TableModel,
+    Tick,
+    User,
+)
 from saecula.server.tables.copies import new_moves
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.lobby import new_seats
@@ -158,7 +172,42 @@ class Admin:
             await db.execute(insert(SeatModel), new_seats(id, seats))
             if record.entries:
                 await db.execute(insert(MoveModel), new_moves(id, record.entries))
+            if outcome is not None:
+                await db.run_sync(lambda one: write_entry(one, make_entry(row, seats, match, imported=True)))
         return id
+
+    # --- results and ratings ---
+
+    async def enter_results(self) -> dict[str, int]:
+        """Replays finished games and enters whatever their results lack; returns how many were added and completed.
+
+        Older servers entered no results, and the first ones that are entered lack leaders and civilizations.
+        """
+        counts = {"added": 0, "completed": 0}
+        async with self._db.read() as db:
+            over = TableModel.status == OVER, TableModel.parent.is_(None)
+            query = select(TableModel.id, Result.n).outerjoin(Result, Result.table_id == TableModel.id)
+            query = query.where(*over).order_by(TableModel.changed, TableModel.id)
+            rows: list[tuple[str, int | None]] = [(id, n) for id, n in await db.execute(query)]
+        for id, n in rows:
+            live, moves = await self._load(id)
+            live.rebuild(moves)
+            entry = entry_of(live, live.played)
+            if entry is not None:
+                await self._db.transact(partial(complete_entry, n=n, entry=entry))
+                counts["added" if n is None else "completed"] += 1
+        return counts
+
+    async def rate_again(self) -> int:
+        """Computes all ratings again from the stored results; returns how many games are rated."""
+        return await self._db.transact(recompute)
+
+    async def ratings(self) -> list[dict[str, Any]]:
+        """All ratings, by game, the best first."""
+        query = select(Rating.__table__, User.name).outerjoin(User, User.id == Rating.player)
+        async with self._db.read() as db:
+            rows = (await db.execute(query.order_by(Rating.game_id, Rating.mu.desc(), Rating.player))).mappings()
+            return [{**row, "rating": number(row["mu"])} for row in rows]
 
     # --- the whole database ---
 
@@ -202,11 +251,11 @@ class Admin:
                 for table in Base.metadata.sorted_tables:
                     counts[table.name] = await _carry(source, db, table)
                 if other.postgres:  # the numbering of e-mails and of the log continues from there
-                    for name in ("outbox", "audit"):
+                    for name, column in (("outbox", "id"), ("audit", "id"), ("results", "n")):
                         await db.execute(
                             text(
-                                f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), "
-                                f"(SELECT COALESCE(max(id), 0) + 1 FROM {name}), false)"
+                                f"SELECT setval(pg_get_serial_sequence('{name}', '{column}'), "
+                                f"(SELECT COALESCE(max({column}), 0) + 1 FROM {name}), false)"
                             )
                         )
         finally:

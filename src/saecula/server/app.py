@@ -26,15 +26,21 @@ from saecula.server.net.guard import address, limit, services, source
 from saecula.server.problems import Problem
 from saecula.server.routes import account as account_routes
 from saecula.server.routes import decks as deck_routes
+from saecula.server.routes import finding as finding_routes
 from saecula.server.routes import forecast as forecast_routes
+from saecula.server.routes import guides as guide_routes
 from saecula.server.routes import live as live_routes
 from saecula.server.routes import moderation as moderation_routes
 from saecula.server.routes import page as page_routes
 from saecula.server.routes import people as people_routes
 from saecula.server.routes import programs as program_routes
+from saecula.server.routes import reminders as reminder_routes
+from saecula.server.routes import results as result_routes
 from saecula.server.routes import safety as safety_routes
+from saecula.server.routes import sharing as sharing_routes
 from saecula.server.routes import tables as table_routes
 from saecula.server.routes import texts as text_routes
+from saecula.server.routes import tournaments as tournament_routes
 from saecula.server.services import Services
 from saecula.server.settings import Settings, load
 from saecula.server.tables.changes import Stale
@@ -95,6 +101,7 @@ def on_stale(request: Request[Any, Any, Any], error: Stale) -> Response[bytes]:
 async def running(found: Services) -> AsyncIterator[None]:
     """Runs the server's background work from start to end."""
     await found.db.migrate()
+    await found.subscriptions.key()
     log.info("ready", games=[spec.id for spec in playable()], database=found.db.engine.dialect.name)
     found.bots.warm()
     _ = found.spawn(asyncio.to_thread(found.page.build))
@@ -127,14 +134,20 @@ def create_app(settings: Settings | None = None) -> Litestar:
         route_handlers=[
             *text_routes.ROUTES,
             *deck_routes.ROUTES,
+            *guide_routes.ROUTES,
             *people_routes.ROUTES,
             *account_routes.ROUTES,
             *safety_routes.ROUTES,
             *moderation_routes.ROUTES,
             *table_routes.ROUTES,
+            *result_routes.ROUTES,
             *forecast_routes.ROUTES,
             *live_routes.ROUTES,
             *program_routes.ROUTES,
+            *reminder_routes.ROUTES,
+            *finding_routes.ROUTES,
+            *tournament_routes.ROUTES,
+            *sharing_routes.ROUTES,
             openapi,
         ],
         before_request=guard.before,

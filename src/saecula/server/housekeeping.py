@@ -12,7 +12,8 @@ from sqlalchemy import Connection, delete, or_, select
 
 from saecula.server.admin import Admin
 from saecula.server.letters.hooks import Hooks
-from saecula.server.letters.mail import Mail
+from saecula.server.letters.mail import UNSENT, Mail
+from saecula.server.letters.push import Pushes
 from saecula.server.net.announcer import NOTIFY
 from saecula.server.net.cluster import Cluster
 from saecula.server.services import Services
@@ -34,6 +35,8 @@ FOLLOW = 2.0
 """The interval, in seconds, at which the log of the administrators is checked."""
 SWEEP = 5.0
 """The interval, in seconds, at which the live connections are checked."""
+ROUNDS = 2.0
+"""The interval, in seconds, at which the tables of tournaments are counted."""
 TIDY = 3600.0
 KEPT = 7 * 86_400.0
 """How many seconds finished e-mails are kept."""
@@ -47,6 +50,7 @@ class Housekeeping:
         self._cluster = Cluster(services)
         self._mail = Mail(services)
         self._hooks = Hooks(services, self._mail)
+        self._pushes = Pushes(services, self._mail)
         self._backups = Admin(services.db, services.settings).backups(services.metrics)
         self._tasks: list[asyncio.Task[None]] = []
         self._broken: dict[str, float] = {}
@@ -61,6 +65,8 @@ class Housekeeping:
             (self._tables, EVERY),
             (self._mail.round, EVERY),
             (self._hooks.round, EVERY),
+            (self._pushes.round, EVERY),
+            (self._services.tournaments.round, ROUNDS),
             (self.tick, STEP),
             (self.tidy, TIDY),
             (self._backups.round, EVERY),
@@ -183,4 +189,4 @@ class Housekeeping:
         async with self._services.db.write() as db:
             await db.execute(delete(Session).where(Session.expires < self._services.clock.now()))
             await db.execute(delete(Link).where(Link.expires < now))
-            await db.execute(delete(Letter).where(Letter.state.not_in(("open", "hook")), Letter.due < now - KEPT))
+            await db.execute(delete(Letter).where(Letter.state.not_in(UNSENT), Letter.due < now - KEPT))

@@ -31,6 +31,9 @@ def openapi(app: Litestar) -> bytes:
             if path.endswith("/record"):
                 text = {"schema": {"type": "string"}}
                 responses["200"]["content"] = {"text/plain": text, "application/json": {"schema": {"type": "object"}}}
+            if path.endswith("/me/archive"):
+                binary = {"schema": {"type": "string", "format": "binary"}}
+                responses["200"]["content"] = {"application/zip": binary}
             if path.endswith("/leave"):
                 responses["204"] = {"description": "The table was removed"}
             if method in ("post", "patch", "delete"):

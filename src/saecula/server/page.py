@@ -13,6 +13,8 @@ from saecula.server.texts import Content, content
 
 ROOT = Path(__file__).parent / "static"
 INDEX = "index.html"
+PLACED = (INDEX, "offline.html")
+"""The files whose links depend on the path that the page is served under."""
 
 NOTHING = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Saecula</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -45,7 +47,7 @@ class Page:
         found = self.encoded.get(name)
         if found is None:
             body = self.files[name].read_bytes() if name in self.files else NOTHING
-            found = self.encoded[name] = content(placed(body, self._root) if name == INDEX else body)
+            found = self.encoded[name] = content(placed(body, self._root) if name in PLACED else body)
         return found
 
     def find(self, path: str) -> tuple[str, Content]:

@@ -10,11 +10,13 @@ import structlog
 
 from saecula.server import page
 from saecula.server.accounts.deletion import Deletion
+from saecula.server.accounts.friends import Friends
 from saecula.server.accounts.links import Links
 from saecula.server.accounts.people import People
 from saecula.server.accounts.programs import Programs
 from saecula.server.accounts.relations import Relations
 from saecula.server.accounts.second_factor import SecondFactors
+from saecula.server.letters.push import Subscriptions
 from saecula.server.metrics import Metrics
 from saecula.server.moderation.actions import Actions
 from saecula.server.moderation.orders import Orders
@@ -22,17 +24,23 @@ from saecula.server.moderation.reports import Reports
 from saecula.server.net.announcer import Announcer
 from saecula.server.net.hub import Hub
 from saecula.server.net.limits import Limits
+from saecula.server.results.archive import Archives
+from saecula.server.results.history import History
+from saecula.server.results.profiles import Profiles
 from saecula.server.settings import Settings
 from saecula.server.storage.clock import Clock
 from saecula.server.storage.database import Database
 from saecula.server.tables.access import Access
 from saecula.server.tables.chat import ChatRoom
 from saecula.server.tables.copies import Copies
+from saecula.server.tables.finding import Finding
 from saecula.server.tables.lobby import Lobby
 from saecula.server.tables.news import News
 from saecula.server.tables.play import Play
 from saecula.server.tables.presenter import Presenter
+from saecula.server.tables.since import Since
 from saecula.server.tables.store import TableStore
+from saecula.server.tournaments.service import Tournaments
 from saecula.server.workers.bots import BotPool
 from saecula.server.workers.deck_check import DeckCheck
 from saecula.server.workers.replays import Replays
@@ -63,13 +71,21 @@ class Services:
         room = settings.live_tables, settings.live_memory * 1_000_000
         self.tables = TableStore(self.db, self.hub, self.announcer, self.replays, *room)
         self.access = Access()
-        self.presenter = Presenter(self.hub, self.clock)
+        self.presenter = Presenter(self.hub, self.clock, settings.absent_hours)
         self.play = Play(self)
         self.lobby = Lobby(self)
+        self.finding = Finding(self)
+        self.friends = Friends(self.db)
+        self.tournaments = Tournaments(self)
         self.copies = Copies(self)
         self.news = News(self.db)
+        self.since = Since(self)
+        self.subscriptions = Subscriptions(self)
         self.chat = ChatRoom(self)
         self.deletion = Deletion(self)
+        self.history = History(self.db)
+        self.profiles = Profiles(self.db)
+        self.archives = Archives(self)
         self.actions = Actions(self.db)
         self.orders = Orders(self)
         self.reports = Reports(self)

@@ -44,6 +44,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     mail_from: str = ""
     mail_rate: float = 6.0
     webhooks: bool = True
+    push: bool = True
     private_hooks: bool = False
     hook_ports: list[int] = msgspec.field(default_factory=lambda: [80, 443, 8080, 8443])
     remind_minutes: float = 5.0

@@ -119,20 +119,6 @@ class NewReport(Body):
     line: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
 
 
-class Why(Body):
-    why: Small = ""
-
-
-class Hide(Why):
-    hidden: bool = True
-
-
-class Suspend(Why):
-    """Suspends for a number of days; without a number, permanently."""
-
-    days: Annotated[float, Meta(gt=0, le=3650)] | None = None
-
-
 class GameChoice(Body):
     id: Annotated[str, Meta(max_length=60)]
     options: dict[Annotated[str, Meta(max_length=60)], str | int | bool] = {}
@@ -163,6 +149,8 @@ class NewTable(Body):
     password: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     pace: Pace = msgspec.field(default_factory=Pace)
     seed: Annotated[int, Meta(ge=0, lt=2**60)] | None = None
+    delay: Annotated[int, Meta(ge=0, le=100)] = 0
+    rated: bool = False
 
 
 class Join(Body):
@@ -279,79 +267,17 @@ class RelationOut(msgspec.Struct):
     at: str
 
 
-class ReportOut(msgspec.Struct):
-    """A report as administrators see it; `said` is the reported line of chat."""
-
-    id: str
-    user: str
-    user_name: str
-    other: str
-    other_name: str
-    table: str
-    line: int | None
-    said: str
-    reason: str
-    text: str
-    state: Literal["open", "closed"]
-    at: str
-
-
-class AuditOut(msgspec.Struct):
-    """An action: who did it (an empty name means a command), what was done, to whom or what, and why."""
-
-    id: int
-    at: str
-    admin: str
-    admin_name: str
-    action: str
-    target: str
-    detail: str
-
-
-class AdminUserOut(msgspec.Struct):
-    id: str
-    name: str
-    guest: bool
-    admin: bool
-    created: str
-    suspended: str | None
-    suspended_why: str
-
-
-class AdminSeatOut(msgspec.Struct):
-    seat: int
-    kind: str
-    user: str | None
-    name: str
-
-
-class AdminTableOut(msgspec.Struct):
-    """A table as administrators see it: nothing of the game, but the chat with its hidden lines."""
-
-    id: str
-    game: str
-    status: str
-    closed: str | None
-    seats: list[AdminSeatOut]
-    chat: list[AdminLineOut]
-
-
-class AdminLineOut(msgspec.Struct):
-    n: int
-    user: str
-    name: str
-    text: str
-    at: str
-    hidden: bool
-
-
 class HostOut(msgspec.Struct):
-    """What the host of this server offers: e-mail, web hooks, new accounts, guests."""
+    """What the host of this server offers: e-mail, web hooks, new accounts, guests.
+
+    `push` is the public key that a browser needs to subscribe to push messages; empty if the server sends none.
+    """
 
     mail: bool
     webhooks: bool
     signup: bool
     guests: bool
+    push: str
 
 
 class SessionOut(msgspec.Struct):
@@ -448,6 +374,7 @@ class TableSeat(msgspec.Struct):
     reclaim: bool | msgspec.UnsetType = msgspec.UNSET
     left: int | msgspec.UnsetType = msgspec.UNSET
     program: bool | msgspec.UnsetType = msgspec.UNSET
+    kept: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class UndoRequest(msgspec.Struct):
@@ -474,6 +401,9 @@ class TableOut(msgspec.Struct):
     """A table as its viewer may know it.
 
     `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over.
+    `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have.
+    `absent_at` is when players who are asked count as absent, at a table without a clock; `delay` is how many steps
+    spectators are behind.
     """
 
     id: str
@@ -497,6 +427,10 @@ class TableOut(msgspec.Struct):
     rematch: str | msgspec.UnsetType = msgspec.UNSET
     parent: str | msgspec.UnsetType = msgspec.UNSET
     turn_since: str | msgspec.UnsetType = msgspec.UNSET
+    rated: bool | msgspec.UnsetType = msgspec.UNSET
+    unrated: str | msgspec.UnsetType = msgspec.UNSET
+    absent_at: str | msgspec.UnsetType = msgspec.UNSET
+    delay: int | msgspec.UnsetType = msgspec.UNSET
     commitment: str | msgspec.UnsetType = msgspec.UNSET
     key: str | msgspec.UnsetType = msgspec.UNSET
 

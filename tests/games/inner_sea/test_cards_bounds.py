@@ -31,7 +31,7 @@ TEXT: dict[int, dict[str, int]] = {
     11: {"removed": UNBOUND},
     12: {"removed": 3},
     13: {"removed": UNBOUND},
-    14: {"placed": UNBOUND},
+    14: {"placed": UNBOUND, "given": UNBOUND},
     15: {"removed": 1},
     16: {"placed": 2, "given": 2, "talents": 1},
     17: {"placed": 4, "talents": 2},

@@ -26,10 +26,43 @@ def test_religious_fervor_goes_to_every_adjacent_land_area_whoever_is_there() ->
 @pytest.mark.rule("ACIS-FATE-31")
 def test_religious_fervor_with_a_short_supply_its_player_chooses() -> None:
     match = holding(14, {"egypt": 1}, {"kush": 3}, mine={"supply": 3, "investments": {"temple-complex": 44}})
-    play(match, "play religious-fervor")
+    play(match, "play religious-fervor", "area egypt")
     assert match.question == "card.omit"
     play(match, "area libya")
     assert unit(match).disks == {"egypt": 2, "kush": 1, "nile-delta": 1}
+
+
+@pytest.mark.rule("ACIS-FATE-08", "ACIS-CLAR-11")
+def test_religious_fervor_may_choose_any_color_in_its_area() -> None:
+    """A reader's report of the printed card, and the publisher's preview: a disk of the player's choice that already
+    stands in a land area; the disks placed are of its color, and come from that civilization's supply."""
+    match = play(holding(14, {"carthage": 2}, {"egypt": 1, "kush": 3}), "play religious-fervor")
+    assert texts(match) == {"area carthage", "faction egypt", "faction mauretania"}
+    play(match, "faction egypt")
+    assert texts(match) == {"area egypt", "area kush"}
+    before = unit(match, 0).supply, unit(match, 1).supply
+    play(match, "area egypt")
+    assert unit(match, 1).disks == {"egypt": 2, "kush": 4, "libya": 1, "nile-delta": 1}
+    assert unit(match, 0).disks == {"carthage": 2}
+    assert (unit(match, 0).supply, unit(match, 1).supply) == (before[0], before[1] - 4)
+
+
+@pytest.mark.rule("ACIS-FATE-31")
+def test_religious_fervor_asks_about_the_supply_of_the_color_chosen() -> None:
+    rest = {"supply": 3, "investments": {"temple-complex": 44}}
+    match = holding(14, {"carthage": 1}, {"egypt": 1}, yours=rest)
+    play(match, "play religious-fervor", "faction egypt")
+    assert match.question == "card.omit"
+    play(match, "area libya")
+    assert unit(match, 1).disks == {"egypt": 2, "kush": 1, "nile-delta": 1}
+
+
+@pytest.mark.rule("ACIS-TERM-05", "ACIS-TERM-08")
+def test_religious_fervor_spreads_no_barbarians() -> None:
+    """Only a civilization has a color; no list of cards that place Barbarians names this card."""
+    match = play(holding(14, {"carthage": 2, "saldae": 1}, {}, barbarians={"libya": 2}), "play religious-fervor")
+    assert texts(match) == {"area carthage", "area saldae", "faction mauretania"}
+    assert refused(match, "faction barbarians") == "ACIS-FATE-24"
 
 
 @pytest.mark.rule("ACIS-CLAR-11")

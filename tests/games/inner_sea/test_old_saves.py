@@ -20,6 +20,8 @@ SAVES: list[dict[str, Any]] = json.loads(
     gzip.decompress((Path(__file__).parent / "format1" / "saves.json.gz").read_bytes())
 )
 
+FERVOR = "play religious-fervor"
+
 
 @pytest.mark.parametrize("save", SAVES, ids=lambda save: f"{save['game']}: {save['data']['phase']}")
 def test_an_old_save_goes_on_as_it_did(save: dict[str, Any]) -> None:
@@ -29,7 +31,12 @@ def test_an_old_save_goes_on_as_it_did(save: dict[str, Any]) -> None:
         if match.over:
             assert line == "over"
             break
-        assert f"{match.seats} {match.question} {[move.text for move in match.moves]}" == line
+        moves = [move.text for move in match.moves]
+        if FERVOR in moves and FERVOR not in line:  # played by the printed card since: the course parts here
+            moves.remove(FERVOR)
+            assert f"{match.seats} {match.question} {moves}" == line
+            break
+        assert f"{match.seats} {match.question} {moves}" == line
         match.play(match.moves[luck.next(len(match.moves))])
 
 

@@ -2,12 +2,9 @@
  * How a game is shown in the list of games: `src/games/<game id>/cover.ts`, found by its path. A game without one is
  * shown with what the server says about it, after the others.
  */
-import type { Component } from 'svelte'
 import type { Game } from './types'
 
 export interface Cover {
-  /** A picture, drawn into an SVG of 320 by 150. */
-  Art: Component
   /** Its place in the list. */
   place: number
   /**
@@ -26,6 +23,12 @@ export const minutesOf = (cover: Cover): number => Math.ceil((cover.decisions * 
 const found = import.meta.glob<{ default: Cover }>('../games/*/cover.ts', { eager: true })
 
 export const coverOf = (game: string): Cover | undefined => found[`../games/${game}/cover.ts`]?.default
+
+const pictures = import.meta.glob<string>('../games/*/board-*.webp', { eager: true, query: '?url', import: 'default' })
+
+/** The picture of a real board of a game, light or dark, as `tools/home.py` takes it. */
+export const boardOf = (game: string, scheme: 'light' | 'dark'): string | undefined =>
+  pictures[`../games/${game}/board-${scheme}.webp`]
 
 /** Games in the order of the list; those without a place last, by title. */
 export const inOrder = (games: Game[]): Game[] =>

@@ -47,7 +47,7 @@ export class Past {
   private show(position: Position | null): void {
     const { table } = this
     const [before, after] = [this.position, position ?? table.shown]
-    const plan = before && after?.n === before.n + 1 ? table.motion.prepare(before, after) : null
+    const plan = after && table.motion.prepare(after.n - 1 === before?.n ? before : null, after)
     this.position = position
     void table.motion.perform(plan)
   }

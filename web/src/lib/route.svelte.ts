@@ -3,21 +3,32 @@ import { home } from './api'
 
 export type Route =
   | { page: 'home' }
-  | { page: 'table'; id: string; invite: string }
+  | { page: 'table'; id: string; invite: string; moment: number }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'cards'; game: string }
   | { page: 'reconstructed'; game: string }
   | { page: 'editor'; game: string }
   | { page: 'new'; game: string; friends: boolean; deck: string }
   | { page: 'account'; link: { kind: 'confirm' | 'reset'; token: string } | null }
+  | { page: 'tournaments' }
+  | { page: 'tournament'; id: string }
   | { page: 'admin' }
+  | { page: 'person'; who: string }
+  | { page: 'history'; player: string }
+  | { page: 'leaders'; game: string }
   | { page: 'lost' }
 
 export function parse(path: string, search: string, hash: string): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
   const query = new URLSearchParams(search)
   if (parts.length === 0) return { page: 'home' }
-  if (parts[0] === 'table' && parts[1]) return { page: 'table', id: parts[1], invite: query.get('invite') ?? '' }
+  if (parts[0] === 'table' && parts[1])
+    return {
+      page: 'table',
+      id: parts[1],
+      invite: query.get('invite') ?? '',
+      moment: /^\d{1,8}$/.test(query.get('at') ?? '') ? Number(query.get('at')) : -1,
+    }
   if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1], rule: hash.replace(/^#/, '') }
   if (parts[0] === 'cards' && parts[1]) return { page: 'cards', game: parts[1] }
   if (parts[0] === 'reconstructed' && parts[1]) return { page: 'reconstructed', game: parts[1] }
@@ -25,7 +36,12 @@ export function parse(path: string, search: string, hash: string): Route {
   if (parts[0] === 'new' && parts[1])
     return { page: 'new', game: parts[1], friends: query.has('friends'), deck: query.get('deck') ?? '' }
   if (parts[0] === 'account') return { page: 'account', link: byLetter(hash) }
+  if (parts[0] === 'tournaments') return { page: 'tournaments' }
+  if (parts[0] === 'tournament' && parts[1]) return { page: 'tournament', id: parts[1] }
   if (parts[0] === 'admin') return { page: 'admin' }
+  if (parts[0] === 'people' && parts[1]) return { page: 'person', who: parts[1] }
+  if (parts[0] === 'history') return { page: 'history', player: query.get('player') ?? '' }
+  if (parts[0] === 'leaders') return { page: 'leaders', game: parts[1] ?? '' }
   return { page: 'lost' }
 }
 

@@ -169,19 +169,6 @@ export interface NewReport {
   line?: number | null
 }
 
-export interface Why {
-  why?: string
-}
-
-export interface Hide extends Why {
-  hidden?: boolean
-}
-
-/** Suspends for a number of days; without a number, permanently. */
-export interface Suspend extends Why {
-  days?: number | null
-}
-
 export interface GameChoice {
   id: string
   options?: Record<string, string | number | boolean>
@@ -210,6 +197,8 @@ export interface NewTable {
   password?: string | null
   pace?: Pace
   seed?: number | null
+  delay?: number
+  rated?: boolean
 }
 
 export interface Join {
@@ -313,75 +302,13 @@ export interface RelationOut {
   at: string
 }
 
-/** A report as administrators see it; `said` is the reported line of chat. */
-export interface ReportOut {
-  id: string
-  user: string
-  user_name: string
-  other: string
-  other_name: string
-  table: string
-  line: number | null
-  said: string
-  reason: string
-  text: string
-  state: 'open' | 'closed'
-  at: string
-}
-
-/** An action: who did it (an empty name means a command), what was done, to whom or what, and why. */
-export interface AuditOut {
-  id: number
-  at: string
-  admin: string
-  admin_name: string
-  action: string
-  target: string
-  detail: string
-}
-
-export interface AdminUserOut {
-  id: string
-  name: string
-  guest: boolean
-  admin: boolean
-  created: string
-  suspended: string | null
-  suspended_why: string
-}
-
-export interface AdminSeatOut {
-  seat: number
-  kind: string
-  user: string | null
-  name: string
-}
-
-export interface AdminLineOut {
-  n: number
-  user: string
-  name: string
-  text: string
-  at: string
-  hidden: boolean
-}
-
-/** A table as administrators see it: nothing of the game, but the chat with its hidden lines. */
-export interface AdminTableOut {
-  id: string
-  game: string
-  status: string
-  closed: string | null
-  seats: AdminSeatOut[]
-  chat: AdminLineOut[]
-}
-
-/** What the host of this server offers: e-mail, web hooks, new accounts, guests. */
+/** What the host of this server offers: e-mail, web hooks, new accounts, guests. `push` is the public key that a browser needs to subscribe to push messages; empty if the server sends none. */
 export interface HostOut {
   mail: boolean
   webhooks: boolean
   signup: boolean
   guests: boolean
+  push: string
 }
 
 /** A browser that is signed in. `seen` is accurate to the day; `mine` is the session that asks. */
@@ -462,6 +389,7 @@ export interface TableSeat {
   reclaim?: boolean
   left?: number
   program?: boolean
+  kept?: boolean
 }
 
 export interface UndoRequest {
@@ -483,7 +411,7 @@ export interface PaceOut {
   limit?: number
 }
 
-/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. */
+/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have. `absent_at` is when players who are asked count as absent, at a table without a clock; `delay` is how many steps spectators are behind. */
 export interface TableOut {
   id: string
   game: string
@@ -506,6 +434,10 @@ export interface TableOut {
   rematch?: string
   parent?: string
   turn_since?: string
+  rated?: boolean
+  unrated?: string
+  absent_at?: string
+  delay?: number
   commitment?: string
   key?: string
 }

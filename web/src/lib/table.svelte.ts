@@ -16,6 +16,7 @@ import { Hand } from './hand.svelte'
 import { language, t } from './i18n/index.svelte'
 import { Link, type Linked } from './link.svelte'
 import { Show } from './motion/show.svelte'
+import { announce } from './notify'
 import { Past } from './past.svelte'
 import { prefs, session } from './prefs.svelte'
 import { called, leftToBots } from './seats'
@@ -25,12 +26,11 @@ import { store, stored } from './stored'
 import { Talk } from './talk.svelte'
 import { Text } from './text'
 import { toasts } from './toast.svelte'
-import type { Call, ChatLine, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
+import type { Call, ChatLine, Guided, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
 import { Warned } from './warned.svelte'
 import { commonWords, ruleBook, tableWords } from './words.svelte'
 
 const EMPTY: ReadonlySet<string> = new Set<string>()
-
 export class TableState implements BoardControl, Linked {
   table = $state.raw<Table | null>(null)
   /** What the board shows while the reader is not looking back. */
@@ -59,7 +59,7 @@ export class TableState implements BoardControl, Linked {
   moved = $state(false)
   /** Lines of the log after this one are new to the reader. */
   mark = $state(0)
-  /** When the table was last received, in milliseconds, for clocks. */
+  /** When the table was last received, in milliseconds. */
   told = $state(0)
   extras = $state.raw<Extras>({})
   private words = $state.raw<{ common: Words; game: Words } | null>(null)
@@ -71,6 +71,8 @@ export class TableState implements BoardControl, Linked {
   private turning: number | null | undefined
   private latest = -1
   closed = false
+  /** The guide of a first game, which lets only some moves through. */
+  guide = $state.raw<Guided | null>(null)
   /** The moves being sent, and the version of the position in which they were played. */
   private sending: Promise<boolean> = Promise.resolve(true)
   private sentAt = -1
@@ -298,6 +300,7 @@ export class TableState implements BoardControl, Linked {
 
   hear(data: { type: string; [key: string]: unknown }): void {
     if (data.type === 'position') this.receive(data['position'] as Position)
+    else if (data.type === 'behind') void this.again()
     else if (data.type === 'table') this.take(data['table'] as Table)
     else if (data.type === 'chat') this.talk.hear((data['line'] ?? data['chat'] ?? data) as ChatLine)
   }
@@ -331,7 +334,8 @@ export class TableState implements BoardControl, Linked {
     if (this.mark > (position.log[position.log.length - 1]?.n ?? 0))
       this.mark = position.log[position.log.length - 1]?.n ?? 0
     const turn = position.moves.length > 0 && position.view.outcome === null
-    if (turn && !wasTurn && before) this.announce()
+    if (turn && !wasTurn && before)
+      announce(this.id, `${t('play.your-turn')}: ${this.text.question(this.shown?.view.question ?? null)}`)
     else if (before && !plan) sound('piece')
     if (turn && position.seat !== null) void this.loadRefusals(position)
     if (turn && !own) this.goOn()
@@ -339,21 +343,6 @@ export class TableState implements BoardControl, Linked {
     const status = position.view.outcome ? 'over' : table?.status
     if (table && status && (status !== table.status || String(table.waiting) !== String(position.view.waiting)))
       this.table = { ...table, waiting: position.view.waiting, status }
-  }
-
-  private announce(): void {
-    sound('bell')
-    if (
-      prefs.notify &&
-      document.visibilityState === 'hidden' &&
-      'Notification' in window &&
-      Notification.permission === 'granted'
-    ) {
-      new Notification('Saecula', {
-        body: `${t('play.your-turn')}: ${this.text.question(this.shown?.view.question ?? null)}`,
-        tag: this.id,
-      })
-    }
   }
 
   private async loadRefusals(position: Position): Promise<void> {
@@ -420,7 +409,7 @@ export class TableState implements BoardControl, Linked {
   /** Plays the moves of one gesture: all of them or none. If the same question comes again, it is `asked`. */
   async playAll(moves: Move[], asked = true): Promise<void> {
     const position = this.shown
-    if (!position || !this.myTurn || !moves.length) return
+    if (!position || !this.myTurn || !moves.length || this.guide?.allows(moves) === false) return
     const breaks = moves.length > 1 && moves[0]?.waits === true
     const rest = breaks ? { question: position.view.question, moves: moves.slice(1) } : null
     if (await this.send(breaks ? moves.slice(0, 1) : moves, rest, asked)) this.moved = true
@@ -428,9 +417,11 @@ export class TableState implements BoardControl, Linked {
 
   /** Sends moves of the seat and shows the result; `rest` follows when the others have answered. */
   async send(moves: Move[], rest: TableState['rest'] = null, asked = false): Promise<boolean> {
-    const texts = moves.map((move) => move.text)
-    const heed = asked && this.warned.heeds(moves)
-    return this.act((seat, version) => api.play(this.id, seat, texts, version, heed), rest, asked)
+    const [texts, n] = [moves.map((move) => move.text), this.shown?.n ?? 0]
+    const heed = asked && !this.guide && this.warned.heeds(moves)
+    const sent = await this.act((seat, version) => api.play(this.id, seat, texts, version, heed), rest, asked)
+    if (sent) this.guide?.sent(texts, n)
+    return sent
   }
 
   /** The live connection may show the result of the last moves before their answer arrives; the reader then acts on it. */

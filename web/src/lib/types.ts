@@ -59,5 +59,11 @@ export interface Words extends Shared {
 /** A problem as far as it is known; a server that cannot be reached says nothing. */
 export type Problem = Partial<ProblemOut> & Pick<ProblemOut, 'status'>
 
+/** What follows the learner's moves in a guided game. */
+export interface Guided {
+  allows(moves: Position['moves']): boolean
+  sent(texts: string[], n: number): void
+}
+
 /** An action of a seat at a version of the table. */
 export type Call = (seat: number, version: number) => Promise<Position>

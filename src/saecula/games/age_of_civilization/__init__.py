@@ -12,7 +12,7 @@ from saecula.games.age_of_civilization.moves import MOVES
 from saecula.games.age_of_civilization.odd import odd
 from saecula.games.age_of_civilization.phases import PROCEDURES
 from saecula.games.age_of_civilization.refusals import QUESTIONS, because, unlisted
-from saecula.games.age_of_civilization.score import grade, outcome, points
+from saecula.games.age_of_civilization.score import grade, outcome, points, roles
 from saecula.games.age_of_civilization.setup import setup
 from saecula.games.age_of_civilization.shortcuts import shortcuts
 from saecula.games.age_of_civilization.table import Table
@@ -42,6 +42,7 @@ GAME: Final = Spec(
     validate=validate,
     encode=Encoder("saecula.games.age_of_civilization.encode"),
     grade=grade,
+    roles=roles,
     odd=odd,
     shortcuts=shortcuts,
     warnings=warnings,

@@ -37,6 +37,11 @@ def outcome(t: Table) -> Outcome:
     return Outcome("rounds", [p.points for p in t.players], rank(keys), achievements(t) if t.solo else [])
 
 
+def roles(t: Table, log: list[Event], seat: Seat) -> list[str]:
+    """The civilizations of a player, in the order taken."""
+    return list(t.players[seat].civilizations)
+
+
 def achievements(t: Table) -> list[str]:
     """AOC-SOLO-01, AOC-SOLO-18..26, AOC-INNO-20: the achievements reached."""
     p = t.players[0]

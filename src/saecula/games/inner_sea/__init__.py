@@ -15,7 +15,7 @@ from saecula.games.inner_sea.odd import odd
 from saecula.games.inner_sea.points import points
 from saecula.games.inner_sea.refusals import unlisted
 from saecula.games.inner_sea.registry import META, PROCEDURES, QUESTIONS, combine, setup
-from saecula.games.inner_sea.score import check, outcome
+from saecula.games.inner_sea.score import check, outcome, roles, team
 from saecula.games.inner_sea.shortcuts import shortcuts
 from saecula.games.inner_sea.table import Table
 from saecula.games.inner_sea.upgrade import upgrade
@@ -37,6 +37,8 @@ GAME: Final = Spec(
     points=points,
     check=check,
     evaluate=evaluate,
+    roles=roles,
+    team=team,
     spread=65.0,
     rules=RuleBook(__name__, ["rules.toml", "rules-playbook.toml"]),
     package=__name__,

@@ -17,6 +17,7 @@ from saecula.games.inner_sea.board import contested, count, on_map, present
 from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.effects.disasters import DISASTERS
 from saecula.games.inner_sea.effects.growth import GROWTH_CARDS
+from saecula.games.inner_sea.effects.spec import color
 from saecula.games.inner_sea.frames import (
     Bread,
     Building,
@@ -177,7 +178,7 @@ def declared(t: Table, d: Declaration, civ: CivId) -> float:
     """What the choices named so far for a card will bring."""
     total = 0.0
     if d.card in GROWTH_CARDS:
-        if d.civ == civ:
+        if color(d) == civ:
             for i, area in enumerate(d.areas):
                 total += gain_of_one(t, civ, area, 1 + d.areas[:i].count(area))
         return total

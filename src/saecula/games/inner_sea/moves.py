@@ -83,7 +83,9 @@ BUILD: Final[dict[str, Move]] = MOVES.each("build", WONDERS, when=ACTIONS, rule=
 AREA: Final[dict[str, Move]] = MOVES.each(
     "area", IDS, when="card.area card.omit loss.any barbarians.next invasion climate"
 )
-FACTION: Final[dict[str, Move]] = MOVES.each("faction", [*LEADERS, "barbarians"], when="card.faction card.civilization")
+FACTION: Final[dict[str, Move]] = MOVES.each(
+    "faction", [*LEADERS, "barbarians"], when="card.faction card.civilization card.area"
+)
 OPTION: Final[dict[str, Move]] = MOVES.each(
     "option", ["disks", "talents", "sea", "talent", "1", "2"], "", when="card.option"
 )

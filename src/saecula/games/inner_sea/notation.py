@@ -10,10 +10,16 @@ from saecula.games.inner_sea.atlas import AREAS, HOME, PACKAGE, PARTS, bits
 from saecula.games.inner_sea.board import CITY
 from saecula.games.inner_sea.cards import CARDS
 from saecula.games.inner_sea.components import ABILITIES
+from saecula.games.inner_sea.effects import EFFECTS
+from saecula.games.inner_sea.table import NOBODY
 
 Label = tuple[str, dict[str, str | int]]
 WORDED: Final[list[str]] = ["senate", "option"]
 """Verbs whose argument is a word, not an id; each has a message of its own."""
+COLORED: Final[list[str]] = [
+    id for id, effect in EFFECTS.items() if effect.slots and effect.slots[0].colors is not None
+]
+"""Cards that may place another civilization's disks: it is named beside the areas, some of which have the same name."""
 SERIES: Final[list[str]] = ["vp", "cities", "areas", "disks", "talents", "cards", "wonders"]
 """What is plotted over time."""
 
@@ -52,6 +58,10 @@ def label(view: dict[str, Any], move: str) -> Label | None:
         return f"move.announce.{arg}", {}
     if move == "use heroic-saga glory":
         return "move.use.glory", {"card": "heroic-saga"}
+    if verb == "faction" and view:
+        doing = view["table"]["doing"]
+        if doing and doing["card"] in COLORED and doing["target"] == NOBODY:
+            return "move.faction.color", {"civ": arg}
     return None
 
 

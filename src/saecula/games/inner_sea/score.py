@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import Outcome
+from saecula.core import Event, Outcome, Seat
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, OPEN, PARTS
 from saecula.games.inner_sea.board import on_map
 from saecula.games.inner_sea.cards import EVENTS, FATE, IS_EVENT, in_deck_order
@@ -13,6 +13,17 @@ from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, RECKONIN
 def outcome(t: Table) -> Outcome:
     """The result, as the rules of the scenario count it."""
     return t.rules.outcome(t)
+
+
+def roles(t: Table, log: list[Event], seat: Seat) -> list[str]:
+    """The civilizations that a player leads."""
+    return [civ.id for civ in t.civs if civ.seat == seat and civ.id]
+
+
+def team(t: Table, seat: Seat) -> int:
+    """The team of a player, where teams win together (ACISP-TEAM-09); otherwise every player is one."""
+    agreed = t.book.agreed
+    return seat % agreed.teams if agreed.teams and agreed.together else seat
 
 
 def check(t: Table) -> list[str]:

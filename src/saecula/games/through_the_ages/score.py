@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Event, Outcome, number_in, rank
+from saecula.core import Event, Outcome, Seat, number_in, rank
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.production import food_output, resource_output
@@ -82,3 +82,8 @@ def points(t: Table, event: Event) -> int:
     if event.id == "final" and bonus_events(t):
         return 0
     return CULTURE.get(event.id, 0) * number_in(event)
+
+
+def roles(t: Table, log: list[Event], seat: Seat) -> list[str]:
+    """The leaders that a player has had, in the order in which they were put into play."""
+    return [str(event.params["card"]) for event in log if event.id == "leader" and event.seat == seat]

@@ -10,17 +10,24 @@ from sqlalchemy import delete, or_, select, update
 from saecula.core import SaeculaError
 from saecula.server.accounts.links import end_everything
 from saecula.server.accounts.people import Person
+from saecula.server.accounts.security import new_id
 from saecula.server.problems import Problem
+from saecula.server.results.entries import GONE_PLAYER
 from saecula.server.storage.models import (
     Chat,
     Letter,
     Link,
     Member,
     MoveModel,
+    Rating,
     Report,
     Request,
+    Result,
+    ResultSeat,
     SeatModel,
     TableModel,
+    Tournament,
+    TournamentPlayer,
     User,
 )
 from saecula.server.tables.changes import Change, overtaken
@@ -124,7 +131,9 @@ async def erase(db: Any, user: str) -> list[tuple[str, int]]:
 
     Seats, lines of chat and moves stay, without owner and name.
     """
-    held = select(SeatModel.table_id).where(or_(SeatModel.user_id == user, SeatModel.former == user))
+    sat = or_(SeatModel.user_id == user, SeatModel.former == user, SeatModel.quitter == user)
+    held = select(SeatModel.table_id).where(sat)
+    gone = f"{GONE_PLAYER}{new_id(10)}"
     known = select(Member.table_id).where(Member.user_id == user)
     tables = list(
         (
@@ -150,19 +159,36 @@ async def erase(db: Any, user: str) -> list[tuple[str, int]]:
             update(SeatModel).where(SeatModel.table_id.in_(some), SeatModel.former == user).values(former=None)
         )
         await db.execute(
+            update(SeatModel).where(SeatModel.table_id.in_(some), SeatModel.quitter == user).values(quitter=gone)
+        )
+        await db.execute(
             update(TableModel).where(TableModel.id.in_(some), TableModel.creator == user).values(creator="")
         )
         here = TableModel.id.in_(some)
         await db.execute(update(TableModel).where(here).values(version=TableModel.version + 1))
         now = await db.execute(select(TableModel.id, TableModel.version).where(here))
         changed += [(id, version) for id, version in now]
+    await _forget_results(db, user, gone)
     await db.execute(update(Chat).where(Chat.user_id == user).values(user_id="", name=""))
     for column, name in ((Report.user_id, "user"), (Report.other, "other")):
-        gone = {"user_id" if name == "user" else "other": "", f"{name}_name": ""}
-        await db.execute(update(Report).where(column == user).values(**gone))
+        empty = {"user_id" if name == "user" else "other": "", f"{name}_name": ""}
+        await db.execute(update(Report).where(column == user).values(**empty))
+    gone_from = TournamentPlayer.user_id == user
+    for row in (await db.execute(select(TournamentPlayer.tournament_id).where(gone_from))).scalars().all():
+        this = gone_from & (TournamentPlayer.tournament_id == row)
+        await db.execute(update(TournamentPlayer).where(this).values(user_id=f"gone {new_id(10)}", name=""))
+    await db.execute(update(Tournament).where(Tournament.creator == user).values(creator=""))
     await db.execute(delete(Member).where(Member.user_id == user))
     await db.execute(delete(Letter).where(Letter.user_id == user))
     await db.execute(delete(Link).where(Link.user_id == user))
     await end_everything(db, user)
     await db.execute(delete(User).where(User.id == user))
     return changed
+
+
+async def _forget_results(db: Any, user: str, gone: str) -> None:
+    """Takes a person out of the results. The ratings of others rest on these games, so the results stay, unnamed."""
+    mine = update(ResultSeat).where(ResultSeat.user_id == user)
+    await db.execute(mine.values(user_id=None, name="", player=gone, counts=False))
+    await db.execute(update(Result).where(Result.owner == user).values(owner=""))
+    await db.execute(update(Rating).where(Rating.player == user).values(player=gone))

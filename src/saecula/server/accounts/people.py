@@ -26,6 +26,7 @@ from saecula.server.accounts.links import (
 )
 from saecula.server.accounts.names import Looks, clean_name, looks, name_key
 from saecula.server.accounts.security import check_password, digest, hash_password, mark, new_id, new_token
+from saecula.server.letters.hours import need_hours
 from saecula.server.problems import Problem
 from saecula.server.settings import Settings
 from saecula.server.storage.clock import Clock
@@ -163,7 +164,7 @@ class People:
             del self._cache[token]
 
     async def reachable(self, id: str) -> bool:
-        """Whether a person can be reached by e-mail or web hook."""
+        """Whether a person can be reached by e-mail, push message or web hook."""
         now = time.monotonic()
         known = self._reach.get(id)
         if known is not None and now - known[0] < CACHED:
@@ -172,7 +173,7 @@ class People:
         return person is not None and self._remember_reach(person, now)
 
     def _remember_reach(self, person: Person, now: float) -> bool:
-        reach = bool(person.mailable or person.settings.get("webhook"))
+        reach = bool(person.mailable or person.settings.get("webhook") or person.settings.get("push"))
         self._reach[person.id] = now, reach
         self._reach.move_to_end(person.id)
         if len(self._reach) > 10_000:
@@ -421,6 +422,7 @@ class People:
             values["lang"] = _language(lang)
         if settings is not None:
             need_hook(settings.get("webhook"), [] if self._settings.private_hooks else self._settings.hook_ports)
+            need_hours(settings)
             merged = {**person.settings, **settings}
             if len(msgspec.json.encode(merged)) > SETTINGS_LIMIT:
                 raise Problem(413, "too-large", "These settings are too large.")

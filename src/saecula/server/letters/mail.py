@@ -7,17 +7,18 @@ import time
 from collections.abc import Awaitable
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import aiosmtplib
 import structlog
-from sqlalchemy import func, select, update
+from sqlalchemy import func, insert, select, update
 
 from saecula.server.accounts.links import LASTS, REPORT, RESET
 from saecula.server.accounts.people import Person
+from saecula.server.letters.hours import digest_at, quiet_until
 from saecula.server.storage.models import Letter, MoveModel, SeatModel, TableModel
-from saecula.server.tables.rows import PERSON, PLAYING
+from saecula.server.tables.rows import OPEN, PERSON, PLAYING, WAITING
 from saecula.server.texts import one
 from saecula.text import Text, catalogue
 
@@ -31,12 +32,27 @@ RETRIES = (60.0, 600.0, 3600.0)
 BATCH = 50
 AT_ONCE = 8
 PACKAGE = "saecula.server"
+TURN, DIGEST, INVITED = "turn", "digest", "invited"
+"""Kinds of reminders: somebody is asked; what happened since, once a day; and a seat is kept for somebody."""
+PUSH, HOOK = "push", "hook"
+"""The states of a letter that browsers, or a web hook, are still to be told."""
+UNSENT = ("open", PUSH, HOOK)
+
+
+class News(NamedTuple):
+    """What a reminder says: in one line, in a few more, and where it leads. A newer one with its tag replaces it."""
+
+    title: str
+    body: str
+    url: str
+    tag: str
 
 
 class Mail:
     """Sends what is due. A letter that is no longer relevant (the move was made) is discarded.
 
-    A letter is `open`, or `hook` if the e-mail is done and a web hook is still to be called (see `hooks`).
+    A letter is `open`; then `push` while browsers are still to be told (see `push`), and `hook` while a web hook is
+    still to be called (see `hooks`).
     """
 
     def __init__(self, services: Services) -> None:
@@ -69,25 +85,53 @@ class Mail:
             else:
                 await self.attempt(letter, self._errand(letter, person))
             return
-        table = await self.due(letter, person)
-        if table is not None and person is not None:
-            hook = self._services.settings.webhooks and bool(person.settings.get("webhook"))
-            await self.attempt(letter, self._mail(letter, table, person), hook)
+        due, table = await self.due(letter, person)
+        if due and person is not None:
+            await self.attempt(letter, self._mail(letter, table, person), self._after(person))
 
-    async def due(self, letter: Any, person: Person | None) -> Any:
-        """The table of a reminder that must be sent now; None if it was put off or is no longer relevant."""
-        table = await self._still(letter)
-        if person is None or table is None:
+    def _after(self, person: Person) -> str:
+        """The state of a letter after the e-mail: which way it goes next."""
+        settings = self._services.settings
+        if settings.push and person.settings.get("push"):
+            return PUSH
+        return HOOK if settings.webhooks and person.settings.get("webhook") else ""
+
+    async def due(self, letter: Any, person: Person | None) -> tuple[bool, Any]:
+        """Whether a reminder must be sent now, and its table (None for a digest).
+
+        It may be put off, become part of a digest, or no longer be relevant.
+        """
+        digest = letter["kind"] == DIGEST
+        table: Any = None if digest else await self._still(letter)
+        if person is None or (table is None and not digest):
             await self.mark(letter, "void")
-            return None
-        if self._services.hub.online(table["id"], person.id):  # the person will be reminded after leaving
+            return False, None
+        now = time.time()
+        if not digest and self._services.hub.online(table["id"], person.id):  # reminded after leaving
             wait = max(MINUTE, self._services.settings.remind_minutes * MINUTE)
-            await self.mark(letter, letter["state"], due=time.time() + wait)
-            return None
-        return table
+            await self.mark(letter, letter["state"], due=now + wait)
+            return False, None
+        later = digest_at(person, now) if letter["kind"] == TURN else None
+        if later is not None:
+            await self._collect(letter, person, later)
+            return False, None
+        quiet = quiet_until(person, now)
+        if quiet is not None:
+            await self.mark(letter, letter["state"], due=quiet)
+            return False, None
+        return True, table
 
-    async def attempt(self, letter: Any, work: Awaitable[bool], hook: bool = False) -> None:
-        """Sends a letter and schedules another attempt if it fails. With `hook`, a web hook is called afterwards."""
+    async def _collect(self, letter: Any, person: Person, due: float) -> None:
+        """Leaves a reminder to the next digest of its reader."""
+        open_ones = (Letter.user_id == person.id) & (Letter.kind == DIGEST) & Letter.state.in_(UNSENT)
+        row = {"kind": DIGEST, "user_id": person.id, "table_id": "", "seat": 0, "version": 0}
+        async with self._services.db.write() as db:
+            if (await db.execute(select(Letter.id).where(open_ones))).first() is None:
+                await db.execute(insert(Letter).values(**row, due=due, tries=0, state="open"))
+        await self.mark(letter, "void")
+
+    async def attempt(self, letter: Any, work: Awaitable[bool], then: str = "") -> None:
+        """Sends a letter and schedules another attempt if it fails. `then` is its state afterwards: the next way."""
         tries = letter["tries"]
         try:
             sent = await work
@@ -98,13 +142,13 @@ class Mail:
                 await self.mark(letter, letter["state"], tries + 1, time.time() + RETRIES[tries])
                 return
             sent = False
-            if not hook:
+            if not then:
                 await self.mark(letter, "failed", tries + 1)
                 return
         if sent:
             self._services.metrics.add("saecula_letters_total", 'state="sent"')
-        if hook:
-            await self.mark(letter, "hook", 0, time.time())
+        if then:
+            await self.mark(letter, then, 0, time.time())
         else:
             await self.mark(letter, "sent" if sent else "void")
 
@@ -136,11 +180,42 @@ class Mail:
                     .where(MoveModel.table_id == id, MoveModel.seat == seat, MoveModel.version >= letter["version"])
                 )
             ).scalar()
-        if table is None or place is None or moved or table["status"] != PLAYING:
+        if table is None or place is None:
+            return None
+        if letter["kind"] == INVITED:
+            kept = table["status"] == WAITING and place["kind"] == OPEN and place["user_id"] == user
+            return table if kept else None
+        if moved or table["status"] != PLAYING:
             return None
         if place["kind"] != PERSON or place["user_id"] != user or place["since"] is None:
             return None
         return table
+
+    async def news(self, letter: Any, table: Any, person: Person) -> News:
+        """A reminder as a push message or a web hook tells it."""
+        if table is None:
+            words = await self._digest(person)
+            title = say(person.lang, "mail.digest.subject", words)
+            return News(title, words["news"], self._services.settings.address + "/", DIGEST)
+        words = self.words(table, person)
+        title = say(person.lang, f"mail.{letter['kind']}.subject", words)
+        return News(title, "", words["url"], table["id"])
+
+    async def _digest(self, person: Person) -> dict[str, str]:
+        """The words of a digest: the tables that wait, and what happened there since the person's last move."""
+        found = await self._services.since.of(person)
+        address = self._services.settings.address
+        parts = [
+            "\n".join([f"{one.title} ({address}/table/{one.table})", *(f"- {line}" for line in one.said(person.lang))])
+            for one in found
+        ]
+        return {
+            "name": person.name,
+            "count": str(sum(1 for one in found if one.turn)),
+            "news": "\n\n".join(parts),
+            "url": f"{address}/",
+            "account": f"{address}/account",
+        }
 
     def words(self, table: Any, person: Person) -> dict[str, str]:
         """The words that fill in a reminder."""
@@ -148,7 +223,9 @@ class Mail:
         return {
             "name": person.name,
             "game": Text(one(table["game_id"]), person.lang).title,
-            "url": f"{address}/table/{table['id']}",
+            "url": f"{address}/table/{table['id']}?invite={table['invite']}"
+            if table["status"] == WAITING
+            else f"{address}/table/{table['id']}",
             "account": f"{address}/account",
         }
 
@@ -164,17 +241,19 @@ class Mail:
             words["url"] = f"{settings.address}/account#{kind}={token}"
         elif kind == REPORT:
             words["url"] = f"{settings.address}/admin"
-        await self._send(address, person.lang, kind, words)
+        await self.send(address, person.lang, kind, words)
         return True
 
     async def _mail(self, letter: Any, table: Any, person: Person) -> bool:
         """Sends a reminder, if the person wants one and has confirmed the address."""
         if not (self._services.settings.smtp_url and person.mailable):
             return False
-        await self._send(person.email or "", person.lang, letter["kind"], self.words(table, person))
+        words = await self._digest(person) if table is None else self.words(table, person)
+        await self.send(person.email or "", person.lang, letter["kind"], words)
         return True
 
-    async def _send(self, address: str, lang: str, kind: str, words: dict[str, str]) -> None:
+    async def send(self, address: str, lang: str, kind: str, words: dict[str, str]) -> None:
+        """Sends an e-mail now."""
         settings = self._services.settings
         url = urlsplit(settings.smtp_url)
         message = EmailMessage()

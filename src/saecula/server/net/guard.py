@@ -20,6 +20,7 @@ from saecula.server.net.limits import Limiter
 from saecula.server.net.quick_move import FAILED, QuickMove
 from saecula.server.problems import MEDIA, Problem
 from saecula.server.services import Services
+from saecula.server.tables.rated import Whence
 from saecula.server.workers.fair_queue import ASKER
 
 log = structlog.get_logger()
@@ -28,6 +29,8 @@ KEY = "saecula"
 SEND = "saecula_send"
 """The key in the scope of a live connection for the fastest way to send."""
 COOKIE = "saecula_session"
+DEVICE = "saecula_device"
+"""The cookie with the number of a browser, which stays when somebody signs out. A rated table compares it."""
 HEADER = "x-saecula"
 SAFE = {"GET", "HEAD", "OPTIONS"}
 OWN = {"/healthz", "/readyz", "/metrics"}
@@ -73,6 +76,11 @@ def source(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
         with contextlib.suppress(ValueError):
             return str(ipaddress.ip_network(f"{host.partition('%')[0]}/64", strict=False))
     return host
+
+
+def whence(connection: ASGIConnection[Any, Any, Any, Any]) -> Whence:
+    """Where somebody sits down from, by which the server notices two accounts of one person."""
+    return Whence(source(connection), connection.cookies.get(DEVICE, "")[:60])
 
 
 def _plain_source(scope: Scope, trusted: list[str]) -> str:

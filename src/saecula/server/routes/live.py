@@ -88,9 +88,10 @@ async def _admit(socket: Socket, table_id: str, seat: int | None, since: int | N
         watcher.unheard = unheard
         known = user is None or found.hub.online(table_id, user)
         found.hub.add(watcher)
-        watcher.push("hello", msgspec.json.encode({"type": "hello", "version": live.shown}))
+        late = seat is None and bool(live.behind)
+        watcher.push("hello", msgspec.json.encode({"type": "hello", "version": 0 if late else live.shown}))
         if live.match is not None:
-            if since is not None and since >= live.shown:
+            if since is not None and since >= live.shown and not late:
                 watcher.last = live.seat_view(seat).body
             else:
                 found.presenter.send_position(live, watcher)

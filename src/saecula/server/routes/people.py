@@ -12,8 +12,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 
 from saecula.server.accounts.people import Attempt, Person, Registration, device
-from saecula.server.accounts.security import digest
-from saecula.server.net.guard import COOKIE, bearer, limit, need, need_browser, services, source, who
+from saecula.server.accounts.security import digest, is_id, new_id
+from saecula.server.net.guard import COOKIE, DEVICE, bearer, limit, need, need_browser, services, source, who
 from saecula.server.shapes import ChangeMe, HostOut, Me, NewAccount, NewGuest, SignIn
 
 Req = Request[Any, Any, Any]
@@ -46,7 +46,9 @@ def known_by(request: Req, mark: str) -> Cookie:
 
 def _signed_in(request: Req, person: Person, token: str) -> Response[Me]:
     age = services(request).people.lasts
-    return Response(shown(person), status_code=201, cookies=[cookie(request, token, age)])
+    known = request.cookies.get(DEVICE, "")
+    device = replace(cookie(request, known if is_id(known) else new_id(), YEAR), key=DEVICE)
+    return Response(shown(person), status_code=201, cookies=[cookie(request, token, age), device])
 
 
 @get("/me", responses={204: ResponseSpec(None, description="Nobody: a new visitor.")})
@@ -69,7 +71,7 @@ async def change_me(request: Req, data: JSONBody[ChangeMe]) -> Me:
     found = services(request)
     changed, renamed = await found.people.change(person, data.name, data.lang, data.settings)
     if data.name is not None:
-        await found.lobby.rename(changed)
+        await found.lobby.rename(changed, person.name)
     for guest in renamed:
         await found.lobby.rename(guest)
     return shown(changed)
@@ -96,6 +98,8 @@ async def new_account(request: Req, data: JSONBody[NewAccount]) -> Response[Me]:
         name=data.name, password=data.password, email=data.email, lang=data.lang, device=_device(request)
     )
     person, token, renamed = await found.people.register(wish, guest)
+    if guest is not None:
+        await found.lobby.rename(person, guest.name)
     for other in renamed:
         await found.lobby.rename(other)
     found.hub.end_user(person.id, digest(token))
@@ -145,8 +149,10 @@ async def sign_out(request: Req) -> Response[None]:
 @get("/host")
 async def host(request: Req) -> HostOut:
     """Returns what the host of this server offers."""
-    s = services(request).settings
-    return HostOut(bool(s.smtp_url), s.webhooks, s.signup == "open", s.guests)
+    found = services(request)
+    s = found.settings
+    push = (await found.subscriptions.key()).public if s.push else ""
+    return HostOut(bool(s.smtp_url), s.webhooks, s.signup == "open", s.guests, push)
 
 
 ROUTES = [me, change_me, new_guest, new_account, sign_in, sign_out, host]

@@ -11,10 +11,11 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from saecula.core import Record
 from saecula.server import shapes
 from saecula.server.accounts.people import Person
-from saecula.server.net.guard import limit, need, services, source, who
+from saecula.server.net.guard import limit, need, services, source, whence, who
 from saecula.server.offered import RefusedMove
 from saecula.server.problems import Problem
 from saecula.server.shapes import ChatLine, Position, SeriesOut, TableOut
+from saecula.server.tables.finding import Filter
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.lobby import JoinWish, TablePlan
 from saecula.server.tables.pace import read_pace
@@ -28,7 +29,10 @@ Invite = Annotated[str | None, QueryParameter(max_length=60, required=False)]
 Id = Annotated[str, PathParameter(max_length=24)]
 Since = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 Step = Annotated[int, PathParameter(ge=0, le=2**31 - 1)]
-Which = Annotated[Literal["mine", "open", "watch"], QueryParameter()]
+Which = Annotated[Literal["mine", "open", "watch", "turn", "invited", "archived"], QueryParameter()]
+GameId = Annotated[str | None, QueryParameter(max_length=60, required=False)]
+PaceKind = Annotated[Literal["none", "live", "turns"] | None, QueryParameter(required=False)]
+Players = Annotated[int | None, QueryParameter(ge=1, le=16, required=False)]
 Format = Annotated[Literal["text", "json"], QueryParameter()]
 
 
@@ -76,18 +80,31 @@ async def new_table(request: Req, data: JSONBody[shapes.NewTable]) -> Response[T
         visibility=data.visibility,
         password=data.password,
         seed=data.seed,
+        delay=data.delay,
+        rated=data.rated,
+        whence=whence(request),
     )
     names = [p.name for p in data.seats if p.name and p.name != person.name and p.kind != "invite"]
     await found.people.need_free(names, person)
     live = await found.lobby.create(person, plan)
+    await found.finding.tell_invited(live)
     return _table(request, live, person, 201)
 
 
 @get("/tables")
-async def tables(request: Req, which: Which = "mine") -> Response[list[TableOut]]:
-    """Lists tables: the person's own, open to join, or open to watch."""
+async def tables(
+    request: Req,
+    which: Which = "mine",
+    game: GameId = None,
+    pace: PaceKind = None,
+    players: Players = None,
+) -> Response[list[TableOut]]:
+    """Lists tables: the person's own, where the person is asked or invited, archived, open to join, or open to watch.
+
+    The rest of the query narrows the list: a game, a kind of pace, a number of players.
+    """
     person = await who(request)
-    shown = await services(request).lobby.listed(which, person)
+    shown = await services(request).finding.listed(which, person, Filter(game=game, pace=pace, players=players))
     return cast("Response[list[TableOut]]", _json(msgspec.json.encode(shown)))
 
 
@@ -107,7 +124,9 @@ async def join(request: Req, table_id: Id, data: JSONBody[shapes.Join]) -> Respo
     person = await need(request)
     if data.password is not None:
         limit(services(request).limits.sign, f"table {source(request)}", request)
-    wish = JoinWish(seat=data.seat, invite=data.invite, password=data.password, watch=data.watch)
+    wish = JoinWish(
+        seat=data.seat, invite=data.invite, password=data.password, watch=data.watch, whence=whence(request)
+    )
     live = await services(request).lobby.join(table_id, person, wish)
     return _table(request, live, person)
 
@@ -136,7 +155,9 @@ async def position(request: Req, table_id: Id, seat: SeatQuery = None, invite: I
     person = await who(request)
     async with services(request).tables.open(table_id) as live:
         mine = viewer(request, live, person, seat, invite)
-        return cast("Response[Position]", _json(live.position(seat, mine)))
+        if seat is not None or not live.behind:
+            return cast("Response[Position]", _json(live.position(seat, mine)))
+    return await _past(request, table_id, None, None, invite)
 
 
 @get("/tables/{table_id:str}/refusals")
@@ -221,7 +242,7 @@ async def rematch(request: Req, table_id: Id) -> Response[TableOut]:
     person = await need(request)
     limit(services(request).limits.table, person.id, request)
     limit(services(request).limits.table, f"from {source(request)}", request)
-    return _table(request, await services(request).copies.rematch(table_id, person), person)
+    return _table(request, await services(request).copies.rematch(table_id, person, whence(request)), person)
 
 
 @post("/tables/{table_id:str}/branch", status_code=201)
@@ -255,18 +276,25 @@ async def history(
     request: Req, table_id: Id, n: Step, seat: SeatQuery = None, invite: Invite = None
 ) -> Response[Position]:
     """Returns what the seat saw after step n of the game."""
+    return await _past(request, table_id, n, seat, invite)
+
+
+async def _past(request: Req, table_id: str, n: int | None, seat: int | None, invite: str | None) -> Response[Position]:
+    """An earlier position; without n, the last one that the seat knows of."""
     person = await who(request)
     found = services(request)
     while True:
         async with found.tables.open(table_id) as live:
             mine = viewer(request, live, person, seat, invite)
             steps = live.count(seat)
-            if not 0 <= n <= steps:
+            at = steps if n is None else n
+            if not 0 <= at <= steps:
                 raise Problem(422, "step.unknown", f"This game has {steps} steps so far.", {"n": steps})
-            batch, count, lines = live.batch(found.replays.known), live.steps(seat)[n], live.lines(seat, n)
-            head = {"version": live.shown, "seat": seat, "mine": mine}
+            batch, count, lines = live.batch(found.replays.known), live.steps(seat)[at], live.lines(seat, at)
+            version = at if seat is None and live.behind else live.shown
+            head = {"version": version, "seat": seat, "mine": mine}
         try:
-            shown = await found.replays.position(batch, seat, n, count, lines)
+            shown = await found.replays.position(batch, seat, at, count, lines)
         except Forgotten:
             continue
         return cast("Response[Position]", _json(join_json(head, shown)))
@@ -284,7 +312,7 @@ async def log(
     person = await who(request)
     async with services(request).tables.open(table_id) as live:
         viewer(request, live, person, seat, invite)
-        lines = live.seat_log(seat).lines(live.played, since)
+        lines = [line for line in live.seat_log(seat).lines(live.played, since) if line["move"] <= live.count(seat)]
         return cast("Response[list[shapes.LogLine]]", _json(msgspec.json.encode(lines)))
 
 
@@ -311,6 +339,8 @@ async def record(
     person = await who(request)
     async with services(request).tables.open(table_id) as live:
         viewer(request, live, person, seat, invite)
+        if seat is None and live.behind:
+            raise Problem(403, "watch.behind", "Spectators see this game later than its players.")
         kept = live.record()
         over = live.status == OVER
     shown = kept.text() if over else kept.for_seat(seat)

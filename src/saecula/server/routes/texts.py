@@ -8,6 +8,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath, QueryParameter
 
 from saecula.bots import bots as bot_names
+from saecula.bots.guide import GuideOpponent
 from saecula.bots.levels import LEVELS, measured
 from saecula.server import texts
 from saecula.server.data_shapes import OriginsOut
@@ -62,7 +63,7 @@ async def bots() -> list[BotOut]:
         for number, one in enumerate(LEVELS, 1)
     ]
     known += [BotOut(name, 0, f"bot.{name}", f"bot.{name}.about") for name in LABELLED]
-    names = {bot.name for bot in known}
+    names = {bot.name for bot in known} | {GuideOpponent.name}
     return known + [BotOut(name, 0, "", "") for name in bot_names() if name not in names]
 
 

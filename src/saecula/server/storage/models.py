@@ -21,7 +21,7 @@ class User(Base):
 
     `confirmed` means that a link sent to the address was followed; only then does it get other e-mails. `form` and
     `look` are how the name looks (see `accounts.names`). `suspended` is the end of a suspension by an administrator,
-    and `suspended_why` its reason.
+    and `suspended_why` its reason. `hides` are the parts of the profile that only the person sees, joined by commas.
     """
 
     __tablename__ = "users"
@@ -42,6 +42,7 @@ class User(Base):
     look: Mapped[str] = mapped_column(String(120), index=True, default="", server_default="")
     suspended: Mapped[float | None]
     suspended_why: Mapped[str] = mapped_column(String(200), default="", server_default="")
+    hides: Mapped[str] = mapped_column(String(60), default="", server_default="")
 
 
 class SecondFactor(Base):
@@ -159,8 +160,9 @@ class TableModel(Base):
     """A table at which a game is, was or will be played. `version` counts every change.
 
     `key` is what its draws are made from; nobody learns it before the game is over. Without it, `seed` decides.
-    `closed` is when an administrator closed it. A branch has the first `fork` moves of the finished game `origin`;
-    `parent` is that game for people.
+    `closed` is when an administrator closed it; `delay` is how many steps spectators are behind. A branch has the first
+    `fork` moves of the finished game `origin`; `parent` is that game for people. At a `rated` table the ratings change
+    at the end; `unrated` says why a table that was set up to be rated is not.
     """
 
     __tablename__ = "tables"
@@ -192,6 +194,9 @@ class TableModel(Base):
     origin: Mapped[str | None] = mapped_column(String(24), index=True)
     fork: Mapped[int] = mapped_column(default=0, server_default="0")
     closed: Mapped[float | None]
+    rated: Mapped[bool] = mapped_column(default=False, server_default=false())
+    unrated: Mapped[str] = mapped_column(String(20), default="", server_default="")
+    delay: Mapped[int] = mapped_column(default=0, server_default="0")
 
     __table_args__ = (Index("tables_by_status", "status", "visibility", "changed"),)
 
@@ -201,7 +206,9 @@ class SeatModel(Base):
 
     `left_at` is the number of moves after which its player left it to the bot. `clock` is its remaining time, `since`
     when it was asked. `standing` are the answers that its player has given until something changes, as JSON.
-    `program` means that its player sat down with the token of a program.
+    `program` means that its player sat down with the token of a program. `quitter` is the player who has left it to a
+    bot and has not come back. `marks` are hashes of the address and the browser from which its player sat down, which
+    can be compared only within the table; they are kept until the game is over.
     """
 
     __tablename__ = "seats"
@@ -218,6 +225,91 @@ class SeatModel(Base):
     since: Mapped[float | None]
     standing: Mapped[str] = mapped_column(Text, server_default="{}")
     program: Mapped[bool] = mapped_column(default=False, server_default=false())
+    quitter: Mapped[str | None] = mapped_column(String(24))
+    marks: Mapped[str] = mapped_column(String(60), default="", server_default="")
+
+
+class Result(Base):
+    """A finished game. `n` counts them in the order in which they ended, which is the order of the ratings.
+
+    `variant` are the options other than the number of players, `public` means that everybody may look at the table,
+    and `imported` that the game was not played here. `owner` is the person who set up or imported it.
+    """
+
+    __tablename__ = "results"
+
+    n: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), unique=True)
+    game_id: Mapped[str] = mapped_column(String(60))
+    variant: Mapped[str] = mapped_column(String(400))
+    players: Mapped[int]
+    moves: Mapped[int]
+    reason: Mapped[str] = mapped_column(String(60))
+    ended: Mapped[float]
+    public: Mapped[bool]
+    rated: Mapped[bool]
+    unrated: Mapped[str] = mapped_column(String(20))
+    imported: Mapped[bool]
+    owner: Mapped[str] = mapped_column(String(24))
+
+    __table_args__ = (
+        Index("results_public", "public", "ended", "n"),
+        Index("results_by_game", "public", "game_id", "ended", "n"),
+        Index("results_by_owner", "owner", "ended", "n"),
+    )
+
+
+class ResultSeat(Base):
+    """The result of one seat, of a person, a bot or somebody who has left.
+
+    `player` is the one that is rated: the id of the account, `bot:` with the name of a bot, or `gone:` with a number
+    for an account that no longer exists. With `left`, its player left the game, and `place` is the last one. `counts`
+    means that it is the only seat of its player in a game played here. `roles` and
+    `awards` are ids joined by commas. `mu` and `sigma` are the rating after a rated game, `was` is the mean before it.
+    """
+
+    __tablename__ = "result_seats"
+
+    n: Mapped[int] = mapped_column(ForeignKey("results.n", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[str] = mapped_column(String(60))
+    ended: Mapped[float]
+    user_id: Mapped[str | None] = mapped_column(String(24))
+    player: Mapped[str] = mapped_column(String(140))
+    name: Mapped[str] = mapped_column(String(60))
+    place: Mapped[int]
+    score: Mapped[int]
+    fraction: Mapped[str] = mapped_column(String(10))
+    team: Mapped[int]
+    left: Mapped[bool]
+    counts: Mapped[bool]
+    roles: Mapped[str] = mapped_column(Text)
+    awards: Mapped[str] = mapped_column(Text)
+    was: Mapped[float | None]
+    mu: Mapped[float | None]
+    sigma: Mapped[float | None]
+
+    __table_args__ = (
+        Index("result_seats_by_user", "user_id", "ended", "n"),
+        Index("result_seats_by_game", "user_id", "game_id", "ended", "n"),
+        Index("result_seats_by_player", "player", "game_id", "n"),
+    )
+
+
+class Rating(Base):
+    """The rating of an account or a bot in a game: mean and deviation of its strength (Plackett and Luce)."""
+
+    __tablename__ = "ratings"
+
+    player: Mapped[str] = mapped_column(String(140), primary_key=True)
+    game_id: Mapped[str] = mapped_column(String(60), primary_key=True)
+    mu: Mapped[float]
+    sigma: Mapped[float]
+    games: Mapped[int]
+    wins: Mapped[int]
+    changed: Mapped[float]
+
+    __table_args__ = (Index("ratings_by_game", "game_id", "mu"),)
 
 
 class Member(Base):
@@ -296,6 +388,105 @@ class Letter(Base):
     tries: Mapped[int]
     state: Mapped[str] = mapped_column(String(10))
     address: Mapped[str | None] = mapped_column(String(254))
+
+
+class PushSubscription(Base):
+    """A browser that gets push messages, for as long as its session lasts.
+
+    `endpoint` is its address at a push service (`digest` identifies it), `browser` its public key, `secret` what it
+    shares with us.
+    """
+
+    __tablename__ = "push_subscriptions"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    session: Mapped[str] = mapped_column(ForeignKey("sessions.token", ondelete="CASCADE"), index=True)
+    endpoint: Mapped[str] = mapped_column(String(1000))
+    digest: Mapped[str] = mapped_column(String(64), unique=True)
+    browser: Mapped[str] = mapped_column(String(100))
+    secret: Mapped[str] = mapped_column(String(40))
+    device: Mapped[str] = mapped_column(String(60))
+    created: Mapped[float]
+
+
+class ServerSecret(Base):
+    """A secret that the server made for itself and that all of its processes share."""
+
+    __tablename__ = "server_secrets"
+
+    name: Mapped[str] = mapped_column(String(20), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
+class Friend(Base):
+    """Somebody whom a person likes to invite. It is the person's own list; the other is not told."""
+
+    __tablename__ = "friends"
+
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    other: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True)
+    at: Mapped[float]
+
+
+class Archived(Base):
+    """A table that a person has put away: it is no longer among their own tables."""
+
+    __tablename__ = "archived"
+
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True)
+    at: Mapped[float]
+
+
+class Tournament(Base):
+    """A tournament: Swiss, knock-out, or seasons of groups. `round` is the current one, counted from 0.
+
+    `size` is how many sit at a table, `group_size` how many are in a group, `most` how many can join.
+    """
+
+    __tablename__ = "tournaments"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    name: Mapped[str] = mapped_column(String(60))
+    kind: Mapped[str] = mapped_column(String(10))
+    game: Mapped[str] = mapped_column(String(400))
+    game_id: Mapped[str] = mapped_column(String(60))
+    pace: Mapped[dict[str, Any]]
+    rounds: Mapped[int]
+    size: Mapped[int]
+    group_size: Mapped[int]
+    most: Mapped[int]
+    creator: Mapped[str] = mapped_column(String(24), index=True)
+    state: Mapped[str] = mapped_column(String(10), index=True)
+    round: Mapped[int]
+    created: Mapped[float]
+    ended: Mapped[float | None]
+
+
+class TournamentPlayer(Base):
+    """Somebody who plays in a tournament; `number` is the order of joining. A deleted account leaves its number."""
+
+    __tablename__ = "tournament_players"
+
+    tournament_id: Mapped[str] = mapped_column(ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True)
+    user_id: Mapped[str] = mapped_column(String(24), primary_key=True, index=True)
+    number: Mapped[int]
+    name: Mapped[str] = mapped_column(String(60))
+
+
+class TournamentTable(Base):
+    """A table of a round: the numbers of its players by seat, and their places once it is over."""
+
+    __tablename__ = "tournament_tables"
+
+    n: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    tournament_id: Mapped[str] = mapped_column(ForeignKey("tournaments.id", ondelete="CASCADE"), index=True)
+    table_id: Mapped[str] = mapped_column(String(24))
+    round: Mapped[int]
+    group: Mapped[int]
+    players: Mapped[list[Any]]
+    places: Mapped[list[Any] | None]
 
 
 class Tick(Base):

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from saecula.server.net.announcer import NOTIFY
 from saecula.server.problems import Problem
+from saecula.server.results.entries import Entry, remove_entry, write_entry
 from saecula.server.storage.models import Letter, Member, MoveModel, Request, TableModel
 from saecula.server.storage.statements import Driver, Plain
 from saecula.server.tables.live import LiveTable
@@ -43,7 +44,9 @@ def overtaken(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
 
 
 class Change:
-    """The data of one change: fields of the table, moves, seats, letters; all written in one transaction.
+    """The data of one change: fields of the table, moves, seats, letters, the result of the game.
+
+    All of it is written in one transaction.
 
     `version` is the new version of the table, if it is not the next one; a `quiet` change does not update its time.
     """
@@ -59,11 +62,12 @@ class Change:
         self.members: list[str] = []
         self.undo_requests: list[UndoRequest] = []
         self.settled: list[tuple[str, str, dict[str, Any]]] = []
+        self.entry: Entry | None = None
 
     @property
     def simple(self) -> bool:
         """Whether it contains only what every move writes: the table, moves, seats."""
-        more = self.letters or self.members or self.undo_requests or self.settled
+        more = self.letters or self.members or self.undo_requests or self.settled or self.entry
         return self.cut is None and not more
 
 
@@ -83,7 +87,10 @@ def write(db: Connection, live: LiveTable, change: Change, moved: Plain, told: d
         if db.execute(forked).first() is not None:
             raise Problem(409, "undo.branches", "Others have made copies of this game: it stays as it is.")
         db.execute(delete(MoveModel).where(MoveModel.table_id == live.id, MoveModel.n > change.cut))
+        remove_entry(db, live.id)
     moved.insert(driver)
+    if change.entry is not None:
+        write_entry(db, change.entry)
     for user in change.members:
         if user not in live.members:
             db.execute(insert(Member).values(table_id=live.id, user_id=user))

@@ -15,6 +15,7 @@ from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.lobby import JoinWish, TablePlan, new_row, write_table
 from saecula.server.tables.pace import NoClock
+from saecula.server.tables.rated import NOWHERE, Whence
 from saecula.server.tables.rows import BOT, OVER, PERSON, PLAYING, Seat
 from saecula.server.workers.replay_process import Standing
 from saecula.server.workers.replays import Forgotten
@@ -35,7 +36,7 @@ class Copies:
         self._lobby = services.lobby
 
     @overtaken
-    async def rematch(self, id: str, person: Person) -> LiveTable:
+    async def rematch(self, id: str, person: Person, whence: Whence = NOWHERE) -> LiveTable:
         """Creates a rematch, with the seats moved by one; the first to ask creates it, and the others join."""
         async with self._tables.open(id) as live:
             self._access.need_sight(live, person)
@@ -55,7 +56,13 @@ class Copies:
                         places.append({"kind": "open", "reserved": s.user, "name": s.name})
                 row = live.row
                 plan = TablePlan(
-                    game=row.game, places=places, pace=row.pace, visibility=row.visibility, hashed=row.password
+                    game=row.game,
+                    places=places,
+                    pace=row.pace,
+                    visibility=row.visibility,
+                    hashed=row.password,
+                    rated=row.rated,
+                    whence=whence,
                 )
                 other = await self._lobby.create(person, plan)
                 again = other.id
@@ -71,7 +78,7 @@ class Copies:
                     await self._drop(again)
                     raise
                 self._presenter.tell_table(live)
-        return await self._lobby.join(again, person, JoinWish())
+        return await self._lobby.join(again, person, JoinWish(whence=whence))
 
     async def _drop(self, id: str) -> None:
         """Deletes our table, because another process has already created the rematch."""

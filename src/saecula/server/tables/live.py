@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 
 from saecula.core import CannotUndo, Drawn, Game, Match, Record, Refusal, SaeculaError, game
-from saecula.server.tables.position import encode_position, join_json, labels, offered_move
+from saecula.server.problems import Problem
+from saecula.server.tables.position import encode_position, join_json, offered_move
 from saecula.server.tables.rows import PERSON, PLAYING, Seat, SentMove, SentMoves, TableRow, UndoRequest, typed
 from saecula.server.tables.seat_log import EncodedLines, SeatLog
 from saecula.server.workers.replay_process import GameSource, MoveBatch
@@ -213,10 +214,16 @@ class LiveTable:
         log.follow(self.played)
         return log
 
+    @property
+    def behind(self) -> int:
+        """How many steps spectators are behind the players, while the game is played."""
+        return self.row.delay if self.row.status == PLAYING else 0
+
     def count(self, seat: int | None) -> int:
-        """How many steps of the game a seat knows of."""
+        """How many steps of the game a seat knows of; a spectator may be behind."""
         log = self.seat_log(seat)
-        return len(log.steps) - (1 if log.veiled and self.played.sealed else 0)
+        known = len(log.steps) - (1 if log.veiled and self.played.sealed else 0)
+        return max(0, known - self.behind) if seat is None else known
 
     def step(self, user: str | None, moves: int) -> int:
         """How many steps a person knows of among the first moves; hidden answers are not counted."""
@@ -228,7 +235,9 @@ class LiveTable:
         return self.seat_log(seat).last_lines(self.played, n, LINES)
 
     def seat_view(self, seat: int | None) -> SeatView:
-        """What a seat (None: a spectator) sees now."""
+        """What a seat (None: a spectator) sees now; there is no such view for spectators who are behind."""
+        if seat is None and self.behind:
+            raise Problem(403, "watch.behind", "Spectators see this game later than its players.")
         shown = self._views.get(seat)
         if shown is None:
             match = self.played
@@ -289,11 +298,7 @@ class LiveTable:
         if seat not in match.seats:
             return []
         view = match.view(seat)
-        label = labels(match.game.spec)
-        return [
-            {**offered_move(match.game, view, r.move, label), "rule": r.rule, **_because(r)}
-            for r in match.refusals(seat)
-        ]
+        return [{**offered_move(match.game, view, r.move), "rule": r.rule, **_because(r)} for r in match.refusals(seat)]
 
 
 def outcomes(stored: Any) -> list[str]:

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Select, delete, func, insert, or_, select
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from saecula.core import Game
 from saecula.core.chance import KEY_BYTES
@@ -19,17 +19,23 @@ from saecula.server.storage.models import SeatModel, TableModel
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.live import LiveTable, open_game
 from saecula.server.tables.pace import Pace
+from saecula.server.tables.rated import NOWHERE, Whence, marks, need_rateable
 from saecula.server.tables.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Seat, TableRow
 
 if TYPE_CHECKING:
     from saecula.server.services import Services
 
 LISTED = 100
+AT_ONCE = 500
+"""The most tables named in one query."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePlan:
-    """The data of a new table. `hashed` is a password that is already stored; `seed` is for playing alone."""
+    """The data of a new table. `hashed` is a password that is already stored; `seed` is for playing alone.
+
+    `rated` means that the ratings change at the end; `whence` is where its creator sits down from.
+    """
 
     game: str | dict[str, Any]
     places: list[dict[str, Any]]
@@ -38,16 +44,20 @@ class TablePlan:
     password: str | None = None
     hashed: str | None = None
     seed: int | None = None
+    rated: bool = False
+    delay: int = 0
+    whence: Whence = NOWHERE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinWish:
-    """How somebody wants to join a table: which seat, with what permission, or only to watch."""
+    """How somebody wants to join a table: which seat, with what permission, or only to watch; and where from."""
 
     seat: int | None = None
     invite: str | None = None
     password: str | None = None
     watch: bool = False
+    whence: Whence = NOWHERE
 
 
 class Lobby:
@@ -77,11 +87,16 @@ class Lobby:
         alone = all(s.kind == BOT or s.user == person.id for s in seats)
         if plan.seed is not None and not alone:
             raise Problem(422, "seed.others", "A seed can only be used when you play alone: it gives the draws away.")
+        if plan.rated:
+            need_rateable(plan.pace, plan.seed, chosen, seats, person)
         await self.need_room(person)
         hashed = await hash_password(plan.password) if plan.password else plan.hashed
         row = new_row(chosen, person, plan.pace, plan.seed).changed_by(
-            {"visibility": plan.visibility, "password": hashed}
+            {"visibility": plan.visibility, "password": hashed, "rated": plan.rated, "delay": plan.delay}
         )
+        for s in seats:
+            if plan.rated and s.user == person.id and s.kind == PERSON:
+                s.marks = marks(row, plan.whence)
         await self._services.db.transact(lambda db: write_table(db, row, seats))
         async with self._tables.open(row.id) as live:
             if not any(s.kind == OPEN for s in live.seats):
@@ -119,35 +134,6 @@ class Lobby:
                 f"You have {count} tables that are not over: finish or leave some first.",
                 {"n": count},
             )
-
-    # --- finding ---
-
-    async def listed(self, which: str, person: Person | None) -> list[dict[str, Any]]:
-        """Tables for the lobby: the person's own, open to join, or open to watch. Newest first."""
-        query: Select[Any] = select(TableModel.id)
-        if which == "mine":
-            if person is None:
-                return []
-            seated = select(SeatModel.table_id).where(SeatModel.user_id == person.id)
-            query = query.where(or_(TableModel.id.in_(seated), TableModel.creator == person.id))
-        elif which == "open":
-            query = query.where(TableModel.visibility == "open", TableModel.status == WAITING)
-        else:
-            query = query.where(TableModel.visibility == "open", TableModel.status == PLAYING)
-        query = query.where(TableModel.closed.is_(None)).order_by(TableModel.changed.desc()).limit(LISTED)
-        async with self._services.db.read() as db:
-            ids = (await db.execute(query)).scalars().all()
-            found = (await db.execute(select(TableModel.__table__).where(TableModel.id.in_(ids)))).mappings().all()
-            seated_at = select(SeatModel.__table__).where(SeatModel.table_id.in_(ids)).order_by(SeatModel.seat)
-            seats = (await db.execute(seated_at)).mappings().all()
-        rows = {row["id"]: TableRow.read(row) for row in found}
-        out = []
-        for id in ids:
-            shown = LiveTable(id)
-            shown.row = rows[id]
-            shown.seats = [Seat.read(seat) for seat in seats if seat["table_id"] == id]
-            out.append(self._presenter.table_json(shown, person.id if person else None))
-        return out
 
     # --- sitting down ---
 
@@ -189,9 +175,14 @@ class Lobby:
             if free and not wish.watch and (seat is not None or not mine):
                 if avoids:
                     raise Problem(409, "join.blocked", "You have blocked somebody at this table.")
+                if live.row.rated and person.guest:
+                    raise Problem(403, "rated.guest", "Rated games are for accounts: create one first.")
+                if live.row.rated and mine:
+                    raise Problem(409, "rated.seats", "In a rated game, everybody has one seat.")
                 reserved = [s for s in free if s.user == person.id]
                 taken = (reserved or free)[0]
                 taken.kind, taken.user, taken.name, taken.program = PERSON, person.id, person.name, person.program
+                taken.marks = marks(live.row, wish.whence) if live.row.rated else ""
                 change.seats.add(taken.seat)
             if person.id not in live.members:
                 change.members.append(person.id)
@@ -224,7 +215,7 @@ class Lobby:
             change = Change()
             for seat in mine:
                 s = live.seats[seat]
-                s.kind, s.user, s.name, s.program = OPEN, None, "", False
+                s.kind, s.user, s.name, s.program, s.marks = OPEN, None, "", False, ""
                 change.seats.add(seat)
             await self._tables.commit(live, change)
             self._presenter.tell_table(live)
@@ -294,8 +285,10 @@ class Lobby:
 
     # --- names ---
 
-    async def rename(self, person: Person) -> None:
-        """Shows a person's new name at the tables that are not over."""
+    async def rename(self, person: Person, old: str = "") -> None:
+        """Shows a person's new name at the tables that are not over, and with the `old` name, at all others too."""
+        if old and old != person.name:
+            await self._rename_finished(person, old)
         async with self._services.db.read() as db:
             ids = (
                 (
@@ -312,6 +305,23 @@ class Lobby:
             )
         for id in ids:
             await self._rename(id, person)
+
+    async def _rename_finished(self, person: Person, old: str) -> None:
+        """Replaces the old name at the tables that are over, without replaying them."""
+        mine = (SeatModel.user_id == person.id) & (SeatModel.name == old)
+        over = select(TableModel.id).where(TableModel.status == OVER)
+        seats = select(SeatModel.table_id).where(mine, SeatModel.table_id.in_(over)).distinct()
+        async with self._services.db.write() as db:
+            ids = list((await db.execute(seats)).scalars())
+            for start in range(0, len(ids), AT_ONCE):
+                some = ids[start : start + AT_ONCE]
+                here = TableModel.id.in_(some)
+                await db.execute(update(SeatModel).where(mine, SeatModel.table_id.in_(some)).values(name=person.name))
+                await db.execute(update(TableModel).where(here).values(version=TableModel.version + 1))
+                for id, version in await db.execute(select(TableModel.id, TableModel.version).where(here)):
+                    await self._services.announcer.notify(db, {"table": id, "version": version})
+        for id in ids:
+            self._tables.doubt(id)
 
     @overtaken
     async def _rename(self, id: str, person: Person) -> None:

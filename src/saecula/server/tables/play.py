@@ -16,11 +16,13 @@ from saecula.core import CannotUndo, SaeculaError
 from saecula.server.accounts.people import Person
 from saecula.server.accounts.security import new_id
 from saecula.server.problems import Problem
+from saecula.server.results.entries import entry_of
 from saecula.server.tables import standing
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.gesture import rehearse
 from saecula.server.tables.live import LiveTable, dump
 from saecula.server.tables.pace import LivePace
+from saecula.server.tables.rated import why_unrated
 from saecula.server.tables.rows import (
     BOT,
     OVER,
@@ -85,6 +87,9 @@ class Play:
         live.begin()
         change = Change()
         change.values.update(status=PLAYING, setup=live.row.setup)
+        if live.row.rated:
+            why = why_unrated(live.row, live.seats)
+            change.values.update(rated=not why, unrated=why)
         await self._settle(live, change, Turn())
 
     async def resume(self, live: LiveTable) -> None:
@@ -238,8 +243,8 @@ class Play:
             self._turn_clocks(live, change, turn, now)
             await self._letters(live, change, now)
             people = [s for s in live.seats if s.seat in asked and s.kind == PERSON]
-            live_pace = isinstance(live.row.pace, LivePace)
-            due = [s.since + s.clock for s in people if live_pace and s.since is not None and s.clock is not None]
+            strict = isinstance(live.row.pace, LivePace) or live.row.rated
+            due = [s.since + s.clock for s in people if strict and s.since is not None and s.clock is not None]
             waits = [s.since for s in people if s.since is not None]
             change.values.update(
                 asked=max(live.version + 1, change.version) if turn.new_question else live.row.asked,
@@ -249,6 +254,11 @@ class Play:
                 turn_since=self._services.clock.wall(min(waits)) if waits else None,
             )
             if match.outcome is not None:
+                if live.status != OVER:
+                    change.entry = entry_of(live, match)
+                    for s in live.seats:
+                        s.marks = ""
+                    change.seats.update(s.seat for s in live.seats)
                 change.values.update(status=OVER, outcome=StoredOutcome.of(match.outcome))
         except BaseException:
             live.stale = True
@@ -275,7 +285,7 @@ class Play:
     async def _letters(self, live: LiveTable, change: Change, now: float) -> None:
         """Adds a reminder for everybody who has just been asked; when due, it is sent to those who are not there."""
         settings = self._services.settings
-        if isinstance(live.row.pace, LivePace) or not (settings.smtp_url or settings.webhooks):
+        if isinstance(live.row.pace, LivePace) or not (settings.smtp_url or settings.webhooks or settings.push):
             return
         for seat in change.seats:
             s = live.seats[seat]
@@ -310,7 +320,13 @@ class Play:
             live.bot_task = self._services.spawn(self._bots(live.id, live))
 
     def _alone(self, live: LiveTable) -> bool:
-        """Whether only bots are playing and nobody is watching; in that case they wait until somebody is."""
+        """Whether only bots are playing and nobody is watching; in that case they wait until somebody is.
+
+        A game that is rated or belongs to a tournament is played to its end nonetheless: nobody keeps a rating by
+        leaving, and the next round begins.
+        """
+        if live.row.rated or live.id in self._services.tournaments.unfinished:
+            return False
         return not live.people() and not self._services.hub.attended(live.id)
 
     def _bot_seats(self, live: LiveTable) -> list[int]:
@@ -355,7 +371,7 @@ class Play:
     def _need_course(self, live: LiveTable) -> None:
         """Raises a problem unless moves may be undone; once all hands are open, only a person playing alone may."""
         others = any(s.kind == PERSON and s.user not in live.people()[:1] for s in live.seats)
-        if live.match is None or (live.status == OVER and others):
+        if live.match is None or (live.status == OVER and (others or live.row.rated)):
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
 
     @overtaken
@@ -405,6 +421,8 @@ class Play:
             if any(p.user == person.id for p in live.undo_requests):
                 return live
             request = UndoRequest(new_id(), kind, seat, person.id, n, {})
+            if live.row.rated and not self._others(live, request):
+                raise Problem(409, "undo.rated", "In a rated game, bots do not agree to undo a move.")
             live.undo_requests.append(request)
             if not self._others(live, request):
                 await self._grant(live, request)
@@ -537,6 +555,7 @@ class Play:
         s = live.seats[seat]
         clocks = live.row.pace.budget
         s.kind, s.user, s.name, s.bot, s.former, s.left_at = PERSON, person.id, person.name, None, None, None
+        s.quitter = None
         s.program = person.program
         s.clock = max(60.0, clocks[0] / 4) if clocks is not None else None
         change = Change()
@@ -548,6 +567,7 @@ class Play:
         s = live.seats[seat]
         change = Change()
         s.former = s.user if back else None
+        s.quitter = s.user
         s.left_at = len(live.played)
         if s.user is not None and s.user not in live.members:
             change.members.append(s.user)

@@ -11,7 +11,7 @@ from saecula.core import commitment
 from saecula.server.net.hub import Hub, Watcher
 from saecula.server.storage.clock import Clock
 from saecula.server.tables.live import LiveTable
-from saecula.server.tables.rows import BOT, OVER, PERSON, Seat, UndoRequest, clock_now
+from saecula.server.tables.rows import BOT, OPEN, OVER, PERSON, Seat, UndoRequest, clock_now
 
 SOME_TIME = 1.0
 """An arbitrary time at which clocks are compared."""
@@ -20,9 +20,10 @@ SOME_TIME = 1.0
 class Presenter:
     """Shows tables to people, each as much as they may know."""
 
-    def __init__(self, hub: Hub, clock: Clock) -> None:
+    def __init__(self, hub: Hub, clock: Clock, absent_hours: float) -> None:
         self._hub = hub
         self._clock = clock
+        self._absent = absent_hours * 3600
 
     def tell_position(self, live: LiveTable) -> None:
         """Sends the new position to all watchers, unless nothing has changed for their seat."""
@@ -35,6 +36,13 @@ class Presenter:
                 self.send_position(live, watcher)
 
     def send_position(self, live: LiveTable, watcher: Watcher) -> None:
+        """Sends the position to one watcher; spectators who are behind are only told how far they may look."""
+        if watcher.seat is None and live.behind:
+            told = msgspec.json.encode({"type": "behind", "n": live.count(None)})
+            if watcher.last != told:
+                watcher.last = told
+                watcher.push("position", told)
+            return
         body = live.seat_view(watcher.seat).body
         if watcher.last is body or watcher.last == body:
             return
@@ -66,12 +74,15 @@ class Presenter:
         now = now or self._clock.now()
         mine = live.seats_of(user)
         waiting = sorted({*row.waiting, *(s for s in mine if live.seats[s].since is not None)})
+        late = bool(live.behind) and not mine
+        if late:  # a spectator who is behind does not learn from clocks and turns what has been played since
+            waiting = []
         out: dict[str, Any] = {
             "id": live.id,
             "game": row.game,
             "game_id": row.game_id,
             "status": row.status,
-            "version": live.shown,
+            "version": 0 if late else live.shown,
             "seats": [self._seat(live, s, user, s.seat in waiting, now) for s in live.seats],
             "mine": mine,
             "waiting": waiting,
@@ -88,13 +99,26 @@ class Presenter:
         for key, value in (("outcome", row.outcome), ("rematch", row.rematch), ("parent", row.parent)):
             if value is not None:
                 out[key] = value
+        if row.rated:
+            out["rated"] = True
+        if row.unrated:
+            out["unrated"] = row.unrated
         if row.key is not None:
             out["commitment"] = commitment(live.key)
             if row.status == OVER:
                 out["key"] = row.key
         if row.turn_since is not None and waiting:
             out["turn_since"] = iso(row.turn_since)
-        out["requests"] = [_request(live, request, user) for request in live.undo_requests]
+            if row.pace.budget is None:
+                out["absent_at"] = iso(row.turn_since + self._absent)
+        if row.delay:
+            out["delay"] = row.delay
+        if late:
+            out["changed"] = out["created"]
+            for seat in out["seats"]:
+                seat.pop("clock", None)
+                seat.pop("running", None)
+        out["requests"] = [] if late else [_request(live, request, user) for request in live.undo_requests]
         return out
 
     def _seat(self, live: LiveTable, s: Seat, user: str | None, waiting: bool, now: float) -> dict[str, Any]:
@@ -108,6 +132,8 @@ class Presenter:
         }
         if s.user is not None and s.kind == PERSON:
             seat["user"] = s.user
+        if s.kind == OPEN and s.user is not None and s.user == user:
+            seat["kept"] = True
         if s.bot is not None:
             seat["bot"] = s.bot
         if s.program and s.kind == PERSON:

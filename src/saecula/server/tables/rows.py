@@ -66,6 +66,9 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     origin: str | None = None
     fork: int = 0
     closed: float | None = None
+    delay: int = 0
+    rated: bool = False
+    unrated: str = ""
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> TableRow:
@@ -117,6 +120,10 @@ class Seat:
     """The standing answers of the player, by question."""
     program: bool = False
     """Whether a program plays here, one that sat down with a token."""
+    quitter: str | None = None
+    """The player who has left the seat to a bot."""
+    marks: str = ""
+    """Hashes of where its player sat down from; empty where nobody can tell."""
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> Seat:
@@ -132,6 +139,8 @@ class Seat:
             row["left_at"],
             KEPT.decode(row["standing"]) if row["standing"] != "{}" else {},
             bool(row["program"]),
+            row["quitter"],
+            row["marks"],
         )
 
     def values(self) -> dict[str, Any]:
@@ -147,6 +156,8 @@ class Seat:
             "left_at": self.left_at,
             "standing": msgspec.json.encode(self.standing).decode() if self.standing else "{}",
             "program": self.program,
+            "quitter": self.quitter,
+            "marks": self.marks,
         }
 
 

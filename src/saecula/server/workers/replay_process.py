@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from saecula.core import Entry, Game, Match, game
+from saecula.core import Entry, Game, Match, Record, game
 from saecula.core.chance import ALL, Drawn
 from saecula.server.tables.position import encode_position
 from saecula.server.tables.rows import StoredOutcome
@@ -161,6 +161,11 @@ def play_all(name: str, seed: int, setup: list[str], moves: list[Move]) -> bytes
         one = entry(move)
         match.play(one.text, one.seat, [d.text for d in one.outcomes] or None)
     return msgspec.json.encode(match.kept())
+
+
+def check_record(text: str) -> bytes:
+    """Plays a record, checking every move and the result; returns the data for `Match.restored`."""
+    return msgspec.json.encode(Record.parse(text).replay().kept())
 
 
 # --- numbers over time ---

@@ -22,6 +22,7 @@ from saecula.server.workers.replay_process import (
     Move,
     MoveBatch,
     Standing,
+    check_record,
     play_all,
     show_position,
     show_series,
@@ -113,6 +114,11 @@ class Replays:
         packed: bytes = await self._run(play_all, name, seed, setup, moves)
         found: dict[str, Any] = msgspec.json.decode(packed)
         return found
+
+    async def checked(self, text: str) -> bytes:
+        """The data for `Match.restored`, from a record that is played and checked. Raises an error of the engine."""
+        kept: bytes = await self._run(check_record, text)
+        return kept
 
     def known(self, source: GameSource) -> int:
         """How many moves of a game the process already knows, which need not be sent."""

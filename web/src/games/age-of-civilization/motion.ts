@@ -37,10 +37,17 @@ const motions: Motions = {
     wonder: { sign: 'wonder', sound: 'chord' },
   },
   clashes: {
-    war: { opens: true, totals: 'strengths' },
-    sacrifice: { joins: true, sides: [{ who: '{seat}' }] },
+    war: { title: 'war', opens: true, totals: 'strengths' },
+    sacrifice: { title: '{source}', joins: true, sides: [{ who: '{seat}' }] },
   },
   dice: {},
+  slides: {
+    rise: 'market',
+    annex: 'market',
+    'draft.market': 'market',
+    wonder: 'wonders',
+    round: 'timeline',
+  },
 }
 
 export default motions

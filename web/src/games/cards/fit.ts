@@ -10,8 +10,17 @@
 const LEAST = 0.74
 const STEP = 0.065
 const SIZES = Array.from({ length: Math.floor((1 - LEAST) / STEP) + 1 }, (_, i) => 1 - i * STEP)
-/** The size that fits, as an index of `SIZES`; one beyond the last if none does. */
-const known = new Map<string, number>()
+
+/** What was found for words in a box. */
+interface Found {
+  /** The size that fits, as an index of `SIZES`; one beyond the last if none does. */
+  at: number
+  /** The font size, empty if it is the one that the words have by themselves. */
+  size: string
+  /** The box with words of this size. */
+  box: string
+}
+const known = new Map<string, Found>()
 const MOST_KNOWN = 2000
 
 interface Fitted {
@@ -27,43 +36,68 @@ interface Pending {
   full: number
 }
 
-function write({ node, full }: Pending, at: number): void {
-  const part = SIZES[Math.min(at, SIZES.length - 1)] ?? 1
-  node.style.fontSize = part === 1 ? '' : `${(full * part).toFixed(2)}px`
+const boxOf = (node: HTMLElement): string => `${node.clientWidth}x${node.clientHeight}`
+
+function write(node: HTMLElement, { at, size }: Omit<Found, 'box'>): void {
+  if (node.style.fontSize !== size) node.style.fontSize = size
   node.toggleAttribute('data-cut', at >= SIZES.length)
 }
 
-/** The elements whose box or words have changed, with the font size that they have by themselves. */
-function changed(nodes: HTMLElement[]): Pending[] {
-  const boxes = nodes.map((node) => `${node.clientWidth}x${node.clientHeight}`)
-  const found = nodes.filter((node, i) => {
-    const state = fitted.get(node)
-    if (!state?.words || !node.clientHeight || state.set === boxes[i]) return false
-    state.set = boxes[i] ?? ''
-    return true
+const sized = (full: number, at: number): string =>
+  at ? `${(full * (SIZES[Math.min(at, SIZES.length - 1)] ?? 1)).toFixed(2)}px` : ''
+
+/** The elements whose box or words have changed and for which nothing is known yet; the others get their size. */
+function unknown(nodes: HTMLElement[], root: string): Pending[] {
+  const boxes = nodes.map(boxOf)
+  const out: Pending[] = []
+  nodes.forEach((node, i) => {
+    const [state, box = ''] = [fitted.get(node), boxes[i]]
+    if (!state?.words || box.endsWith('x0') || state.set === box) return
+    const key = `${box} ${root} ${state.words}`
+    const found = known.get(key)
+    if (found) write(node, found)
+    else out.push({ node, key, full: 0 })
+    state.set = found?.box ?? box
   })
-  for (const node of found) node.style.fontSize = ''
-  return found.map((node) => {
-    const full = parseFloat(getComputedStyle(node).fontSize)
-    const { words, set } = fitted.get(node)!
-    return { node, full, key: `${set} ${full} ${words}` }
-  })
+  return out
 }
 
+/** The first size worth trying: words that are a little smaller need less of each line and fewer lines. */
+const guess = (high: number, room: number): number => {
+  const least = SIZES.findIndex((part) => part * part * high <= room + 1)
+  return least < 0 ? SIZES.length - 1 : least
+}
+
+/**
+ * Finds a size for each element. Every pass writes to all of them first and reads afterward, so that it costs one
+ * layout of the page; the first guess makes a second pass rare.
+ */
 function measure(nodes: HTMLElement[]): void {
-  let pending = changed(nodes).filter((one) => {
-    const at = known.get(one.key)
-    if (at !== undefined) write(one, at)
-    return at === undefined
-  })
+  const found = unknown(nodes, getComputedStyle(document.documentElement).fontSize)
+  if (!found.length) return
   if (known.size > MOST_KNOWN) known.clear()
-  for (let at = 0; at <= SIZES.length && pending.length; at++) {
-    for (const one of pending) write(one, at)
-    const fits = pending.map(({ node }) => at === SIZES.length || node.scrollHeight <= node.clientHeight + 1)
-    pending.forEach((one, i) => {
-      if (fits[i]) known.set(one.key, at)
-    })
-    pending = pending.filter((_, i) => !fits[i])
+  for (const { node } of found) write(node, { at: 0, size: '' })
+  let pending = found.map((one) => ({
+    ...one,
+    full: parseFloat(getComputedStyle(one.node).fontSize),
+    at:
+      one.node.scrollHeight <= one.node.clientHeight + 1
+        ? 0
+        : Math.max(1, guess(one.node.scrollHeight, one.node.clientHeight)),
+  }))
+  while (pending.length) {
+    for (const { node, full, at } of pending) write(node, { at, size: sized(full, at) })
+    const tried = pending.map((one) => ({
+      ...one,
+      box: boxOf(one.node),
+      fits: one.at === 0 || one.at >= SIZES.length || one.node.scrollHeight <= one.node.clientHeight + 1,
+    }))
+    for (const { node, key, full, at, box, fits } of tried) {
+      if (!fits) continue
+      known.set(key, { at, size: sized(full, at), box })
+      fitted.get(node)!.set = box
+    }
+    pending = tried.filter(({ fits }) => !fits).map((one) => ({ ...one, at: one.at + 1 }))
   }
 }
 

@@ -60,6 +60,7 @@ const motions: Motions = {
     dominated: { title: '{area}', joins: true, closes: true },
   },
   dice: {},
+  slides: {},
 }
 
 export default motions

@@ -56,6 +56,7 @@ const motions: Motions = {
     'won.neutral': { title: '{space}', joins: true, closes: true },
   },
   dice: { critical: 'dice', dice: 'dice', 'end.roll': 'die' },
+  slides: {},
   drawings: (id) => GLYPHS[UNITS[id]?.type ?? (id === 'settler' ? 'settler' : 'infantry')],
 }
 

@@ -93,6 +93,7 @@ const motions: Motions = {
     'battle.lost': resolved,
   },
   dice: {},
+  slides: { 'row.removed': 'row' },
 }
 
 export default motions

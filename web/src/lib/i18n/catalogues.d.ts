@@ -7,7 +7,15 @@ declare module '*.po?account' {
   const labels: Record<string, string>
   export default labels
 }
+declare module '*.po?profile' {
+  const labels: Record<string, string | [string, string]>
+  export default labels
+}
 declare module '*.po?people' {
   const labels: Record<string, string>
+  export default labels
+}
+declare module '*.po?find' {
+  const labels: Record<string, string | string[]>
   export default labels
 }

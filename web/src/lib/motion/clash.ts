@@ -68,6 +68,8 @@ export function stepped(clash: Clash | null, line: LogLine, step: Step): Clash |
     for (const [seat, total] of totals.split(' ').entries())
       now = { ...now, sides: [...now.sides, { ...fighter(String(seat)), total: Number(total) }] }
   const rolled = step.sides?.some((side) => side.dice || side.total) ?? false
+  // a new round: whoever does not fight in it has neither dice nor a total any more
+  if (rolled) now = { ...now, sides: now.sides.map((side) => ({ ...side, dice: [], total: null })) }
   for (const side of step.sides ?? [])
     now = { ...now, sides: withSide(now.sides, side, line, !rolled && !step.opens && step.sides!.length === 1) }
   if (!step.sides?.length && !step.opens && !step.closes) now = { ...now, lines: [...now.lines, line].slice(-KEPT) }

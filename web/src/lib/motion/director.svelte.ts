@@ -62,11 +62,13 @@ export interface Plan {
 
 /** After more lines than these, something was missed, and the new position is shown without movements. */
 const MOST_LINES = 30
+const NONE: ReadonlySet<string> = new Set()
 const MOST_JOURNEYS = 8
 const MOST_PIECES = 4
 const MOST_ROLLS = 4
 const FLIGHT = 520
 const STAGGER = 110
+const TICK = 450
 const CAMERA = 300
 const STEP = 750
 const ROLL = 1100
@@ -79,6 +81,8 @@ export class Director {
   rolls = $state.raw<Roll[]>([])
   /** The area of the map where something is happening. */
   watched = $state.raw<{ area: string } | null>(null)
+  /** The parts of the board whose cards slide to the places that they have in this position. */
+  slides = $state.raw<ReadonlySet<string>>(NONE)
   /** Whether something is still being shown. */
   busy = $state(false)
   /** The layer on which pieces travel. */
@@ -105,12 +109,15 @@ export class Director {
 
   /** What there is to show between two positions; to be called while the earlier one is drawn. */
   prepare(before: Position | null, after: Position): Plan | null {
+    this.slides = NONE
     if (!before || before.seat !== after.seat || after.n <= before.n) return null
     if (prefs.speed === 'off' || document.visibilityState === 'hidden') return null
     const last = before.log[before.log.length - 1]?.n ?? 0
     const lines = after.log.filter((line) => line.n > last)
     const over = after.view.outcome && !before.view.outcome
     if (lines.length > MOST_LINES) return null
+    const slides = lines.flatMap(({ id }) => this.motions.slides[id] ?? [])
+    if (slides.length) this.slides = new Set(slides)
     const acts = lines.map((line) => this.act(line)).filter((act) => act !== null)
     if (!acts.length && !over) return null
     return { acts, follow: acts.some(({ line }) => line.seat !== this.table.seat), end: over ? 'end.title' : '' }
@@ -201,7 +208,7 @@ export class Director {
       for (let i = 0; i < Math.min(MOST_PIECES, Math.abs(n)); i++) {
         const node = mover(travel, look, to)
         const delay = motion(STAGGER * begun++)
-        this.track(fly(layer, node, from, to, { duration: motion(FLIGHT), delay }), travel)
+        this.track(fly(layer, node, from, to, { duration: motion(FLIGHT), delay }), travel, to)
         if (appears && !to.area && to.element.matches('[data-object]'))
           to.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + motion(FLIGHT) * 0.94 })
       }
@@ -226,11 +233,13 @@ export class Director {
     return /seat-\d/.exec(colored?.getAttribute('class') ?? '')?.[0] ?? ''
   }
 
-  private track(animation: Animation, travel: Travel): void {
+  private track(animation: Animation, travel: Travel, to: Place): void {
     this.flying.add(animation)
     const arrived = (heard: boolean) => (): void => {
       this.flying.delete(animation)
-      if (heard) sound(travel.piece === 'card' ? 'card' : travel.piece === 'coin' ? 'coin' : 'piece')
+      if (!heard) return
+      sound(travel.piece === 'card' ? 'card' : travel.piece === 'coin' ? 'coin' : 'piece')
+      if (travel.piece !== 'card') ticked(to.element)
     }
     animation.finished.then(arrived(true), arrived(false))
   }
@@ -312,6 +321,13 @@ export class Director {
     this.clash = null
     this.rolls = []
   }
+}
+
+/** Lets the number of a place tick, because a piece has arrived there. */
+function ticked(element: Element): void {
+  const counts = element.querySelectorAll('[data-count]')
+  if (counts.length === 1)
+    counts[0]?.animate([{ transform: 'scale(1.45)', color: 'var(--accent)' }, {}], { duration: motion(TICK) })
 }
 
 /** How many banners have been shown. */

@@ -8,6 +8,8 @@ import type { Position } from '../types'
 import type { Director, Plan } from './director.svelte'
 import type { Motions } from './types'
 
+const NONE: ReadonlySet<string> = new Set()
+
 export class Show {
   director = $state.raw<Director | null>(null)
   Stage = $state.raw<Component<{ table: TableState; stage: Director }> | null>(null)
@@ -37,6 +39,10 @@ export class Show {
     return this.director?.watched ?? null
   }
 
+  get slides(): ReadonlySet<string> {
+    return this.director?.slides ?? NONE
+  }
+
   prepare(before: Position | null, after: Position): Plan | null {
     return this.director?.prepare(before, after) ?? null
   }
@@ -57,5 +63,5 @@ const files = import.meta.glob<Declared>('../../games/*/motion.ts')
 
 async function declared(game: string): Promise<Declared> {
   const load = files[`../../games/${game}/motion.ts`]
-  return load ? load() : { default: { travels: {}, beats: {}, clashes: {}, dice: {} } }
+  return load ? load() : { default: { travels: {}, beats: {}, clashes: {}, dice: {}, slides: {} } }
 }

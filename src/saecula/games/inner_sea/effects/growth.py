@@ -5,13 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT, LAND, NILE, OPEN, SEA
-from saecula.games.inner_sea.board import anyone, around, controlled, held, limit, part, seafarer, stacked, why_closed
+from saecula.games.inner_sea.board import (
+    anyone,
+    around,
+    closed,
+    controlled,
+    held,
+    limit,
+    part,
+    seafarer,
+    stacked,
+    why_closed,
+)
 from saecula.games.inner_sea.effects.spec import (
     Effect,
     adjacent,
     area,
     chosen,
     civ,
+    color,
     free,
     land_chain_from,
     may_enter,
@@ -27,7 +39,7 @@ from saecula.games.inner_sea.effects.spec import (
     together,
 )
 from saecula.games.inner_sea.frames import Declaration
-from saecula.games.inner_sea.ids import FactionId
+from saecula.games.inner_sea.ids import CivId, FactionId
 from saecula.games.inner_sea.table import NOBODY, Op, Table
 
 # 7 Land Improvement: 1 disk in each of up to 2 land areas that you Control.
@@ -37,23 +49,42 @@ def own_land(t: Table, d: Declaration) -> int:
     return controlled(t, d.civ) & LAND & free(t, d)
 
 
-# 14 Religious Fervor: 1 disk in a land area that you occupy and 1 in each land area adjacent to it.
-# A reader's report of the printed card says that it may choose any color in its area. The publisher's card series, from
-# which the data come, says "where you already have one", and is followed; neither is certain (confidence: medium).
+# 14 Religious Fervor: choose a color in a land area; 1 disk of it there and 1 in each land area adjacent to it.
+
+
+def fervent(t: Table, civ: CivId) -> int:
+    """The land areas from which a civilization's color can spread."""
+    if not t.civs[civ].supply:
+        return 0
+    may = part(t).play & ~closed(t, civ) & LAND
+    return held(t.civs[civ].disks) & LAND & (may | around(t, may)) if may else 0
+
+
+def fervor_colors(t: Table, d: Declaration) -> list[int]:
+    """The other civilizations whose color may be chosen.
+
+    A reader's report of the printed card says that it may choose any color in its area, and the publisher's preview
+    speaks of a disk of the player's choice. No sentence of the rulebook names the card (confidence: medium). A color is
+    that of a civilization, as with Local Trade (ACIS-CLAR-11, ACIS-TERM-08). An NPC spreads its own disks: it places
+    disks by priorities that know no others (ACISP-NPCCARD-05).
+    """
+    if t.civs[d.civ].seat < 0:
+        return []
+    return [i for i in t.order if i != d.civ and fervent(t, i)]
 
 
 def fervor_area(t: Table, d: Declaration) -> int:
-    may = free(t, d) & LAND
-    return mine(t, d) & LAND & (may | around(t, may)) if may else 0
+    return fervent(t, color(d))
 
 
 def fervor_places(t: Table, d: Declaration) -> int:
-    return (BIT[d.areas[0]] | adjacent(t, d.areas[0])) & LAND & open_to(t, d)
+    return (BIT[d.areas[0]] | adjacent(t, d.areas[0])) & LAND & part(t).play & ~closed(t, color(d))
 
 
 def religious_fervor(t: Table, d: Declaration) -> list[Op]:
+    """14 Religious Fervor: the disks come from the supply of the color chosen (ACIS-CLAR-11)."""
     mask = fervor_places(t, d)
-    return [place(name, d.civ) for name in part(t).areas if mask & BIT[name] and name not in d.omitted]
+    return [place(name, color(d)) for name in part(t).areas if mask & BIT[name] and name not in d.omitted]
 
 
 # 16 Local Trade: a civilization of your choice places 1 disk in each of 2 adjacent land areas of its own; 1 talent.
@@ -325,11 +356,12 @@ GROWTH_CARDS: Final[dict[str, Effect]] = {
     "public-works": Effect([area(works, 1, 2)], place_each),
 }
 GROWTH_CARDS["poet"].slots[-1].apart = True
+GROWTH_CARDS["religious-fervor"].slots[0].colors = fervor_colors
 
 
 def closed_there(t: Table, d: Declaration, name: str) -> str:
-    """The rule that keeps the player of the card from placing a disk there."""
-    return why_closed(t, d.civ, name)
+    """The rule that forbids placing a disk of the player of the card, or of the color chosen, there."""
+    return why_closed(t, color(d), name)
 
 
 def not_improved(t: Table, d: Declaration, name: str) -> str:

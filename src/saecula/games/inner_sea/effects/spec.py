@@ -26,7 +26,7 @@ from saecula.games.inner_sea.board import (
     walled,
 )
 from saecula.games.inner_sea.frames import Declaration
-from saecula.games.inner_sea.ids import FactionId
+from saecula.games.inner_sea.ids import CivId, FactionId
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, How, Op, Table
 
 Mask = Callable[[Table, Declaration], int]
@@ -46,7 +46,8 @@ class Slot:
     `target`); "civs" (several of them, kept in `factions`); "option", "wonder" (one of `names`, kept as `option`) and
     "number"; "omit" (which of the named areas are left out if the supply is too small, ACIS-FATE-31). `fewest` computes
     the least number of areas where it depends on those named before. `apart` marks the last slot of a card whose areas
-    do not affect one another, so each loss is independent of the others.
+    do not affect one another, so each loss is independent of the others. `colors` are the other civilizations whose
+    disks the card may place instead of its player's: one of them may be named before the area, and is kept as `target`.
     """
 
     kind: str
@@ -59,6 +60,7 @@ class Slot:
     again: bool = False
     fewest: Mask | None = None
     apart: bool = False
+    colors: Civs | None = None
 
 
 @dataclass(slots=True)
@@ -116,6 +118,11 @@ def omit(mask: Mask) -> Slot:
 
 
 # --- masks of areas that may be named ---
+
+
+def color(d: Declaration) -> CivId:
+    """The civilization whose disks the card places: the one named, or the player of the card."""
+    return d.civ if d.target == NOBODY else d.target
 
 
 def chosen(d: Declaration) -> int:

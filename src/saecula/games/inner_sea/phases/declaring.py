@@ -18,7 +18,7 @@ from saecula.games.inner_sea.board import (
 )
 from saecula.games.inner_sea.cards import KIND
 from saecula.games.inner_sea.effects import EFFECTS
-from saecula.games.inner_sea.effects.spec import Slot, chosen, why_not_hit
+from saecula.games.inner_sea.effects.spec import Slot, chosen, color, why_not_hit
 from saecula.games.inner_sea.frames import CardEffect, Declaration
 from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import AREA_BITS, DONE, FACTION, OPTION, WONDER
@@ -55,7 +55,7 @@ def can_name(t: Table, civ: CivId, card: CardId) -> bool:
     probe = Declaration(civ, card)
     slot = EFFECTS[card].slots[0]
     if slot.mask is not None:
-        return slot_mask(t, probe, slot) != 0
+        return slot_mask(t, probe, slot) != 0 or bool(colors(t, probe, slot))
     if slot.civs is not None:
         return len(slot.civs(t, probe)) >= slot.least
     return slot.names is not None and bool(slot.names(t, probe))
@@ -94,8 +94,13 @@ def slot_mask(t: Table, d: Declaration, slot: Slot) -> int:
     if slot.kind == "omit":
         for name in d.omitted:
             mask &= ~BIT[name]
-        return mask if mask.bit_count() > t.civs[d.civ].supply else 0
+        return mask if mask.bit_count() > t.civs[color(d)].supply else 0
     return mask if slot.again else mask & ~chosen(d)
+
+
+def colors(t: Table, d: Declaration, slot: Slot) -> list[int]:
+    """The other civilizations whose disks the card may place, until one of them or an area is named."""
+    return slot.colors(t, d) if slot.colors is not None and d.target == NOBODY and not d.areas else []
 
 
 def settled(t: Table, d: Declaration) -> bool:
@@ -113,6 +118,8 @@ def settled(t: Table, d: Declaration) -> bool:
             d.factions.append(whose[0] if whose else NOBODY)
             continue
         if slot.kind in ("area", "each", "omit"):
+            if colors(t, d, slot):
+                return False
             mask = slot_mask(t, d, slot) if d.count < slot.most else 0
             if mask:
                 single = mask & (mask - 1) == 0
@@ -177,6 +184,8 @@ def declarable(t: Table, d: Declaration) -> Choices:
     if slot.kind in ("area", "omit"):
         mask = slot_mask(t, d, slot)
         choices = Choices.of([move for bit, move in AREA_BITS if mask & bit])
+        for other in colors(t, d, slot):
+            choices.add(FACTION[t.civs[other].id], "")
         return choices.plus(DONE) if slot.kind == "area" and d.count >= least(t, d, slot) else choices
     if slot.kind in ("civ", "civs"):
         assert slot.civs is not None
@@ -230,6 +239,8 @@ def named(t: Table, d: Declaration, move: Move) -> None:
         faction = faction_named(t, move.arg)
         if slot.kind in ("civ", "civs"):
             name_civ(d, slot, faction)
+        elif len(d.areas) == len(d.factions):
+            d.target = faction
         else:
             d.factions.append(faction)
     elif slot.kind == "omit":

@@ -1,0 +1,1 @@
+"""Finished games: their results, ratings, profiles, history, archives and imports."""

@@ -1,0 +1,260 @@
+"""Profiles: what somebody has played, how well, and as whom; ratings, leaderboards and head-to-head records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, cast
+
+import msgspec
+from sqlalchemy import case, func, or_, select, update
+
+from saecula.server.accounts.names import clean_name, name_key
+from saecula.server.accounts.people import Person
+from saecula.server.problems import Problem
+from saecula.server.result_shapes import (
+    AchievementOut,
+    Against,
+    BestScore,
+    CurveOut,
+    CurvePoint,
+    GameCount,
+    HeadToHead,
+    LeaderOut,
+    LeadersOut,
+    Part,
+    ProfileOut,
+    RatingOut,
+    RoleCount,
+)
+from saecula.server.results.entries import BOT_PLAYER
+from saecula.server.results.history import options_of, words
+from saecula.server.results.rating import SURE, margin, number
+from saecula.server.storage.database import Database
+from saecula.server.storage.models import Rating, Result, ResultSeat, User
+from saecula.server.tables.presenter import iso
+
+POINTS: Final = 200
+"""The most points of a curve."""
+LEADERS: Final = 100
+"""The most players on a leaderboard."""
+BEST: Final = 40
+"""The most best scores and roles that are shown."""
+
+
+class Profiles:
+    """Reads profiles and ratings. Whatever a person hides is empty for everybody else."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    async def find(self, who: str, viewer: Person | None) -> Any:
+        """The row of an account by id or name; `me` is the person who asks (who may be a guest)."""
+        mine = viewer is not None and who in ("me", viewer.id)
+        same = User.id == viewer.id if mine and viewer is not None else User.id == who
+        async with self._db.read() as db:
+            for condition in (same, User.key == name_key(clean_name(who))):
+                row = (await db.execute(select(User.__table__).where(condition))).mappings().first()
+                if row is not None and (mine or not row["guest"]):
+                    return row
+        raise Problem(404, "person.unknown", "There is no such person.")
+
+    def need_shown(self, row: Any, part: Part, viewer: Person | None) -> None:
+        """Raises a problem if somebody hides a part of the profile from the person who asks."""
+        if part in words(row["hides"]) and (viewer is None or viewer.id != row["id"]):
+            raise Problem(403, "profile.hidden", "This person does not show that.")
+
+    async def hide(self, person: Person, parts: list[Part]) -> None:
+        """Sets which parts of the profile only the person sees."""
+        async with self._db.write() as db:
+            hidden = ",".join(sorted(set(parts)))
+            await db.execute(update(User).where(User.id == person.id).values(hides=hidden))
+
+    async def profile(self, who: str, viewer: Person | None) -> ProfileOut:
+        """The profile of an account."""
+        user = await self.find(who, viewer)
+        id, mine = user["id"], viewer is not None and viewer.id == user["id"]
+        hides = words(user["hides"])
+        shut = set() if mine else set(hides)
+        async with self._db.read() as db:
+            query = select(Rating.__table__).where(Rating.player == id).order_by(Rating.games.desc(), Rating.game_id)
+            ratings = [] if "ratings" in shut else (await db.execute(query)).mappings().all()
+            rows = await _played(db, id) if {"games", "roles", "achievements"} - shut else []
+            others = viewer is not None and not mine and "games" not in shut
+            against = await _against(db, viewer.id, id) if viewer is not None and others else []
+        return ProfileOut(
+            id,
+            user["name"],
+            iso(user["created"]),
+            mine,
+            user["guest"],
+            cast("list[Part]", hides),
+            [] if "games" in shut else _games(rows),
+            [_rating(row) for row in ratings],
+            [] if "roles" in shut else _roles(rows),
+            [] if "achievements" in shut else _achievements(rows, mine),
+            [] if "achievements" in shut else _best(rows, mine),
+            against,
+        )
+
+    async def curve(self, who: str, game: str, viewer: Person | None) -> CurveOut:
+        """The rating of an account or a bot in a game, after each rated game."""
+        if who.startswith(BOT_PLAYER):
+            player = who
+        else:
+            user = await self.find(who, viewer)
+            self.need_shown(user, "ratings", viewer)
+            player = user["id"]
+        query = (
+            select(ResultSeat.ended, ResultSeat.mu, Result.table_id, Result.public)
+            .join(Result, Result.n == ResultSeat.n)
+            .where(ResultSeat.player == player, ResultSeat.game_id == game, ResultSeat.mu.is_not(None))
+            .order_by(ResultSeat.n)
+        )
+        async with self._db.read() as db:
+            rows = (await db.execute(query)).all()
+        if len(rows) > POINTS:
+            rows = [rows[i * (len(rows) - 1) // (POINTS - 1)] for i in range(POINTS)]
+        mine = viewer is not None and viewer.id == player
+        points = [
+            CurvePoint(iso(at), number(mu or 0.0), _seen(table, public or mine)) for at, mu, table, public in rows
+        ]
+        return CurveOut(game, points)
+
+    async def leaders(self, game: str, viewer: Person | None) -> LeadersOut:
+        """The best players of a game."""
+        person = User.id.is_not(None) & User.hides.not_like("%ratings%")
+        query = (
+            select(Rating.__table__, User.name.label("called"))
+            .outerjoin(User, User.id == Rating.player)
+            .where(Rating.game_id == game, Rating.games >= SURE)
+            .where(or_(Rating.player.startswith(BOT_PLAYER, autoescape=True), person))
+            .order_by(Rating.mu.desc(), Rating.player)
+            .limit(LEADERS)
+        )
+        async with self._db.read() as db:
+            rows = (await db.execute(query)).mappings().all()
+            own = select(Rating.__table__).where(Rating.player == (viewer.id if viewer else ""), Rating.game_id == game)
+            mine = (await db.execute(own)).mappings().first()
+        leaders = [_leader(i, row) for i, row in enumerate(rows, 1)]
+        return LeadersOut(game, SURE, leaders, _rating(mine) if mine is not None else msgspec.UNSET)
+
+    async def head_to_head(self, who: str, other: str, viewer: Person | None) -> HeadToHead:
+        """The games that two people have played with each other."""
+        one, two = await self.find(who, viewer), await self.find(other, viewer)
+        for user in (one, two):
+            self.need_shown(user, "games", viewer)
+        async with self._db.read() as db:
+            games = await _against(db, one["id"], two["id"])
+        return HeadToHead(one["id"], one["name"], two["id"], two["name"], games)
+
+
+async def _played(db: Any, user: str) -> list[Any]:
+    """What a person has played, newest first, one seat in each game."""
+    seat = ResultSeat
+    query = (
+        select(
+            seat.game_id, seat.ended, seat.place, seat.score, seat.fraction, seat.left, seat.roles, seat.awards,
+            Result.variant, Result.players, Result.table_id, Result.public,
+        )
+        .join(Result, Result.n == seat.n)
+        .where(seat.user_id == user, seat.counts.is_(True))
+        .order_by(seat.ended.desc(), seat.n.desc())
+    )  # fmt: skip
+    return list((await db.execute(query)).all())
+
+
+async def _against(db: Any, user: str, other: str) -> list[Against]:
+    """How one person did against another, by game; whoever leaves is last."""
+    one, two = ResultSeat.__table__.alias("one"), ResultSeat.__table__.alias("two")
+    last = 1000
+    first, second = (case((seat.c.left.is_(True), last), else_=seat.c.place) for seat in (one, two))
+    count = func.count()
+    query = (
+        select(
+            one.c.game_id,
+            count,
+            func.sum(case((first < second, 1), else_=0)),
+            func.sum(case((first > second, 1), else_=0)),
+        )
+        .join(two, two.c.n == one.c.n)
+        .where(one.c.user_id == user, two.c.user_id == other, one.c.counts.is_(True), two.c.counts.is_(True))
+        .group_by(one.c.game_id)
+        .order_by(count.desc(), one.c.game_id)
+    )
+    rows = (await db.execute(query)).all()
+    return [Against(game, n, int(a), int(b), n - int(a) - int(b)) for game, n, a, b in rows]
+
+
+def _won(row: Any) -> bool:
+    return row.place == 1 and not row.left
+
+
+def _games(rows: Iterable[Any]) -> list[GameCount]:
+    counts: dict[str, GameCount] = {}
+    for row in rows:
+        count = counts.setdefault(row.game_id, GameCount(row.game_id, 0, 0, 0))
+        count.played += 1
+        count.won += _won(row)
+        count.left += bool(row.left)
+    return sorted(counts.values(), key=lambda count: (-count.played, count.game_id))
+
+
+def _roles(rows: Iterable[Any]) -> list[RoleCount]:
+    counts: dict[tuple[str, str], RoleCount] = {}
+    for row in rows:
+        for role in words(row.roles):
+            count = counts.setdefault((row.game_id, role), RoleCount(row.game_id, role, 0, 0))
+            count.played += 1
+            count.won += _won(row)
+    return sorted(counts.values(), key=lambda count: (-count.played, -count.won, count.role))[:BEST]
+
+
+def _achievements(rows: Iterable[Any], mine: bool) -> list[AchievementOut]:
+    """The awards of games for one player; the rows are newest first, so the last one is the first time."""
+    found: dict[tuple[str, str], AchievementOut] = {}
+    for row in rows:
+        for award in words(row.awards):
+            one = found.setdefault((row.game_id, award), AchievementOut(row.game_id, award, 0, ""))
+            one.times += 1
+            one.first, one.table = iso(row.ended), _seen(row.table_id, row.public or mine)
+    return sorted(found.values(), key=lambda one: (one.game_id, -one.times, one.award))
+
+
+def _best(rows: Iterable[Any], mine: bool) -> list[BestScore]:
+    best: dict[tuple[str, str, int], Any] = {}
+    counts: dict[tuple[str, str, int], int] = {}
+    for row in rows:
+        key = row.game_id, row.variant, row.players
+        counts[key] = counts.get(key, 0) + 1
+        if key not in best or (row.score, _part(row.fraction)) >= (best[key].score, _part(best[key].fraction)):
+            best[key] = row
+    shown = sorted(best, key=lambda key: (-counts[key], key))[:BEST]
+    return [
+        BestScore(
+            row.game_id, options_of(row.variant), row.players, row.score, row.fraction, iso(row.ended),
+            _seen(row.table_id, row.public or mine),
+        )
+        for row in (best[key] for key in sorted(shown))
+    ]  # fmt: skip
+
+
+def _part(fraction: str) -> float:
+    """A fraction such as 1/2 as a number."""
+    above, _, below = fraction.partition("/")
+    return int(above) / int(below) if below else 0.0
+
+
+def _seen(table: str, visible: bool) -> str | msgspec.UnsetType:
+    return table if visible else msgspec.UNSET
+
+
+def _rating(row: Mapping[Any, Any]) -> RatingOut:
+    shown = number(row["mu"]), margin(row["sigma"])
+    return RatingOut(row["game_id"], *shown, row["games"], row["wins"], row["games"] < SURE)
+
+
+def _leader(place: int, row: Mapping[Any, Any]) -> LeaderOut:
+    bot = row["player"].removeprefix(BOT_PLAYER) if row["player"].startswith(BOT_PLAYER) else ""
+    shown = number(row["mu"]), margin(row["sigma"])
+    user = msgspec.UNSET if bot else row["player"]
+    return LeaderOut(place, row["called"] or bot, *shown, row["games"], row["wins"], user, bot or msgspec.UNSET)

@@ -1,0 +1,1 @@
+"""Tournaments: who plays whom, tables made by the server, and results counted by it."""

@@ -1,0 +1,176 @@
+"""Guided first games: each is played through in each language, and a wrong step is reported with file and line."""
+
+from __future__ import annotations
+
+import io
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from saecula.bots import bot
+from saecula.cli.app import run
+from saecula.cli.session import Session
+from saecula.core import BadData, Spec, games
+from saecula.core.rules import LANGUAGES
+from saecula.guides import Lesson, guide_of, read_guide
+from saecula.guides.guide import Guide, places
+from saecula.text import Text
+
+GUIDED = [spec for spec in games() if guide_of(spec) is not None]
+OURS = [spec for spec in games() if spec.package.startswith("saecula.games.")]
+
+
+def guide(spec: Spec) -> Guide:
+    found = guide_of(spec)
+    assert found is not None
+    return found
+
+
+def walk(spec: Spec, guide: Guide, lang: str, first: bool, luck: int = 0) -> Session:
+    """Plays a guide to its free play: of several awaited moves the first, or the last. Wrong steps name their line."""
+    session = Session.begin(guide.opened(), ["you", "guide"], guide.seed, Text(spec, lang))
+    session.players[1].bot = bot("guide", luck)
+    lesson = Lesson(guide)
+    while lesson.step is not None:
+        session.let_bots_play()
+        session.answer_for_people()
+        if session.bot_seat is not None:
+            continue
+        if not lesson.step.awaits:
+            lesson.read()
+            continue
+        legal = [move.text for move in session.match.moves_of(0)] if session.person_seat == 0 else []
+        chosen = [move for move in legal if lesson.step.takes(move)]
+        if not chosen:
+            raise places(spec).wrong(
+                "step", lesson.at, f"step {lesson.step.id!r}: none of {lesson.step.awaits} is legal"
+            )
+        move = chosen[0 if first else -1]
+        assert lesson.allows(move, legal)
+        assert all(not lesson.allows(other, legal) for other in legal if not lesson.step.takes(other))
+        before = len(session.match)
+        session.play(move, 0)
+        lesson.played(move, before)
+    return session
+
+
+def guided(guide: Guide, move: str) -> bool:
+    """Whether a move is awaited by the last step that awaits one."""
+    return [step for step in guide.step if step.awaits][-1].takes(move)
+
+
+def walked(guide: Guide, session: Session) -> list[str]:
+    """The moves of a walk that the guide awaited, in order."""
+    lesson = Lesson(guide)
+    moves: list[str] = []
+    for number, played in enumerate(session.match.record.entries):
+        if played.seat == 0 and lesson.at < len(guide.step):
+            before = len(lesson.marks)
+            lesson.played(played.text, number)
+            moves += [played.text] * (len(lesson.marks) - before)
+    return moves
+
+
+@pytest.mark.parametrize("spec", GUIDED, ids=lambda spec: spec.id)
+def test_every_game_has_a_guide_and_a_ladder(spec: Spec) -> None:
+    found = guide(spec)
+    assert 10 <= found.minutes <= 20
+    assert len(found.rung) >= 3
+    assert found.step[0].id == "aim", "the aim of the game comes first"
+    assert not found.step[-1].awaits, "the last step says that the game is free now"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("spec", GUIDED, ids=lambda spec: spec.id)
+def test_a_guide_can_be_played_through_in_each_language(spec: Spec, lang: str) -> None:
+    found = guide(spec)
+    session = walk(spec, found, lang, first=lang != "it")
+    assert not session.match.over, "free play follows"
+    text = Text(spec, lang)
+    for step in found.step:
+        for words in (step.title, step.text):
+            names = re.findall(r"\{([^}]*)\}", words.of(lang))
+            assert [name for name in names if name not in text.names] == [], f"{step.id}: names that do not exist"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("spec", GUIDED, ids=lambda spec: spec.id)
+def test_a_guide_can_be_played_through_in_the_terminal(
+    spec: Spec, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = guide(spec)
+    moves = walked(found, walk(spec, found, lang, True))
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*moves, "quit"])))
+    assert run(["learn", spec.id, "--no-board", "--lang", lang]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    text = Text(spec, lang)
+    for number, step in enumerate(found.step, 1):
+        assert f"» {number}/{len(found.step)} {step.title.of(lang)}" in said
+    name = re.sub(r"\{([^{}]+)\}", lambda one: text.name(one[1]), found.step[-1].text.of(lang))
+    assert " ".join(name.split()) in said
+
+
+def test_the_terminal_refuses_what_the_guide_does_not_await(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("rise huns\n"))
+    assert run(["learn", GUIDED[0].id, "--no-board", "--lang", "en"]) == 2
+    assert "The guide asks for something else here" in capsys.readouterr().err
+    monkeypatch.setattr("sys.stdin", io.StringIO("leave\nrise huns\nquit\n"))
+    assert run(["learn", GUIDED[0].id, "--no-board", "--lang", "en"]) == 0
+    assert "You have left the guide" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("spec", GUIDED, ids=lambda spec: spec.id)
+def test_the_opponent_of_a_guide_does_the_same_whatever_its_own_luck(spec: Spec) -> None:
+    one, other = (walk(spec, guide(spec), "en", True, luck).match.record.entries for luck in (1, 2))
+    last = 1 + max(i for i, entry in enumerate(one) if entry.seat == 0 and guided(guide(spec), entry.text))
+    assert [entry.line(0) for entry in one[:last]] == [entry.line(0) for entry in other[:last]]
+
+
+def broken(change: tuple[str, str]) -> tuple[str, int]:
+    """The first guide with one text replaced by another, and the line on which its step begins."""
+    spec = GUIDED[0]
+    content = files(spec.package).joinpath("guide.toml").read_text("utf-8")
+    assert content.count(change[0]) == 1
+    at = content[: content.index(change[0])]
+    return content.replace(*change), at[: at.rindex("\n[[")].count("\n") + 2
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (('awaits = ["rise sumer"]', 'awaits = ["rise atlantis"]'), "no move of the game is 'rise atlantis'"),
+        (('id = "wonder"', 'id = "farm"'), "there are two steps 'farm'"),
+        (('id = "plague"', 'id = "plague"\ncolor = "red"'), "unknown field `color`"),
+        (('question = "wonder.gain"', 'question = "wonder.lose"'), "no question 'wonder.lose'"),
+        (("options = { draft = true }", 'options = { draft = "maybe" }'), "rung 'draft'"),
+    ],
+)
+def test_a_wrong_guide_is_refused_with_file_and_line(change: tuple[str, str], reason: str) -> None:
+    content, line = broken(change)
+    with pytest.raises(BadData, match=re.escape(reason)) as error:
+        read_guide("some/guide.toml", content)
+    assert str(error.value).startswith(f"some/guide.toml, row {line}: ")
+
+
+def test_a_step_that_the_rules_do_not_allow_fails_with_file_and_line() -> None:
+    content, line = broken(('awaits = ["annex mongolia"]', 'awaits = ["annex huns"]'))
+    with pytest.raises(BadData, match=rf"guide\.toml, row {line}: step 'annex': none of \['annex huns'\] is legal"):
+        walk(GUIDED[0], read_guide("guide.toml", content), "en", True)
+
+
+def test_undo_leads_back_to_the_step() -> None:
+    found = guide(GUIDED[0])
+    session = Session.begin(found.opened(), ["you", "guide"], found.seed, Text(GUIDED[0], "en"))
+    lesson = Lesson(found)
+    session.play("rise sumer", 0)
+    lesson.played("rise sumer", 0)
+    done = lesson.at
+    assert found.step[done - 1].id == "first-rise"
+    lesson.undone(0)
+    assert lesson.at == done - 1
