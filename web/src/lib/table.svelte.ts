@@ -43,6 +43,8 @@ export class TableState implements BoardControl, Linked {
   anchor = $state.raw<Element | null>(null)
   /** The overlay of the board that is open. */
   opened = $state('')
+  /** A hint is shown. */
+  hinting = $state(false)
   /** Only the board is shown. */
   full = $state(false)
   /** Where the pointer is while something is dragged. */
@@ -328,6 +330,7 @@ export class TableState implements BoardControl, Linked {
     this.shown = position
     void this.motion.perform(plan, plan?.end && t('end.title'))
     this.refusals = []
+    this.hinting = false
     if (!own || !this.past) this.selected = null
     this.hand.letGo()
     this.pending = null
