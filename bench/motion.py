@@ -32,7 +32,7 @@ PAUSE = 600
 """How many milliseconds the page waits between two moves of others, or a little more."""
 
 LISTEN = """
-localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'normal' }))
+localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'normal', warn: false }))
 const Native = WebSocket
 window.WebSocket = class extends Native { constructor(url) { super(url); window.live = this } }
 """

@@ -32,7 +32,7 @@ MOST = 50.0
 """How many milliseconds an update may take."""
 
 LISTEN = """
-localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'instant' }))
+localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'instant', warn: false }))
 const Native = WebSocket
 window.WebSocket = class extends Native { constructor(url) { super(url); window.live = this } }
 """

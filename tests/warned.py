@@ -117,7 +117,7 @@ def _left_hand(match: Match, one: Warned) -> bool:
     """Through the Ages: the card has left the hand, and an age has ended."""
     hands = match.table.civs[one.seat].hands
     gone = one.warning.params["card"] not in [*hands.civil, *hands.military]
-    return gone and any(event.id == "age.end" for event in match.log[one.logged :])
+    return bool(gone) and any(event.id == "age.end" for event in match.log[one.logged :])
 
 
 def _era_began(match: Match, one: Warned) -> bool:
@@ -127,7 +127,7 @@ def _era_began(match: Match, one: Warned) -> bool:
 
 def _returned(match: Match, one: Warned) -> bool:
     """Sid Meier's: the player's own copy of the improvement has been returned."""
-    return one.warning.params["improvement"] not in match.table.players[one.seat].improvements
+    return bool(one.warning.params["improvement"] not in match.table.players[one.seat].improvements)
 
 
 def _was_paid(match: Match, one: Warned) -> bool:

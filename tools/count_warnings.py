@@ -38,7 +38,7 @@ def main() -> int:
     parser.add_argument("--options", action="store_true", help="with varied options, not only numbers of players")
     args = parser.parse_args()
     wrong = 0
-    for id in args.game or games():
+    for id in args.game or [spec.id for spec in games()]:
         chosen = saecula.game(id)
         kinds = (
             [chosen]

@@ -27,9 +27,12 @@ PATIENCE = 45_000
 
 UNHURRIED = """
 if (location.protocol !== 'about:' && !localStorage.getItem('saecula.prefs'))
-  localStorage.setItem('saecula.prefs', JSON.stringify({ slow: true }))
+  localStorage.setItem('saecula.prefs', JSON.stringify({ slow: true, warn: false }))
 """
-"""Makes a long press take longer: on a busy machine, a plain click can last as long as a long press usually does."""
+"""Makes a long press take longer: on a busy machine, a plain click can last as long as a long press usually does.
+
+Warnings are turned off, so that scripted moves are made at once.
+"""
 
 FLAGS = [
     "--no-sandbox",

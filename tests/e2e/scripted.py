@@ -19,7 +19,7 @@ from saecula.server.tables.position import encode_position
 from .play import begin
 
 LISTEN = """
-localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'instant', ask: true, slow: true }))
+localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'instant', ask: true, slow: true, warn: false }))
 const Native = WebSocket
 window.WebSocket = class extends Native { constructor(url) { super(url); window.live = this } }
 """

@@ -15,7 +15,7 @@ SEA = "inner-sea"
 CIVILIZATION = "sid-meiers-civilization"
 
 WATCH = """
-localStorage.setItem('saecula.prefs', JSON.stringify({ speed: SPEED, slow: true, ask: true }))
+localStorage.setItem('saecula.prefs', JSON.stringify({ speed: SPEED, slow: true, ask: true, warn: false }))
 for (const game of ['age-of-civilization', 'through-the-ages', 'inner-sea', 'sid-meiers-civilization'])
   localStorage.setItem(`saecula.intro.${game}`, '1')
 const Native = WebSocket
@@ -239,7 +239,7 @@ window.AudioContext = class extends OfflineAudioContext {
   get currentTime() { return window.heard.length * 4 }
   get state() { return 'running' }
 }
-const prefs = { speed: 'normal', slow: true, ask: true, sound: true, volume: 1 }
+const prefs = { speed: 'normal', slow: true, ask: true, sound: true, volume: 1, warn: false }
 localStorage.setItem('saecula.prefs', JSON.stringify(prefs))
 """
 """Lets the page play into a buffer, each sound four seconds after the one before."""

@@ -17,7 +17,7 @@ from .waiting import at_rest
 
 POSITIONS = 20
 LISTEN = """
-localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'instant', slow: true }))
+localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'instant', slow: true, warn: false }))
 const Native = WebSocket
 window.WebSocket = class extends Native { constructor(url) { super(url); window.live = this } }
 """

@@ -23,6 +23,7 @@ import type {
   Token,
   Words,
 } from './types'
+import type { ForecastOut } from './outlook-shapes'
 
 /** The path that the page is served under, which the server writes into the page; empty at the root of a host. */
 export const home = (typeof document === 'undefined' ? '' : document.documentElement.dataset['root']) ?? ''
@@ -166,6 +167,7 @@ export const api = {
   log: (id: string, seat: number | null, since = 0) =>
     get<LogLine[]>(at(id, '/log') + query(seatQuery(seat), `since=${since}`)),
   series: (id: string, seat: number | null) => get<Series>(at(id, '/series') + query(seatQuery(seat))),
+  forecast: (id: string, seat: number | null) => get<ForecastOut>(at(id, '/forecast') + query(seatQuery(seat))),
   recordUrl: (id: string, seat: number | null, format: 'text' | 'json') =>
     ROOT + at(id, '/record') + query(seatQuery(seat), `format=${format}`),
   chat: (id: string, since = 0) => get<ChatLine[]>(at(id, '/chat') + query(seatQuery(null), `since=${since}`)),
