@@ -9,8 +9,8 @@ from saecula.bots import bot
 from saecula.core import Game, LossWarning, Match, games
 from saecula.core.patch import merge
 from saecula.testing.play import positions
-from saecula.testing.warned import play_warned
 from saecula.text import LANGUAGES, Text
+from warned import play_warned
 
 
 def given(game: str, **fields: object) -> Match:

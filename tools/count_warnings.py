@@ -11,12 +11,16 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from pathlib import Path
 
 import saecula
 from saecula.bots import bot
 from saecula.core import Game, games
 from saecula.testing.play import variations
-from saecula.testing.warned import Count, play_warned
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from warned import Count, play_warned
 
 
 def counted(game: Game, name: str, seed: int) -> Count:

@@ -6,9 +6,10 @@ import time
 
 import pytest
 
-from saecula.analysis import Analysis, NotOver, Point, finished
+from saecula.analysis import Analysis, NotOver, Point, finished, hints
 from saecula.analysis import game as whole
 from saecula.analysis.game import PART, allowance, look_at, parts
+from saecula.analysis.hints import hint_in_words, hinted
 from saecula.analysis.judge import Judge
 from saecula.analysis.run import analyse
 from saecula.analysis.turning import turning_points
@@ -26,6 +27,7 @@ LONG = 600.0
 @pytest.fixture(autouse=True)
 def _few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(whole, "NODES", NODES)
+    monkeypatch.setattr(hints, "NODES", NODES)
 
 
 def by_the_analysis(seed: int, slip: int = -1) -> tuple[Match, str]:
@@ -146,7 +148,7 @@ def test_the_analysis_ends_in_time_and_says_how_much_it_judged(greedy: Record) -
 
 
 def test_time_is_divided_among_the_parts_that_are_left() -> None:
-    assert allowance(time.time() + 60, 2, 30) == pytest.approx(4, abs=0.1)
+    assert 3.5 < allowance(time.time() + 60, 2, 30) < 4
     assert allowance(time.time() - 1, 2, 30) == 0
 
 
@@ -218,3 +220,33 @@ def test_the_report_names_the_mistakes_and_the_better_lines(made: Analysis, lang
         assert text.labelled(mistake.played.text, mistake.played.label, mistake.played.params) in lines
     assert "Ann" in lines
     assert "Bob" in lines
+
+
+# --- hints ---
+
+
+def test_a_hint_gains_over_the_second_best_which_begins_with_another_move() -> None:
+    match = game(AOC).start(3)
+    seat = match.seats[0]
+    hint = hinted(match, seat, LONG)
+    assert hint.second is not None
+    first, other = hint.best.line[0].text, hint.second.line[0].text
+    legal = {move.text for move in match.moves_of(seat)}
+    assert {first, other} <= legal
+    assert first != other
+    assert hint.second.less >= 0
+    lines = hint_in_words(hint, Text(match.game.spec, "en"))
+    assert lines[0].startswith("Hint: ")
+    assert f"worth {hint.second.less:.1f} less" in lines[-1]
+
+
+def test_a_hint_does_not_depend_on_what_others_hold() -> None:
+    match = game("through-the-ages(players=2)").start(4)
+    bots = [Greedy(1), Greedy(2)]
+    for _ in range(70):
+        seat = match.seats[0]
+        match.play(bots[seat].choose(Peek(match, seat)), seat)
+    seat = match.seats[0]
+    other = match.clone(seat, branch=99)
+    assert other.data() != match.data()
+    assert hinted(match, seat, LONG).best == hinted(other, seat, LONG).best

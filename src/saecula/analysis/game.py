@@ -30,6 +30,8 @@ LEAST: Final = 0.04
 """What a decision must have cost of the chance to win to be called a mistake."""
 SECONDS: Final = 60.0
 """The time for a whole game."""
+FOR_PARTS: Final = 0.93
+"""The part of the time that is given to the decisions."""
 SHORTEST: Final = 0.02
 """The least time in seconds that is worth trying for a decision."""
 STEPS: Final = 10
@@ -66,8 +68,11 @@ def parts(record: Record) -> list[Part]:
 
 
 def allowance(until: float, workers: int, left: int) -> float:
-    """The time in seconds for the next of the parts that are left, so that all are done `until` then."""
-    return max(0.0, until - time.time()) * workers / max(1, left)
+    """The time in seconds for the next of the parts that are left, so that all are done `until` then.
+
+    A little is kept back, for what is done at the end.
+    """
+    return max(0.0, until - time.time()) * FOR_PARTS * workers / max(1, left)
 
 
 class _Kept:
@@ -117,6 +122,7 @@ class _Look:
         self._found = found
         self._end = end
         self._left = moves
+        self._spent = 0.0
         self.judge = Judge(0, NODES)
 
     def decision(self, n: int, seat: int, text: str) -> None:
@@ -132,11 +138,17 @@ class _Look:
         if played not in moves or seconds < SHORTEST:
             return
         chance, least = _needed(match, seat)
+        began = time.monotonic()
+        if self._found.judged and self._spent / self._found.judged > seconds:
+            self.judge.hurry()
         try:
             # a decision may take the time of those after it, which often need none
-            verdict = self.judge.judge(Peek(match, seat), played, n, 4 * seconds, least)
+            most = min(4 * seconds, self._end - began)
+            verdict = self.judge.judge(Peek(match, seat), played, n, most, least)
         except OutOfTime:
             return
+        finally:
+            self._spent += time.monotonic() - began
         self._found.judged += 1
         if verdict is None:
             return
@@ -162,6 +174,12 @@ def _needed(match: Match, seat: int) -> tuple[float, float]:
         middle = (low + high) / 2
         low, high = (low, middle) if chance - _after(chance, middle) >= LEAST else (middle, high)
     return chance, high * spec.spread
+
+
+def lost(match: Match, seat: int, loss: float) -> float:
+    """What a loss in the units of the evaluation costs a seat of its chance to win."""
+    chance, _ = _needed(match, seat)
+    return chance - _after(chance, loss / match.game.spec.spread)
 
 
 def _after(chance: float, units: float) -> float:

@@ -9,8 +9,6 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
-from saecula.bots import Peek
-from saecula.bots.reasons import advice, reasons
 from saecula.cli.common import Out, out
 from saecula.cli.forecast import forecast_table
 from saecula.cli.session import Session, in_short, standing
@@ -217,7 +215,7 @@ class Dialogue:
         elif command == "why":
             self._why(seat, rest.strip())
         elif command == "hint":
-            self._hint(seat)
+            self.console.print("\n".join(self.session.hint(seat)), markup=False)
         elif command.startswith("/"):
             self._search(seat, words[1:].strip())
         elif words.isdecimal() and len(words) < 10:
@@ -249,14 +247,6 @@ class Dialogue:
             self.console.print(f"! {line}", markup=False, style="yellow")
         self._say("app.warn.again")
         return False
-
-    def _hint(self, seat: int) -> None:
-        """Prints what the planner would play and why, from what the seat may know."""
-        move, thought = advice(Peek(self.session.match, seat))
-        view = self.session.match.view(seat)
-        self._say("app.hint.move", move=self.text.move(move.text, view))
-        for line in reasons(thought, self.text) if thought is not None else []:
-            self.console.print(f"  {line}", markup=False)
 
     def _until(self, seat: int, rest: str) -> bool:
         """Gives the standing answer that is offered, or ends all of them; True if the question has been dealt with."""

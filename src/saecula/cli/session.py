@@ -16,6 +16,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.tree import Tree
 
+from saecula.analysis.hints import hint_in_words, hinted
 from saecula.bots import Bot, Peek, bot, is_bot
 from saecula.bots.registry import lot
 from saecula.cli.answers import Answers
@@ -105,6 +106,7 @@ class Session:
         self.answers = Answers()
         self.warns = True
         self._warned: tuple[int, str] | None = None
+        self.hints = False
         self.text.seats = self.names
 
     @staticmethod
@@ -134,6 +136,15 @@ class Session:
     @property
     def persons(self) -> list[int]:
         return [seat for seat, player in enumerate(self.players) if player.bot is None]
+
+    def hint(self, seat: int) -> list[str]:
+        """What the planner would do at a seat and why, from what the seat may know.
+
+        Raises SaeculaError if several people play and have not agreed to hints.
+        """
+        if len(self.persons) > 1 and not self.hints:
+            raise SaeculaError("hints between people need everybody's consent: play with --hints")
+        return hint_in_words(hinted(self.match, seat), self.text)
 
     @property
     def bot_seat(self) -> int | None:

@@ -52,6 +52,7 @@ class TableApp(App[str]):
         Binding("a", "call", show=False),
         Binding("w", "warnings", show=False),
         Binding("f", "forecast", show=False),
+        Binding("h", "hint", show=False),
         Binding("s", "save"),
         Binding("question_mark", "help", key_display="?"),
         Binding("q", "leave"),
@@ -417,6 +418,21 @@ class TableApp(App[str]):
     def action_forecast(self) -> None:
         """Shows what is coming instead of the rule, until another move is highlighted."""
         self._info("", "", [forecast_table(self.session, self.session.viewer())])
+
+    def action_hint(self) -> None:
+        """Shows what the planner would do; it thinks in a thread."""
+        seat = self.session.person_seat
+        if seat is not None:
+            self._info("", self.words.say("app.hint.thinking"))
+            self.run_worker(self._hint(seat, len(self.session.match)), exclusive=True)
+
+    async def _hint(self, seat: int, at: int) -> None:
+        try:
+            lines = await asyncio.to_thread(self.session.hint, seat)
+        except SaeculaError as error:
+            lines = [self.words.error(error)]
+        if self.session.person_seat == seat and len(self.session.match) == at:
+            self._info("", "", [RichText(line) for line in lines])
 
     def action_call(self) -> None:
         """Goes back to the question that was just skipped."""

@@ -81,14 +81,13 @@ def _chart(pen: Any, over_time: Sequence[Sequence[float | None]]) -> None:
         return
     low, high = min(0.0, *values), max(1.0, *values)
     pen.line((left, bottom, right, bottom), fill=LINE, width=2)
+    across = (right - left) / (len(over_time) - 1)
+    up = (bottom - top) / (high - low)
     for seat in range(len(over_time[0])):
-        line = [
-            (
-                left + i * (right - left) / (len(over_time) - 1),
-                bottom - (value - low) * (bottom - top) / (high - low),
-            )
-            for i, point in enumerate(over_time)
-            if seat < len(point) and (value := point[seat]) is not None
-        ]
+        line = []
+        for i, point in enumerate(over_time):
+            value = point[seat] if seat < len(point) else None
+            if value is not None:
+                line.append((left + i * across, bottom - (value - low) * up))
         if len(line) > 1:
             pen.line(line, fill=SEATS[seat % len(SEATS)], width=5, joint="curve")

@@ -209,7 +209,7 @@ class Replace(Body):
 
 class Ask(Body):
     seat: SeatNumber
-    kind: Literal["undo"] = "undo"
+    kind: Literal["undo", "hints"] = "undo"
 
 
 class Answer(Body):
@@ -403,7 +403,7 @@ class TableOut(msgspec.Struct):
     `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over.
     `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have.
     `absent_at` is when players who are asked count as absent, at a table without a clock; `delay` is how many steps
-    spectators are behind.
+    spectators are behind. `hints` is present if the players may ask for hints.
     """
 
     id: str
@@ -433,6 +433,7 @@ class TableOut(msgspec.Struct):
     delay: int | msgspec.UnsetType = msgspec.UNSET
     commitment: str | msgspec.UnsetType = msgspec.UNSET
     key: str | msgspec.UnsetType = msgspec.UNSET
+    hints: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class ChatLine(msgspec.Struct):

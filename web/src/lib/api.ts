@@ -1,4 +1,5 @@
 /** Calls to the server. Every failure is a `Failure` with the problem that the server described. */
+import type { AnalysisOut, HintOut } from './analysis-shapes'
 import type {
   Bot,
   ChatLine,
@@ -155,6 +156,11 @@ export const api = {
   replace: (id: string, seat: number, bot: string) => post<Table>(at(id, '/replace'), { seat, bot }),
   rematch: (id: string) => post<Table>(at(id, '/rematch')),
   branch: (id: string, n: number) => post<Table>(at(id, '/branch'), { n }),
+  branches: (id: string) => get<Table[]>(at(id, '/branches')),
+  removeBranch: (id: string) => del<void>(at(id)),
+  analysis: (id: string, seat: number | null) => get<AnalysisOut>(at(id, '/analysis') + query(seatQuery(seat))),
+  analyse: (id: string) => post<AnalysisOut>(at(id, '/analysis') + query(seatQuery(null))),
+  hint: (id: string, seat: number) => post<HintOut>(at(id, '/hint'), { seat }),
   history: (id: string, n: number, seat: number | null) =>
     get<Position>(at(id, `/history/${n}`) + query(seatQuery(seat))),
   log: (id: string, seat: number | null, since = 0) =>

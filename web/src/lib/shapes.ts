@@ -250,7 +250,7 @@ export interface Replace {
 
 export interface Ask {
   seat: number
-  kind?: 'undo'
+  kind?: 'undo' | 'hints'
 }
 
 export interface Answer {
@@ -411,7 +411,7 @@ export interface PaceOut {
   limit?: number
 }
 
-/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have. `absent_at` is when players who are asked count as absent, at a table without a clock; `delay` is how many steps spectators are behind. */
+/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have. `absent_at` is when players who are asked count as absent, at a table without a clock; `delay` is how many steps spectators are behind. `hints` is present if the players may ask for hints. */
 export interface TableOut {
   id: string
   game: string
@@ -440,6 +440,7 @@ export interface TableOut {
   delay?: number
   commitment?: string
   key?: string
+  hints?: boolean
 }
 
 /** A line of chat. If an administrator has hidden it, the text is empty. */

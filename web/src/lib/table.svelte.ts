@@ -31,7 +31,6 @@ import { Warned } from './warned.svelte'
 import { commonWords, ruleBook, tableWords } from './words.svelte'
 
 const EMPTY: ReadonlySet<string> = new Set<string>()
-
 export class TableState implements BoardControl, Linked {
   table = $state.raw<Table | null>(null)
   /** What the board shows while the reader is not looking back. */
@@ -44,6 +43,8 @@ export class TableState implements BoardControl, Linked {
   anchor = $state.raw<Element | null>(null)
   /** The overlay of the board that is open. */
   opened = $state('')
+  /** A hint is shown. */
+  hinting = $state(false)
   /** Only the board is shown. */
   full = $state(false)
   /** Where the pointer is while something is dragged. */
@@ -60,7 +61,7 @@ export class TableState implements BoardControl, Linked {
   moved = $state(false)
   /** Lines of the log after this one are new to the reader. */
   mark = $state(0)
-  /** When the table was last received, in milliseconds, for clocks. */
+  /** When the table was last received, in milliseconds. */
   told = $state(0)
   extras = $state.raw<Extras>({})
   private words = $state.raw<{ common: Words; game: Words } | null>(null)
@@ -301,11 +302,7 @@ export class TableState implements BoardControl, Linked {
 
   hear(data: { type: string; [key: string]: unknown }): void {
     if (data.type === 'position') this.receive(data['position'] as Position)
-    else if (data.type === 'behind')
-      void api.position(this.id, this.seat).then(
-        (position) => this.receive(position),
-        () => undefined,
-      )
+    else if (data.type === 'behind') void this.again()
     else if (data.type === 'table') this.take(data['table'] as Table)
     else if (data.type === 'chat') this.talk.hear((data['line'] ?? data['chat'] ?? data) as ChatLine)
   }
@@ -333,6 +330,7 @@ export class TableState implements BoardControl, Linked {
     this.shown = position
     void this.motion.perform(plan, plan?.end && t('end.title'))
     this.refusals = []
+    this.hinting = false
     if (!own || !this.past) this.selected = null
     this.hand.letGo()
     this.pending = null

@@ -17,7 +17,7 @@ from saecula.server.accounts.people import Person
 from saecula.server.accounts.security import new_id
 from saecula.server.problems import Problem
 from saecula.server.results.entries import entry_of
-from saecula.server.tables import standing
+from saecula.server.tables import hints, standing
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.gesture import rehearse
 from saecula.server.tables.live import LiveTable, dump
@@ -33,6 +33,7 @@ from saecula.server.tables.rows import (
     UndoRequest,
     clock_now,
 )
+from saecula.server.tables.warned import warn
 from saecula.server.workers.bots import Decision
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class Play:
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
             if heed and len(texts) == 1 and version == live.shown:
-                _warn(live, seat, texts[0])
+                warn(live, seat, texts[0])
             position = await self._move(live, person, seat, texts, version)
         self._services.metrics.time("saecula_move_seconds", time.monotonic() - started)
         return position
@@ -409,9 +410,11 @@ class Play:
 
     @overtaken
     async def ask(self, id: str, person: Person, kind: str, seat: int) -> LiveTable:
-        """Asks the others to agree to undo the person's last move and everything after it."""
+        """Asks the others to agree to undo the person's last move and everything after it, or to hints."""
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
+            if kind == hints.HINTS:
+                return await self._ask(live, hints.asked_for(live, person, seat))
             self._need_course(live)
             entries = live.played.record.entries
             n = next((i for i in range(len(entries) - 1, -1, -1) if entries[i].seat == seat), -1)
@@ -423,15 +426,21 @@ class Play:
             request = UndoRequest(new_id(), kind, seat, person.id, n, {})
             if live.row.rated and not self._others(live, request):
                 raise Problem(409, "undo.rated", "In a rated game, bots do not agree to undo a move.")
-            live.undo_requests.append(request)
-            if not self._others(live, request):
-                await self._grant(live, request)
-                return live
-            change = Change()
-            change.undo_requests.append(request)
-            await self._tables.commit(live, change)
-            self._presenter.tell_table(live)
+            return await self._ask(live, request)
+
+    async def _ask(self, live: LiveTable, request: UndoRequest | None) -> LiveTable:
+        """Puts a request to the others; without others, it is granted. The caller holds the lock."""
+        if request is None:
             return live
+        live.undo_requests.append(request)
+        if not self._others(live, request):
+            await self._grant(live, request)
+            return live
+        change = Change()
+        change.undo_requests.append(request)
+        await self._tables.commit(live, change)
+        self._presenter.tell_table(live)
+        return live
 
     def _others(self, live: LiveTable, request: UndoRequest) -> list[str]:
         """The people who still have to agree. Bots always do."""
@@ -467,7 +476,11 @@ class Play:
             return live
 
     async def _grant(self, live: LiveTable, request: UndoRequest) -> None:
-        """Goes back to the position before that move, because everybody agrees. The draws will be the same again."""
+        """Does what everybody agrees to: allows hints, or goes back to an earlier position. The draws stay the same."""
+        if request.kind == hints.HINTS:
+            await self._tables.commit(live, hints.agreed(live, request))
+            self._presenter.tell_table(live)
+            return
         entries = live.played.record.entries[: request.n]
         moves = [
             {
@@ -575,15 +588,3 @@ class Play:
         change.seats.add(seat)
         self._withdraw(live, change)
         await self._settle(live, change, Turn(new_question=False))
-
-
-def _warn(live: LiveTable, seat: int, text: str) -> None:
-    """Raises a problem with the losses that a legal move is about to bring, if there are any."""
-    match = live.match
-    ask = match.ask(seat) if match is not None else None
-    if match is None or ask is None or not match.game.moves.reads(text):
-        return
-    found = match.warnings(text, seat)
-    if found:
-        detail = f"{text} would lose something: send it without heed to play it."
-        raise Problem(422, "move.warned", detail, {"move": text}, warnings=found, version=live.shown)

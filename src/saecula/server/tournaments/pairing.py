@@ -1,4 +1,4 @@
-"""The pairings of a tournament: Swiss, knock-out, and seasons of groups. Nothing here depends on a database.
+"""Decides which players meet: Swiss, knock-out, and seasons of groups. Nothing here depends on a database.
 
 Players are known by their numbers, in the order in which they joined. A result is a list of places by seat, as in the
 outcome of a game: 1 for the winner, equal places for a tie.
