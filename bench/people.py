@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 from contextlib import suppress
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,7 @@ class Generator:
         self._games = games
         self._start = time.time() - 700 * DAY
         self.people = [f"u{i:07d}" for i in range(PEOPLE)]
-        self._weights = [1.0 / (1 + i) ** 0.5 for i in range(PEOPLE)]
+        self._weights = list(accumulate(1.0 / (1 + i) ** 0.5 for i in range(PEOPLE)))
         self.known: dict[str, dict[str, Strength]] = {game: {} for game in GAMES}
         self.changed: dict[tuple[str, str], float] = {}
 
@@ -80,7 +81,7 @@ class Generator:
         ended = self._start + 690 * DAY * n / self._games
         rated, public = players > 1 and r.random() < 0.6, r.random() < 0.5
         id = f"t{n:09d}"
-        chosen = list(dict.fromkeys(r.choices(self.people, self._weights, k=players)))
+        chosen = list(dict.fromkeys(r.choices(self.people, cum_weights=self._weights, k=players)))
         chosen += r.sample(BOTS, players - len(chosen))
         if players > 1 and r.random() < 0.3:
             chosen[-1] = r.choice(BOTS)

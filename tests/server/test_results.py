@@ -154,8 +154,8 @@ def test_a_rated_game_changes_ratings_and_recomputing_gives_the_same_numbers(ser
         result = play(id, ada, ben)
     assert result["rated"] and [s["name"] for s in result["seats"]] == ["Ada", "Ben"]
     assert all(s["roles"] for s in result["seats"])  # the civilizations of Age of Civilization
-    first = next(s for s in result["seats"] if s["place"] == 1)
-    assert first["change"] > 0
+    if {s["place"] for s in result["seats"]} == {1, 2}:  # (a victory can be shared)
+        assert next(s for s in result["seats"] if s["place"] == 1)["change"] > 0
     before = rows(tmp_path, RATINGS), rows(tmp_path, SEATS)
     assert len(before[0]) == 2 and all(games == 2 for *_, games, _wins, _changed in before[0])
 
