@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from saecula.server.offered import KeptOut, Label, OfferedMove, ShortcutsOut
+from saecula.server.offered import ConditionOut, KeptOut, Label, OfferedMove, ShortcutsOut
 
 Name = Annotated[str, Meta(max_length=60)]
 Email = Annotated[str, Meta(max_length=254)]
@@ -434,6 +434,7 @@ class Position(msgspec.Struct):
     can_undo: bool
     shortcuts: ShortcutsOut | msgspec.UnsetType = msgspec.UNSET
     standing: list[KeptOut] | msgspec.UnsetType = msgspec.UNSET
+    conditions: list[ConditionOut] | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableSeat(msgspec.Struct):
@@ -477,8 +478,7 @@ class TableOut(msgspec.Struct):
 
     `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over.
     `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have.
-    `absent_at` is when players who are asked count as absent, at a table without a clock; `delay` is how many steps
-    spectators are behind.
+    `absent_at` is when players count as absent (without a clock), `delay` how many steps spectators are behind.
     """
 
     id: str

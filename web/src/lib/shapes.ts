@@ -27,6 +27,13 @@ export interface StandingOut {
   says: '' | 'no' | 'all'
 }
 
+/** A conditional move: what the seat answers if seat `seat` makes `move`. */
+export interface ConditionOut {
+  seat: number
+  move: string
+  then: string
+}
+
 /** A standing answer: the server makes the move when the question comes again and nothing has changed. */
 export interface KeptOut {
   question: string
@@ -444,6 +451,7 @@ export interface Position {
   can_undo: boolean
   shortcuts?: ShortcutsOut
   standing?: KeptOut[]
+  conditions?: ConditionOut[]
 }
 
 export interface TableSeat {
@@ -481,7 +489,7 @@ export interface PaceOut {
   limit?: number
 }
 
-/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have. `absent_at` is when players who are asked count as absent, at a table without a clock; `delay` is how many steps spectators are behind. */
+/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have. `absent_at` is when players count as absent (without a clock), `delay` how many steps spectators are behind. */
 export interface TableOut {
   id: string
   game: string

@@ -15,9 +15,11 @@ from saecula.bots.evaluation import BEST, HAND, LEARNED
 from saecula.core import CannotUndo, SaeculaError
 from saecula.server.accounts.people import Person
 from saecula.server.accounts.security import new_id
+from saecula.server.meeting_shapes import NewCondition
 from saecula.server.problems import Problem
 from saecula.server.results.entries import entry_of
-from saecula.server.tables import standing
+from saecula.server.shapes import SeatOnly
+from saecula.server.tables import conditions, standing
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.gesture import rehearse
 from saecula.server.tables.live import LiveTable, dump
@@ -167,6 +169,24 @@ class Play:
                 await self._tables.commit(live, change)
                 self._presenter.tell_position(live)
             return live.position(seat, live.seats_of(person.id))
+
+    @overtaken
+    async def condition(self, id: str, person: Person, wish: NewCondition | SeatOnly) -> bytes:
+        """Adds a conditional move to a seat; a wish without one ends all of them."""
+        async with self._tables.open(id) as live:
+            self._access.need_seat(live, person, wish.seat)
+            s = live.seats[wish.seat]
+            if isinstance(wish, NewCondition):
+                conditions.add(live, person, wish.seat, wish.other, wish.move, wish.then)
+            else:
+                s.standing = conditions.without(s)
+            change = Change()
+            change.quiet = True
+            change.seats.add(wish.seat)
+            await self._tables.commit(live, change)
+            live.turned()
+            self._presenter.tell_position(live)
+            return live.position(wish.seat, live.seats_of(person.id))
 
     async def apply(self, live: LiveTable, seat: int, texts: list[str], version: int, user: str | None) -> None:
         """Plays, commits, and notifies. On an error of the engine nothing has changed. The caller holds the lock.
