@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
 import saecula
@@ -9,8 +12,11 @@ from saecula.bots import bot
 from saecula.core import Game, LossWarning, Match, games
 from saecula.core.patch import merge
 from saecula.testing.play import positions
-from saecula.testing.warned import play_warned
 from saecula.text import LANGUAGES, Text
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+
+from warned import play_warned
 
 
 def given(game: str, **fields: object) -> Match:

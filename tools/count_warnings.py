@@ -12,11 +12,12 @@ import argparse
 import sys
 import time
 
+from warned import Count, play_warned
+
 import saecula
 from saecula.bots import bot
 from saecula.core import Game, games
 from saecula.testing.play import variations
-from saecula.testing.warned import Count, play_warned
 
 
 def counted(game: Game, name: str, seed: int) -> Count:

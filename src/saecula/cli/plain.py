@@ -215,8 +215,7 @@ class Dialogue:
         elif command == "why":
             self._why(seat, rest.strip())
         elif command == "hint":
-            for line in self.session.hint(seat):
-                self.console.print(line, markup=False)
+            self.console.print("\n".join(self.session.hint(seat)), markup=False)
         elif command.startswith("/"):
             self._search(seat, words[1:].strip())
         elif words.isdecimal() and len(words) < 10:

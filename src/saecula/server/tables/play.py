@@ -24,6 +24,7 @@ from saecula.server.tables.live import LiveTable, dump
 from saecula.server.tables.pace import LivePace
 from saecula.server.tables.rated import why_unrated
 from saecula.server.tables.rows import (
+from saecula.server.tables.warned import warn
     BOT,
     OVER,
     PERSON,
@@ -110,7 +111,7 @@ class Play:
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
             if heed and len(texts) == 1 and version == live.shown:
-                _warn(live, seat, texts[0])
+                warn(live, seat, texts[0])
             position = await self._move(live, person, seat, texts, version)
         self._services.metrics.time("saecula_move_seconds", time.monotonic() - started)
         return position
@@ -587,15 +588,3 @@ class Play:
         change.seats.add(seat)
         self._withdraw(live, change)
         await self._settle(live, change, Turn(new_question=False))
-
-
-def _warn(live: LiveTable, seat: int, text: str) -> None:
-    """Raises a problem with the losses that a legal move is about to bring, if there are any."""
-    match = live.match
-    ask = match.ask(seat) if match is not None else None
-    if match is None or ask is None or not match.game.moves.reads(text):
-        return
-    found = match.warnings(text, seat)
-    if found:
-        detail = f"{text} would lose something: send it without heed to play it."
-        raise Problem(422, "move.warned", detail, {"move": text}, warnings=found, version=live.shown)

@@ -124,7 +124,7 @@ class Analyses:
 
 
 def put_together(part: Part, found: list[Found], seconds: float) -> Analysis:
-    """The analysis from its parts; in a worker, because the game is played once more for it."""
+    """The analysis from its parts; in a worker, because the game is played again for it."""
     return analysed(Record.parse(part.record), found, seconds)
 
 
