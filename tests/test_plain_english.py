@@ -32,7 +32,7 @@ CODE = [
 ]
 BRITISH = re.compile(
     r"colour|neighbour|defence|offence\b|theatre|civilisation|\bcentre|honour|behaviour|favour|labour|armour|harbour"
-    r"|analyse|(organ|recogn|real|colon|optim|normal|summar|serial|initial|penal|stabil)is(e|ing|ation)\b"
+    r"|analyse(?!s\b)|(organ|recogn|real|colon|optim|normal|summar|serial|initial|penal|stabil)is(e|ing|ation)\b"
     r"|licence|\bgrey\b|cancell(ed|ing)|travelled|labelled|modelled|plough|whilst|learnt|\bspelt\b",
     re.IGNORECASE,
 )

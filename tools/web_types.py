@@ -224,7 +224,13 @@ def words(spec: Spec) -> str:
     )
 
 
-SECTIONS = {"account": "AccountKey", "people": "PeopleKey", "profile": "ProfileKey", "find": "FindKey"}
+SECTIONS = {
+    "account": "AccountKey",
+    "people": "PeopleKey",
+    "profile": "ProfileKey",
+    "find": "FindKey",
+    "study": "StudyKey",
+}
 """Labels that the page loads on demand, by the first part of their ids."""
 
 

@@ -36,7 +36,7 @@ from typing import Any
 from babel.core import negotiate_locale
 from babel.messages.pofile import PoFileError, read_po
 
-from saecula.core import BadData, BadOption, Because, Event, Move, Spec, registry
+from saecula.core import BadData, BadOption, Because, Event, Game, LossWarning, Move, Spec, registry
 from saecula.core.corrections import original
 from saecula.core.data import load_rows
 from saecula.core.rules import LANGUAGES
@@ -210,6 +210,22 @@ class _Formatter(string.Formatter):
         return value in (1, -1, "1", "-1")
 
 
+def move_label(game: Game, view: dict[str, Any], text: str) -> Label:
+    """What people are told about a move in a position: the id of a message, and its parameters."""
+    package = game.spec.package
+    notation = module(package, "notation") if package else None
+    label: Callable[[dict[str, Any], str], Label | None] | None = getattr(notation, "label", None)
+    said = label(view, text) if label is not None else None
+    if said is not None:
+        return said
+    move = game.moves[text]
+    params: dict[str, str | int] = {str(i): arg for i, arg in enumerate(move.args)}
+    number = next((int(arg) for arg in move.args if arg.isdigit()), None)
+    if number is not None:
+        params["n"] = number
+    return f"move.{move.verb}", params
+
+
 class Text:
     """Everything that is said to people about one game, in one language. Without a game: the words of the table.
 
@@ -283,6 +299,12 @@ class Text:
         count = {"n": numbers[0]} if numbers else {}
         return _UNFILLED.sub("", self.say(id, *(self.name(arg) for arg in args), **count))
 
+    def labelled(self, text: str, label: str, params: Mapping[str, str | int]) -> str:
+        """A move in words, from what `move_label` returned for it."""
+        if label == f"move.{text.partition(' ')[0]}" and all(key.isdecimal() or key == "n" for key in params):
+            return self.move(text)
+        return self.say(label, **self._params(params, None))
+
     def card(self, id: str) -> list[str]:
         """The words on a card or a space of the board, line by line, if the game's notation.py has `card(id, text)`."""
         return self._card(id, self) if self._card is not None else []
@@ -327,6 +349,14 @@ class Text:
         if because is None or not self.has(f"because.{because.id}"):
             return ""
         return self.say(f"because.{because.id}", **self._params(because.params, None))
+
+    def warning(self, warning: LossWarning) -> str:
+        """A loss that a move is about to bring, in a sentence."""
+        return self.say(f"warning.{warning.id}", **self._params(warning.params, None))
+
+    def forecast(self, id: str) -> str:
+        """The name of something in a forecast: the message `forecast.<id>`, otherwise the name of a card."""
+        return self.say(f"forecast.{id}") if self.has(f"forecast.{id}") else self.name(id)
 
     def refused(self, move: str, because: Because | None) -> str:
         """That a move is not allowed now, and what its rule amounts to here: "needed: 3; left: 1"."""

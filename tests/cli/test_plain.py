@@ -239,4 +239,13 @@ def test_a_hint_says_what_a_planner_would_play_and_why(monkeypatch: pytest.Monke
     said = out[out.index("Hint: ") :]
     move = re.match(r"Hint: (.+)", said)
     assert move is not None
-    assert re.search(rf"Plan: {re.escape(move[1])}.* \(worth -?\d+\.\d\)", said)
+    assert re.search(r"Second best: .+ \(worth \d+\.\d less; chance to win: -\d+ %\)", said)
+
+
+def test_between_people_hints_are_off_unless_they_agree(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    people = ("hamlet", "--seed", "3", "--no-board", "--seat", "you:Ann", "--seat", "you:Bob")
+    out, err = talk(monkeypatch, capsys, ["hint", "quit"], *people, code=2)
+    assert "need everybody's consent" in out + err
+    assert "Hint: " not in out
+    out, _ = talk(monkeypatch, capsys, ["hint", "quit"], *people, "--hints")
+    assert "Hint: " in out

@@ -46,7 +46,9 @@ def test_the_signs_are_explained_at_the_table(visit: Visitor) -> None:
 
 
 def test_an_owner_corrects_a_card_and_plays_with_it(visit: Visitor) -> None:
-    page: Any = visit(f"/editor/{GAMES[0]}")
+    page: Any = visit(f"/cards/{GAMES[0]}")
+    expect(page.locator("main")).to_contain_text("SIL Open Font License")
+    page.click("[data-test=editor]")
     page.select_option("[data-test=file]", "civilizations")
     page.select_option("[data-test=row]", "egypt")
     population = page.locator("[data-column=population]")

@@ -90,11 +90,21 @@ def test_resigning_hands_the_seat_to_a_bot(visit: Visitor) -> None:
 
 def test_a_finished_game_is_analysed_from_any_position(visit: Visitor) -> None:
     page = visit("/")
+    expect(page.locator("[data-test=level-about]")).to_contain_text("one move ahead")
     id = begin(page)
+    page.click("[data-test=hint]")
+    expect(page.locator("[data-test=hint-said] b")).to_be_visible(timeout=60_000)
     while turn_or_end(page):
         touch(page)
-    page.keyboard.press("Escape")
+    page.click("[data-test=study-open]")
     page.wait_for_selector("dialog", state="detached")
+    page.click("[data-test=analyse]")
+    expect(page.locator("[data-test=study]")).to_have_attribute("data-state", "done", timeout=120_000)
+    expect(page.locator("[data-test=curve] polyline")).to_have_count(2)
+    page.locator("[data-test=turning], [data-test=mistake]").first.click()
+    expect(page.locator(".notices .looking")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".notices .looking")).to_have_count(0)
     total = steps(page)
     for n in range(1, 4):
         page.keyboard.press("ArrowLeft")
@@ -106,6 +116,11 @@ def test_a_finished_game_is_analysed_from_any_position(visit: Visitor) -> None:
     at_step(page, total - 3)
     expect(page.locator("[data-test=uncover]")).to_have_count(0)
     touch(page)
+    page.click("[data-test=remove-branch]")
+    page.wait_for_function("id => location.pathname.endsWith(id)", arg=id)
+    page.goto(f"/table/{id}?at=5")
+    page.wait_for_selector(f"text=move 5 of {total}")
+    expect(page.locator("[data-test=remove-branch]")).to_have_count(0)
 
 
 def test_undo_with_the_consent_of_the_other(visit: Visitor) -> None:

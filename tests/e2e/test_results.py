@@ -86,5 +86,5 @@ def test_a_guest_opens_an_account_plays_rated_and_sees_rating_and_history(visit:
     assert fits(nobody)
     assert findings(nobody) == []
     nobody.goto(f"/leaders/{AGE}")
-    expect(nobody.locator("main")).to_contain_text("partite classificate")
+    expect(nobody.locator("main")).to_contain_text("Partite classificate necessarie")
     assert findings(nobody) == [] and fits(nobody)

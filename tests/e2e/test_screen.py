@@ -30,9 +30,10 @@ STILL = """() => {
     const box = one.getBoundingClientRect()
     return box.width && (box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.left < -1 || box.top < -1)
   }).map((one) => one.className)
-  return { tall: root.scrollHeight - innerHeight, wide: root.scrollWidth - innerWidth, cut, top: scrollY }
+  const tabs = (document.querySelector('.nav')?.getBoundingClientRect().height ?? 0) >= 40 || innerWidth > 760
+  return { tall: root.scrollHeight - innerHeight, wide: root.scrollWidth - innerWidth, cut, top: scrollY, tabs }
 }"""
-WELL = {"tall": 0, "wide": 0, "cut": [], "top": 0}
+WELL = {"tall": 0, "wide": 0, "cut": [], "top": 0, "tabs": True}
 SEEN = """() => {
   const frame = document.querySelector('.drawer').getBoundingClientRect()
   return [...document.querySelectorAll('[data-test=moves] button.move')].filter((one) => {
@@ -63,9 +64,11 @@ UNSEEN = """() => {
 
 @lru_cache
 def script(game: str) -> dict[str, Shown]:
-    """Every kind of question that comes up in two whole random games with the most players."""
+    """Every kind of question that comes up in two whole random games with the most players, and another's turn."""
     text = f"{game}(players={saecula.game(game).spec.meta.players[1]})"
-    return {**phases(text, 3), **phases(text, 8)}
+    found = {**phases(text, 3), **phases(text, 8)}
+    asked = next(iter(found.values()))
+    return {"(another's turn)": {**asked, "moves": [], "view": {**asked["view"], "waiting": [1]}}, **found}
 
 
 def text_of(game: str) -> str:
@@ -75,7 +78,7 @@ def text_of(game: str) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_in_every_phase_the_page_stands_still(visit: Visitor, game: str) -> None:
     """The page is as high as the window; something that is asked about can be pressed; no word is broken, cut off or
-    clipped; and at 1280x720, six moves are visible.
+    clipped; at 1280x720, six moves are visible; and a phone keeps its tab bar, in another's turn too.
 
     All phases are tried at three sizes in English; some phases at other sizes, in Italian and in Spanish.
     """

@@ -20,14 +20,16 @@ from litestar.testing import TestClient
 
 from saecula import Record
 from saecula.server import create_app, housekeeping
+from saecula.server.results.rating import recompute
 from saecula.server.storage import clock
 
 from .cluster import Missing, cluster
-from .conftest import API, User, ending, hear, settings
+from .conftest import AOC, API, User, ending, hear, settings
 from .mailbox import letter, mailbox
 from .test_discreet import gathered, messages
 from .test_kill import ENVIRONMENT, free_port
 from .test_kill_soak import PLAIN
+from .test_results import account, play
 
 
 @pytest.fixture(scope="module")
@@ -545,3 +547,28 @@ def test_what_an_administrator_does_holds_at_every_process(
     until(lambda: eve.get("/me").status_code == 401, 15)
     actions = [entry["action"] for entry in mia.get("/admin/log").json()]
     assert actions == ["user.suspend", "table.reopen", "table.close", "chat.hide", "admin.promote"]
+
+
+def test_a_rated_game_of_two_processes_has_one_result_and_ratings_that_can_be_recomputed(
+    two_servers: tuple[TestClient[Any], TestClient[Any]],
+) -> None:
+    """The players are on different processes; everything about the game is asked of the other one."""
+    first, second = two_servers
+    ada, ben = account(first, "Rated Ada"), account(second, "Rated Ben")
+    pace = {"kind": "live", "minutes": 60, "increment": 0}
+    table = ada.table("me", "open", rated=True, pace=pace, visibility="open")
+    assert ben.post(f"/tables/{table['id']}/join").json()["rated"] is True
+    result = play(table["id"], ada, ben)
+    assert result["rated"] and sorted(s["change"] > 0 for s in result["seats"]) == [False, True]
+    assert ben.get("/results", player="me", against="Rated Ada", rated="yes").json()["results"][0] == {
+        **result,
+        "mine": [1],
+    }
+    assert ada.get("/people/Rated Ben").json()["against"][0]["played"] == 1
+    before = [ada.get(f"/people/{name}").json()["ratings"] for name in ("Rated Ada", "Rated Ben")]
+    services = first.app.state.services
+    portal = first.blocking_portal
+    assert portal.call(lambda: services.db.transact(recompute)) == 1
+    assert [ada.get(f"/people/{name}").json()["ratings"] for name in ("Rated Ada", "Rated Ben")] == before
+    assert ben.get("/results", game="age-of-civilization", option="draft=yes").json()["results"] == []
+    assert ben.get(f"/leaders/{AOC}").json()["mine"]["games"] == 1

@@ -333,6 +333,8 @@ def test_searching_finds_games_by_game_option_players_result_and_date(serve: Ser
     assert ada.get("/results", player="me", limit=1, before=answer["next"]).json()["next"] == ""
     assert ada.get("/results", before="yesterday").json()["id"] == "search.before"
     assert ada.get("/results", player="Nobody at all").status_code == 404
+    for name in ("player", "against", "game", "option", "before"):
+        assert ada.get("/results", **{name: "a\x00b"}).status_code == 400
     assert User(client, None).get("/results", player="me").status_code == 401
     best = ada.get("/people/me").json()["best"]
     assert {(b["players"], tuple(b["options"].items())) for b in best} == {(2, ()), (1, (("innovation", "yes"),))}

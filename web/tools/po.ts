@@ -5,7 +5,7 @@
  */
 import type { Plugin } from 'vite'
 
-export const SECTIONS = ['account', 'people', 'profile', 'find']
+export const SECTIONS = ['account', 'people', 'profile', 'find', 'study']
 
 export type Labels = Record<string, string | string[]>
 

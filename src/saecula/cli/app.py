@@ -12,6 +12,7 @@ from typer.main import get_command
 
 from saecula.cli import moderate  # noqa: F401 (its commands belong to `saecula admin`)
 from saecula.cli.admin import admin
+from saecula.cli.analyse import analyse
 from saecula.cli.arena import arena
 from saecula.cli.bench import bench
 from saecula.cli.bot import bot
@@ -45,6 +46,7 @@ for command in (
     play,
     sim,
     replay,
+    analyse,
     check,
     verify,
     layout,

@@ -9,9 +9,8 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
-from saecula.bots import Peek
-from saecula.bots.reasons import advice, reasons
 from saecula.cli.common import Out, out
+from saecula.cli.forecast import forecast_table
 from saecula.cli.session import Session, in_short, standing
 from saecula.core import CannotUndo, Move, Refused, SaeculaError
 
@@ -39,6 +38,7 @@ class Dialogue:
         self._line = 0
         if not self.interactive:  # a script answers every question
             session.answers.ask_all = True
+            session.warns = False
 
     def run(self) -> int:
         """Plays until the game is over or the person leaves; returns the exit code."""
@@ -177,8 +177,7 @@ class Dialogue:
         command, _, rest = words.partition(" ")
         match = self.session.match
         if match.game.moves.reads(words):  # even if its verb is also a command of the dialogue
-            self.session.play(words, seat)
-            return True
+            return self._play(seat, words)
         if command in ("?", "help"):
             self.console.print(self.text.say("app.plain.help"), markup=False)
         elif command == "game":
@@ -205,8 +204,7 @@ class Dialogue:
         elif command == "board":
             self.console.print(self.session.board(seat))
         elif command == "log":
-            for line in self.session.lines(seat):
-                self.console.print(f"· {line.text}" + (f"  ({line.rule})" if line.rule else ""), markup=False)
+            self._log(seat)
         elif command == "moves":
             self._list(seat, match.moves_of(seat).list())
         elif command == "rule":
@@ -217,7 +215,7 @@ class Dialogue:
         elif command == "why":
             self._why(seat, rest.strip())
         elif command == "hint":
-            self._hint(seat)
+            self.console.print("\n".join(self.session.hint(seat)), markup=False)
         elif command.startswith("/"):
             self._search(seat, words[1:].strip())
         elif words.isdecimal() and len(words) < 10:
@@ -225,20 +223,30 @@ class Dialogue:
             number = int(words)
             if not 1 <= number <= len(moves):
                 raise SaeculaError(self.text.say("app.plain.no-number", number=number, most=len(moves)))
-            self.session.play(moves[number - 1], seat)
-            return True
+            return self._play(seat, moves[number - 1])
+        elif command == "warnings":
+            self.session.warns = rest.strip() != "off"
+            self._say("app.warn.on" if self.session.warns else "app.warn.off")
+        elif command == "forecast":
+            self.console.print(forecast_table(self.session, seat))
         else:
-            self.session.play(words, seat)
-            return True
+            return self._play(seat, words)
         return False
 
-    def _hint(self, seat: int) -> None:
-        """Prints what the planner would play and why, from what the seat may know."""
-        move, thought = advice(Peek(self.session.match, seat))
-        view = self.session.match.view(seat)
-        self._say("app.hint.move", move=self.text.move(move.text, view))
-        for line in reasons(thought, self.text) if thought is not None else []:
-            self.console.print(f"  {line}", markup=False)
+    def _log(self, seat: int) -> None:
+        for line in self.session.lines(seat):
+            self.console.print(f"· {line.text}" + (f"  ({line.rule})" if line.rule else ""), markup=False)
+
+    def _play(self, seat: int, move: Move | str) -> bool:
+        """Plays a move; if it is about to lose something, says so first, and plays it when it is given again."""
+        lines = self.session.warned(move, seat)
+        if not lines:
+            self.session.play(move, seat)
+            return True
+        for line in lines:
+            self.console.print(f"! {line}", markup=False, style="yellow")
+        self._say("app.warn.again")
+        return False
 
     def _until(self, seat: int, rest: str) -> bool:
         """Gives the standing answer that is offered, or ends all of them; True if the question has been dealt with."""

@@ -37,6 +37,12 @@ def play(
     ask: Annotated[
         bool, typer.Option("--ask", help="Ask every question, even those that are usually answered for you.")
     ] = False,
+    warnings: Annotated[
+        bool, typer.Option("--warnings/--no-warnings", help="Warn before a move that would lose something.")
+    ] = True,
+    hints: Annotated[
+        bool, typer.Option("--hints", help="Allow hints although several people play; all of them agree.")
+    ] = False,
     pace: Annotated[float, typer.Option("--pace", min=0.0, help="Seconds a bot waits before it moves.")] = 0.6,
     lang: Lang = None,
 ) -> None:
@@ -46,6 +52,8 @@ def play(
     """
     session = _open(game, seat or [], players, option or [], seed, save, resume, language(lang))
     session.answers.ask_all = ask
+    session.warns = warnings
+    session.hints = hints
     if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
         plain = True
     code = _plain(session, board) if plain else _table(session, pace)

@@ -16,6 +16,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.tree import Tree
 
+from saecula.analysis.hints import hint_in_words, hinted
 from saecula.bots import Bot, Peek, bot, is_bot
 from saecula.bots.registry import lot
 from saecula.cli.answers import Answers
@@ -103,6 +104,9 @@ class Session:
         self.text = text
         self.path = path
         self.answers = Answers()
+        self.warns = True
+        self._warned: tuple[int, str] | None = None
+        self.hints = False
         self.text.seats = self.names
 
     @staticmethod
@@ -133,6 +137,15 @@ class Session:
     def persons(self) -> list[int]:
         return [seat for seat, player in enumerate(self.players) if player.bot is None]
 
+    def hint(self, seat: int) -> list[str]:
+        """What the planner would do at a seat and why, from what the seat may know.
+
+        Raises SaeculaError if several people play and have not agreed to hints.
+        """
+        if len(self.persons) > 1 and not self.hints:
+            raise SaeculaError("hints between people need everybody's consent: play with --hints")
+        return hint_in_words(hinted(self.match, seat), self.text)
+
     @property
     def bot_seat(self) -> int | None:
         """The bot that is asked; if several seats are asked, bots answer before people."""
@@ -162,6 +175,16 @@ class Session:
         """Plays a person's move. If the game has a file, the file is updated."""
         self.match.play(move, seat)
         self._keep()
+
+    def warned(self, move: Move | str, seat: int) -> list[str]:
+        """What a move is about to lose, in sentences with their rules; nothing if the player has just been told."""
+        text = move if isinstance(move, str) else move.text
+        told = (len(self.match), text)
+        if not self.warns or self._warned == told or not self.match.game.moves.reads(text):
+            return []
+        found = self.match.warnings(move, seat)
+        self._warned = told if found else None
+        return [f"{self.text.warning(one)} ({one.rule})" for one in found]
 
     def think(self, seat: int, match: Match) -> Move:
         """The move that the bot on that seat chooses in the match (or a copy of it)."""

@@ -16,6 +16,7 @@ from textual.containers import Horizontal, ScrollableContainer, Vertical, Vertic
 from textual.widgets import Footer, Input, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
+from saecula.cli.forecast import forecast_table
 from saecula.cli.screens import Cover, End, Help, History, RuleSearch
 from saecula.cli.session import Session, standing
 from saecula.cli.style import CSS, HEIGHTS, WIDTHS
@@ -49,6 +50,9 @@ class TableApp(App[str]):
         Binding("u", "undo"),
         Binding("n", "until"),
         Binding("a", "call", show=False),
+        Binding("w", "warnings", show=False),
+        Binding("f", "forecast", show=False),
+        Binding("h", "hint", show=False),
         Binding("s", "save"),
         Binding("question_mark", "help", key_display="?"),
         Binding("q", "leave"),
@@ -156,6 +160,11 @@ class TableApp(App[str]):
         """Plays a person's move; for a refused one, shows the rule instead."""
         seat = self.session.person_seat
         if seat is None:
+            return
+        lines = self.session.warned(move, seat)
+        if lines:
+            again = self.words.say("app.warn.again")
+            self._info("", again, [RichText(f"! {line}", style="yellow") for line in lines])
             return
         try:
             self.session.play(move, seat)
@@ -400,6 +409,30 @@ class TableApp(App[str]):
             ended = self.session.answers.end(seat)
             self.notify(self.words.say("app.until.ended" if ended else "app.until.none"))
             self._show_question()
+
+    def action_warnings(self) -> None:
+        """Turns the warnings before losses off, or on again."""
+        self.session.warns = not self.session.warns
+        self.notify(self.words.say("app.warn.on" if self.session.warns else "app.warn.off"))
+
+    def action_forecast(self) -> None:
+        """Shows what is coming instead of the rule, until another move is highlighted."""
+        self._info("", "", [forecast_table(self.session, self.session.viewer())])
+
+    def action_hint(self) -> None:
+        """Shows what the planner would do; it thinks in a thread."""
+        seat = self.session.person_seat
+        if seat is not None:
+            self._info("", self.words.say("app.hint.thinking"))
+            self.run_worker(self._hint(seat, len(self.session.match)), exclusive=True)
+
+    async def _hint(self, seat: int, at: int) -> None:
+        try:
+            lines = await asyncio.to_thread(self.session.hint, seat)
+        except SaeculaError as error:
+            lines = [self.words.error(error)]
+        if self.session.person_seat == seat and len(self.session.match) == at:
+            self._info("", "", [RichText(line) for line in lines])
 
     def action_call(self) -> None:
         """Goes back to the question that was just skipped."""

@@ -19,6 +19,7 @@ from saecula.core.errors import (
     UnknownSeat,
 )
 from saecula.core.facts import Encoder, Fact, Layout
+from saecula.core.forecast import Comparison, Deck, Forecast, Income, Outlook, Source
 from saecula.core.game import Game, Meta, Option, Options, Spec
 from saecula.core.match import Match, Refusal
 from saecula.core.move import Move, Vocabulary
@@ -34,6 +35,7 @@ from saecula.core.shortcuts import Several, Shortcuts, StandingAnswer
 from saecula.core.table import OVER, Table
 from saecula.core.turns import after, clockwise, others
 from saecula.core.types import CardId, RuleId, Seat, Seen, Verdict
+from saecula.core.warnings import LossWarning, Trial
 
 __all__ = [
     "AGAIN",
@@ -56,13 +58,18 @@ __all__ = [
     "Chapter",
     "Choices",
     "Drawn",
+    "Comparison",
+    "Deck",
     "Encoder",
     "Entry",
     "Event",
     "Fact",
+    "Forecast",
     "Frame",
     "Game",
+    "Income",
     "Layout",
+    "LossWarning",
     "Match",
     "Meta",
     "MissingDeck",
@@ -71,6 +78,7 @@ __all__ = [
     "Option",
     "Options",
     "Outcome",
+    "Outlook",
     "Procedure",
     "Procedures",
     "Record",
@@ -85,10 +93,12 @@ __all__ = [
     "Seen",
     "Several",
     "Shortcuts",
+    "Source",
     "Spec",
     "StandingAnswer",
     "Step",
     "Table",
+    "Trial",
     "UnknownGame",
     "UnknownMove",
     "UnknownSeat",

@@ -14,6 +14,7 @@ from saecula.core.chance import KEY_BYTES, Chance
 from saecula.core.compiler import T, chosen, convert, mypyc_attr, named, to_data
 from saecula.core.errors import BadOption, BadSave
 from saecula.core.facts import Encoder
+from saecula.core.forecast import Forecast
 from saecula.core.move import Move, Vocabulary
 from saecula.core.notes import Event
 from saecula.core.outcome import Outcome
@@ -26,6 +27,7 @@ from saecula.core.types import RuleId, Seat, Verdict
 
 if TYPE_CHECKING:
     from saecula.core.match import Match
+    from saecula.core.warnings import LossWarning, Trial
 
 Value = str | int | bool
 Options = dict[str, Value]
@@ -106,6 +108,9 @@ class Spec(Generic[T]):
     - `renamed` are the old names of ids: moves, saves, records and case files that use them are still read.
     - `points(table, event)` is how many points a line of the log brings to its seat.
     - `shortcuts(table, ask)` says how a question can be answered in fewer acts (see `saecula.core.shortcuts`).
+    - `warnings(trial, move)` lists the losses that a move is about to bring (see `saecula.core.warnings`).
+    - `forecast(table, seat)` says what is coming for everybody, as far as a seat (None: a spectator) may know (see
+      `saecula.core.forecast`).
     - `encode` writes the position as numbers for learners, each with a name and a place (see `saecula.core.facts`).
     - `spread` is the difference of two evaluations that makes one seat e times as likely to win as the other.
     - `roles(table, log, seat)` are the ids of the leaders or civilizations that a seat has led, in that order.
@@ -140,6 +145,8 @@ class Spec(Generic[T]):
     odd: Callable[[Any], list[str]] | None = None
     renamed: Renamed = field(default_factory=lambda: Renamed({}))
     shortcuts: Callable[[T, Ask], Shortcuts] | None = None
+    warnings: Callable[[Trial[T], Move], list[LossWarning]] | None = None
+    forecast: Callable[[T, Seat | None], Forecast] | None = None
     points: Callable[[T, Event], int] | None = None
     encode: Encoder | None = None
     grade: Callable[[Outcome], float] | None = None

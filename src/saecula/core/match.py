@@ -14,6 +14,7 @@ from saecula.core.compiler import T, revived
 from saecula.core.course import Course
 from saecula.core.data import whole
 from saecula.core.errors import BadRecord, BadSave, CannotUndo, Refused, UnknownMove, UnknownSeat
+from saecula.core.forecast import Forecast
 from saecula.core.game import FORMAT, Game
 from saecula.core.journal import Journal
 from saecula.core.move import Move
@@ -24,6 +25,7 @@ from saecula.core.record import Entry, Record
 from saecula.core.shortcuts import Shortcuts
 from saecula.core.types import RuleId, Seat
 from saecula.core.undo import Undo
+from saecula.core.warnings import LossWarning, Trial
 
 
 @dataclass(slots=True)
@@ -234,6 +236,18 @@ class Match(Generic[T]):
         ask = self._course.ask(seat)
         make = self.game.spec.shortcuts
         return make(self.table, ask) if ask is not None and make is not None else Shortcuts()
+
+    def warnings(self, move: Move | str, seat: Seat | None = None) -> list[LossWarning]:
+        """The losses that a legal move of a seat (None: the one that decides) is about to bring."""
+        ask = self._asked(seat)
+        m = self.game.moves[move] if isinstance(move, str) else move
+        find = self.game.spec.warnings
+        return find(Trial(self, ask.seat), m) if find is not None and ask.offers(m) else []
+
+    def forecast(self, seat: Seat | None) -> Forecast:
+        """What is coming for everybody, as far as a seat (None: a spectator) may know."""
+        make = self.game.spec.forecast
+        return make(self.table, seat) if make is not None else Forecast()
 
     def refusals(self, seat: Seat | None = None) -> list[Refusal]:
         """The candidates of the question that are not legal now, each with its rule."""

@@ -187,20 +187,15 @@ class Admin:
         async with self._db.read() as db:
             over = TableModel.status == OVER, TableModel.parent.is_(None)
             query = select(TableModel.id, Result.n).outerjoin(Result, Result.table_id == TableModel.id)
-            found = (await db.execute(query.where(*over).order_by(TableModel.changed, TableModel.id))).all()
-            rows: list[tuple[str, int | None]] = [(id, n) for id, n in found]
+            query = query.where(*over).order_by(TableModel.changed, TableModel.id)
+            rows: list[tuple[str, int | None]] = [(id, n) for id, n in await db.execute(query)]
         for id, n in rows:
             live, moves = await self._load(id)
             live.rebuild(moves)
             entry = entry_of(live, live.played)
-            if entry is None:
-                continue
-            if n is None:
-                entry.result.update(rated=False)
-                await self._db.transact(partial(write_entry, entry=entry))
-            else:
+            if entry is not None:
                 await self._db.transact(partial(complete_entry, n=n, entry=entry))
-            counts["added" if n is None else "completed"] += 1
+                counts["added" if n is None else "completed"] += 1
         return counts
 
     async def rate_again(self) -> int:

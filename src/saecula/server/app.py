@@ -25,8 +25,10 @@ from saecula.server.net import guard
 from saecula.server.net.guard import address, limit, services, source
 from saecula.server.problems import Problem
 from saecula.server.routes import account as account_routes
+from saecula.server.routes import analyses as analysis_routes
 from saecula.server.routes import decks as deck_routes
 from saecula.server.routes import finding as finding_routes
+from saecula.server.routes import forecast as forecast_routes
 from saecula.server.routes import guides as guide_routes
 from saecula.server.routes import live as live_routes
 from saecula.server.routes import moderation as moderation_routes
@@ -139,7 +141,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *safety_routes.ROUTES,
             *moderation_routes.ROUTES,
             *table_routes.ROUTES,
+            *analysis_routes.ROUTES,
             *result_routes.ROUTES,
+            *forecast_routes.ROUTES,
             *live_routes.ROUTES,
             *program_routes.ROUTES,
             *reminder_routes.ROUTES,

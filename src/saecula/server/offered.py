@@ -82,6 +82,12 @@ class RefusedMove(OfferedMove, kw_only=True):
     because: Label | msgspec.UnsetType = msgspec.UNSET
 
 
+class WarningOut(Label):
+    """A loss that a move is about to bring: the message `warning.<id>` of the game with its numbers, and the rule."""
+
+    rule: str
+
+
 class Deal(msgspec.Struct):
     """A position to think with, for one seat; `clock` is the time it has left in seconds, null without a clock."""
 

@@ -31,7 +31,7 @@ def openapi(app: Litestar) -> bytes:
             if path.endswith("/record"):
                 text = {"schema": {"type": "string"}}
                 responses["200"]["content"] = {"text/plain": text, "application/json": {"schema": {"type": "object"}}}
-            if path.endswith("/archive"):
+            if path.endswith("/me/archive"):
                 binary = {"schema": {"type": "string", "format": "binary"}}
                 responses["200"]["content"] = {"application/zip": binary}
             if path.endswith("/leave"):

@@ -34,6 +34,7 @@ from saecula.server.tables.access import Access
 from saecula.server.tables.chat import ChatRoom
 from saecula.server.tables.copies import Copies
 from saecula.server.tables.finding import Finding
+from saecula.server.tables.hints import Hints
 from saecula.server.tables.lobby import Lobby
 from saecula.server.tables.news import News
 from saecula.server.tables.play import Play
@@ -41,6 +42,7 @@ from saecula.server.tables.presenter import Presenter
 from saecula.server.tables.since import Since
 from saecula.server.tables.store import TableStore
 from saecula.server.tournaments.service import Tournaments
+from saecula.server.workers.analyses import Analyses
 from saecula.server.workers.bots import BotPool
 from saecula.server.workers.deck_check import DeckCheck
 from saecula.server.workers.replays import Replays
@@ -67,6 +69,7 @@ class Services:
         self.links = Links(self.db, self.announcer.notify)
         self.bots = BotPool(settings, self.metrics)
         self.replays = Replays(settings, self.metrics)
+        self.analyses = Analyses(self.db, self.bots, settings.analysis_seconds)
         self.deck_check = DeckCheck()
         room = settings.live_tables, settings.live_memory * 1_000_000
         self.tables = TableStore(self.db, self.hub, self.announcer, self.replays, *room)
@@ -78,6 +81,7 @@ class Services:
         self.friends = Friends(self.db)
         self.tournaments = Tournaments(self)
         self.copies = Copies(self)
+        self.hints = Hints(self)
         self.news = News(self.db)
         self.since = Since(self)
         self.subscriptions = Subscriptions(self)
@@ -103,6 +107,7 @@ class Services:
         watch("saecula_waiting", 'for="database"', self.db.waiting)
         watch("saecula_waiting", 'for="bot"', self.bots.waiting)
         watch("saecula_waiting", 'for="replay"', self.replays.waiting)
+        watch("saecula_waiting", 'for="analysis"', self.analyses.waiting)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Runs something in the background until the server stops."""

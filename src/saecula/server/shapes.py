@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from saecula.server.offered import ConditionOut, KeptOut, Label, OfferedMove, ShortcutsOut
+from saecula.server.offered import ConditionOut, KeptOut, Label, OfferedMove, ShortcutsOut, WarningOut
 
 Name = Annotated[str, Meta(max_length=60)]
 Email = Annotated[str, Meta(max_length=254)]
@@ -119,20 +119,6 @@ class NewReport(Body):
     line: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
 
 
-class Why(Body):
-    why: Small = ""
-
-
-class Hide(Why):
-    hidden: bool = True
-
-
-class Suspend(Why):
-    """Suspends for a number of days; without a number, permanently."""
-
-    days: Annotated[float, Meta(gt=0, le=3650)] | None = None
-
-
 class GameChoice(Body):
     id: Annotated[str, Meta(max_length=60)]
     options: dict[Annotated[str, Meta(max_length=60)], str | int | bool] = {}
@@ -179,12 +165,17 @@ class Start(Body):
 
 
 class NewMove(Body):
-    """One `move`, or several `moves` in one gesture: all or none."""
+    """One `move`, or several `moves` in one gesture: all or none.
+
+    With `heed`, a single move that is about to bring a real loss is not played. It is answered with the problem
+    `move.warned` (422) and its `warnings`; the same request without `heed` plays it.
+    """
 
     seat: SeatNumber
     version: Version
     move: Small | None = None
     moves: Annotated[list[Small], Meta(min_length=1, max_length=64)] | None = None
+    heed: bool = False
 
 
 class Stand(Body):
@@ -218,7 +209,7 @@ class Replace(Body):
 
 class Ask(Body):
     seat: SeatNumber
-    kind: Literal["undo"] = "undo"
+    kind: Literal["undo", "hints"] = "undo"
 
 
 class Answer(Body):
@@ -274,72 +265,6 @@ class RelationOut(msgspec.Struct):
     name: str
     kind: Literal["mute", "block"]
     at: str
-
-
-class ReportOut(msgspec.Struct):
-    """A report as administrators see it; `said` is the reported line of chat."""
-
-    id: str
-    user: str
-    user_name: str
-    other: str
-    other_name: str
-    table: str
-    line: int | None
-    said: str
-    reason: str
-    text: str
-    state: Literal["open", "closed"]
-    at: str
-
-
-class AuditOut(msgspec.Struct):
-    """An action: who did it (an empty name means a command), what was done, to whom or what, and why."""
-
-    id: int
-    at: str
-    admin: str
-    admin_name: str
-    action: str
-    target: str
-    detail: str
-
-
-class AdminUserOut(msgspec.Struct):
-    id: str
-    name: str
-    guest: bool
-    admin: bool
-    created: str
-    suspended: str | None
-    suspended_why: str
-
-
-class AdminSeatOut(msgspec.Struct):
-    seat: int
-    kind: str
-    user: str | None
-    name: str
-
-
-class AdminTableOut(msgspec.Struct):
-    """A table as administrators see it: nothing of the game, but the chat with its hidden lines."""
-
-    id: str
-    game: str
-    status: str
-    closed: str | None
-    seats: list[AdminSeatOut]
-    chat: list[AdminLineOut]
-
-
-class AdminLineOut(msgspec.Struct):
-    n: int
-    user: str
-    name: str
-    text: str
-    at: str
-    hidden: bool
 
 
 class HostOut(msgspec.Struct):
@@ -478,7 +403,8 @@ class TableOut(msgspec.Struct):
 
     `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over.
     `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have.
-    `absent_at` is when players count as absent (without a clock), `delay` how many steps spectators are behind.
+    `absent_at` is when players who are asked count as absent, at a table without a clock; `delay` is how many steps
+    spectators are behind. `hints` is present if the players may ask for hints.
     """
 
     id: str
@@ -508,6 +434,7 @@ class TableOut(msgspec.Struct):
     delay: int | msgspec.UnsetType = msgspec.UNSET
     commitment: str | msgspec.UnsetType = msgspec.UNSET
     key: str | msgspec.UnsetType = msgspec.UNSET
+    hints: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class ChatLine(msgspec.Struct):
@@ -584,7 +511,7 @@ class ProblemOut(msgspec.Struct):
     """A problem (RFC 9457). `id` names the message `problem.<id>`; `rule` is the rule that forbids a move.
 
     If several moves were sent, `index` is the one that is refused (counted from 0), and `played` is how many stay
-    nonetheless.
+    nonetheless. `warnings` are the losses that a move would have brought (see `heed` of a move).
     """
 
     type: str
@@ -598,3 +525,4 @@ class ProblemOut(msgspec.Struct):
     because: Label | msgspec.UnsetType = msgspec.UNSET
     index: int | msgspec.UnsetType = msgspec.UNSET
     played: int | msgspec.UnsetType = msgspec.UNSET
+    warnings: list[WarningOut] | msgspec.UnsetType = msgspec.UNSET

@@ -538,6 +538,25 @@ def _made_often(match: Match, seat: int, text: str, several: Several) -> None:
         assert not then or then in other.moves_of(seat), f"{where(match)}: {text} cannot be followed by {then}"
 
 
+def warnings_hold(game: Game, seeds: Iterable[int], samples: int = 12) -> None:
+    """Warnings cite rules of the game and depend only on what the seat may know: re-dealing for it changes none of
+    them, and looking for them does not change the position."""
+    if game.spec.warnings is None:
+        return
+    for seed in seeds:
+        for match in positions(game, seed, samples):
+            before = match.data()
+            for seat in match.seats:
+                redealt = match.clone(seat, branch=1)
+                for move in match.moves_of(seat):
+                    found = match.warnings(move, seat)
+                    for one in found:
+                        assert game.rules.text(one.rule), f"{where(match)}: {one.id} cites {one.rule}, which is no rule"
+                    other = redealt.warnings(move, seat)
+                    assert other == found, f"{where(match)}: re-dealt for seat {seat}, {move} has other warnings"
+            assert match.data() == before, f"{where(match)}: looking for warnings changed the position"
+
+
 LAWS: list[Law] = [
     moves_have_texts,
     phases_can_be_dropped,
@@ -554,5 +573,6 @@ LAWS: list[Law] = [
     undo_goes_back,
     views_are_plain,
     shortcuts_hold,
+    warnings_hold,
 ]
 """All laws, the cheapest first."""

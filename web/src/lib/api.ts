@@ -1,4 +1,5 @@
 /** Calls to the server. Every failure is a `Failure` with the problem that the server described. */
+import type { AnalysisOut, HintOut } from './analysis-shapes'
 import type {
   Bot,
   ChatLine,
@@ -138,8 +139,11 @@ export const api = {
   position: (id: string, seat: number | null) => get<Position>(at(id, '/position') + query(seatQuery(seat))),
   refusals: (id: string, seat: number) => get<Refusal[]>(at(id, `/refusals?seat=${seat}`)),
   /** Plays a move, or the moves of one gesture: all of them or none. */
-  play: (id: string, seat: number, moves: string[], version: number) =>
-    post<Position>(at(id, '/moves'), moves.length === 1 ? { seat, move: moves[0], version } : { seat, moves, version }),
+  /** With `heed`, a move that is about to lose something is not played; the failure has its warnings. */
+  play: (id: string, seat: number, moves: string[], version: number, heed = false) => {
+    const sent = moves.length === 1 ? { seat, move: moves[0], version } : { seat, moves, version }
+    return post<Position>(at(id, '/moves'), heed ? { ...sent, heed } : sent)
+  },
   /** Gives a standing answer now and until something changes, or ends it. */
   stand: (id: string, seat: number, holds: string, version: number) =>
     post<Position>(at(id, '/standing'), { seat, holds, version }),
@@ -152,6 +156,11 @@ export const api = {
   replace: (id: string, seat: number, bot: string) => post<Table>(at(id, '/replace'), { seat, bot }),
   rematch: (id: string) => post<Table>(at(id, '/rematch')),
   branch: (id: string, n: number) => post<Table>(at(id, '/branch'), { n }),
+  branches: (id: string) => get<Table[]>(at(id, '/branches')),
+  removeBranch: (id: string) => del<void>(at(id)),
+  analysis: (id: string, seat: number | null) => get<AnalysisOut>(at(id, '/analysis') + query(seatQuery(seat))),
+  analyse: (id: string) => post<AnalysisOut>(at(id, '/analysis') + query(seatQuery(null))),
+  hint: (id: string, seat: number) => post<HintOut>(at(id, '/hint'), { seat }),
   history: (id: string, n: number, seat: number | null) =>
     get<Position>(at(id, `/history/${n}`) + query(seatQuery(seat))),
   log: (id: string, seat: number | null, since = 0) =>

@@ -13,11 +13,13 @@ export interface Keyboard {
   overlays: { key: string; name: string }[]
   /** Shows the list of all keys. */
   help: () => void
+  /** Shows a hint, or hides it. */
+  hint: () => void
   /** The keys of the list of moves; returns whether it used the key. */
   moves: (event: KeyboardEvent) => boolean
 }
 
-export function press(event: KeyboardEvent, { table, panels, overlays, help, moves }: Keyboard): void {
+export function press(event: KeyboardEvent, { table, panels, overlays, help, hint, moves }: Keyboard): void {
   const target = event.target as HTMLElement
   if (document.querySelector('dialog[open]')) return
   const writing = target.matches?.('input:not([type=range]), textarea, select')
@@ -28,6 +30,7 @@ export function press(event: KeyboardEvent, { table, panels, overlays, help, mov
   }
   if (event.ctrlKey || event.metaKey || event.altKey || writing) return
   if (event.key === '?') help()
+  else if (event.key === '!') hint()
   else if (event.key === 'Escape') escape(table, panels)
   else if (event.key === 'Backspace') {
     event.preventDefault()

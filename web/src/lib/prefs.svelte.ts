@@ -20,6 +20,8 @@ interface Stored {
   volume: number
   speed: Speed
   refused: boolean
+  /** Whether the reader is warned before a move that is about to lose something. */
+  warn: boolean
   notify: boolean
   plain: boolean
   keys: boolean
@@ -42,6 +44,7 @@ const DEFAULTS: Stored = {
   volume: 0.6,
   speed: 'normal',
   refused: true,
+  warn: true,
   notify: false,
   plain: false,
   keys: true,
@@ -83,6 +86,9 @@ class Prefs {
   }
   get refused(): boolean {
     return this.stored.refused
+  }
+  get warn(): boolean {
+    return this.stored.warn
   }
   get notify(): boolean {
     return this.stored.notify

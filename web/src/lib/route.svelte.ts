@@ -3,7 +3,7 @@ import { home } from './api'
 
 export type Route =
   | { page: 'home' }
-  | { page: 'table'; id: string; invite: string; moment: number }
+  | { page: 'table'; id: string; invite: string; at: number | null }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'cards'; game: string }
   | { page: 'reconstructed'; game: string }
@@ -23,12 +23,7 @@ export function parse(path: string, search: string, hash: string): Route {
   const query = new URLSearchParams(search)
   if (parts.length === 0) return { page: 'home' }
   if (parts[0] === 'table' && parts[1])
-    return {
-      page: 'table',
-      id: parts[1],
-      invite: query.get('invite') ?? '',
-      moment: /^\d{1,8}$/.test(query.get('at') ?? '') ? Number(query.get('at')) : -1,
-    }
+    return { page: 'table', id: parts[1], invite: query.get('invite') ?? '', at: step(query.get('at')) }
   if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1], rule: hash.replace(/^#/, '') }
   if (parts[0] === 'cards' && parts[1]) return { page: 'cards', game: parts[1] }
   if (parts[0] === 'reconstructed' && parts[1]) return { page: 'reconstructed', game: parts[1] }
@@ -44,6 +39,9 @@ export function parse(path: string, search: string, hash: string): Route {
   if (parts[0] === 'leaders') return { page: 'leaders', game: parts[1] ?? '' }
   return { page: 'lost' }
 }
+
+/** The position that a link leads to. */
+const step = (text: string | null): number | null => (text && /^\d{1,6}$/.test(text) ? Number(text) : null)
 
 /** What the link in an e-mail asks for. It is behind the #, so that it does not get into any log. */
 function byLetter(hash: string): { kind: 'confirm' | 'reset'; token: string } | null {

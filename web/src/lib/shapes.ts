@@ -54,6 +54,11 @@ export interface RefusedMove extends OfferedMove {
   because?: Label
 }
 
+/** A loss that a move is about to bring: the message `warning.<id>` of the game with its numbers, and the rule. */
+export interface WarningOut extends Label {
+  rule: string
+}
+
 /** A position to think with, for one seat; `clock` is the time it has left in seconds, null without a clock. */
 export interface Deal {
   version: number
@@ -171,19 +176,6 @@ export interface NewReport {
   line?: number | null
 }
 
-export interface Why {
-  why?: string
-}
-
-export interface Hide extends Why {
-  hidden?: boolean
-}
-
-/** Suspends for a number of days; without a number, permanently. */
-export interface Suspend extends Why {
-  days?: number | null
-}
-
 export interface GameChoice {
   id: string
   options?: Record<string, string | number | boolean>
@@ -227,12 +219,13 @@ export interface Start {
   fill?: string
 }
 
-/** One `move`, or several `moves` in one gesture: all or none. */
+/** One `move`, or several `moves` in one gesture: all or none. With `heed`, a single move that is about to bring a real loss is not played. It is answered with the problem `move.warned` (422) and its `warnings`; the same request without `heed` plays it. */
 export interface NewMove {
   seat: number
   version: number
   move?: string | null
   moves?: string[] | null
+  heed?: boolean
 }
 
 /** `holds` is the value in the standing answer that is offered (`shortcuts.standing` of the Position). */
@@ -264,7 +257,7 @@ export interface Replace {
 
 export interface Ask {
   seat: number
-  kind?: 'undo'
+  kind?: 'undo' | 'hints'
 }
 
 export interface Answer {
@@ -314,69 +307,6 @@ export interface RelationOut {
   name: string
   kind: 'mute' | 'block'
   at: string
-}
-
-/** A report as administrators see it; `said` is the reported line of chat. */
-export interface ReportOut {
-  id: string
-  user: string
-  user_name: string
-  other: string
-  other_name: string
-  table: string
-  line: number | null
-  said: string
-  reason: string
-  text: string
-  state: 'open' | 'closed'
-  at: string
-}
-
-/** An action: who did it (an empty name means a command), what was done, to whom or what, and why. */
-export interface AuditOut {
-  id: number
-  at: string
-  admin: string
-  admin_name: string
-  action: string
-  target: string
-  detail: string
-}
-
-export interface AdminUserOut {
-  id: string
-  name: string
-  guest: boolean
-  admin: boolean
-  created: string
-  suspended: string | null
-  suspended_why: string
-}
-
-export interface AdminSeatOut {
-  seat: number
-  kind: string
-  user: string | null
-  name: string
-}
-
-export interface AdminLineOut {
-  n: number
-  user: string
-  name: string
-  text: string
-  at: string
-  hidden: boolean
-}
-
-/** A table as administrators see it: nothing of the game, but the chat with its hidden lines. */
-export interface AdminTableOut {
-  id: string
-  game: string
-  status: string
-  closed: string | null
-  seats: AdminSeatOut[]
-  chat: AdminLineOut[]
 }
 
 /** What the host of this server offers: e-mail, web hooks, new accounts, guests. `push` is the public key that a browser needs to subscribe to push messages; empty if the server sends none. */
@@ -489,7 +419,7 @@ export interface PaceOut {
   limit?: number
 }
 
-/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have. `absent_at` is when players count as absent (without a clock), `delay` how many steps spectators are behind. */
+/** A table as its viewer may know it. `commitment` is the SHA-256 of the key that the draws are made from, `key` the key itself once the game is over. `rated` means that the ratings change at the end; `unrated` says why they do not, although they should have. `absent_at` is when players who are asked count as absent, at a table without a clock; `delay` is how many steps spectators are behind. `hints` is present if the players may ask for hints. */
 export interface TableOut {
   id: string
   game: string
@@ -518,6 +448,7 @@ export interface TableOut {
   delay?: number
   commitment?: string
   key?: string
+  hints?: boolean
 }
 
 /** A line of chat. If an administrator has hidden it, the text is empty. */
@@ -589,7 +520,7 @@ export interface RulesOut {
   rules: RuleOut[]
 }
 
-/** A problem (RFC 9457). `id` names the message `problem.<id>`; `rule` is the rule that forbids a move. If several moves were sent, `index` is the one that is refused (counted from 0), and `played` is how many stay nonetheless. */
+/** A problem (RFC 9457). `id` names the message `problem.<id>`; `rule` is the rule that forbids a move. If several moves were sent, `index` is the one that is refused (counted from 0), and `played` is how many stay nonetheless. `warnings` are the losses that a move would have brought (see `heed` of a move). */
 export interface ProblemOut {
   type: string
   title: string
@@ -602,6 +533,7 @@ export interface ProblemOut {
   because?: Label
   index?: number
   played?: number
+  warnings?: WarningOut[]
 }
 
 /** Why the chosen options do not go together ("" if they do), and each option's values that go with the others. */

@@ -16,6 +16,7 @@ import { Hand } from './hand.svelte'
 import { language, t } from './i18n/index.svelte'
 import { Link, type Linked } from './link.svelte'
 import { Show } from './motion/show.svelte'
+import { announce } from './notify'
 import { Past } from './past.svelte'
 import { prefs, session } from './prefs.svelte'
 import { called, leftToBots } from './seats'
@@ -26,6 +27,7 @@ import { Talk } from './talk.svelte'
 import { Text } from './text'
 import { toasts } from './toast.svelte'
 import type { Call, ChatLine, Guided, LogLine, Move, Position, Refusal, Rule, Table, Words } from './types'
+import { Warned } from './warned.svelte'
 import { commonWords, ruleBook, tableWords } from './words.svelte'
 
 const EMPTY: ReadonlySet<string> = new Set<string>()
@@ -41,6 +43,8 @@ export class TableState implements BoardControl, Linked {
   anchor = $state.raw<Element | null>(null)
   /** The overlay of the board that is open. */
   opened = $state('')
+  /** A hint is shown. */
+  hinting = $state(false)
   /** Only the board is shown. */
   full = $state(false)
   /** Where the pointer is while something is dragged. */
@@ -111,6 +115,7 @@ export class TableState implements BoardControl, Linked {
       this.shown.view.outcome === null,
   )
   readonly answers = new Answers(this)
+  readonly warned = new Warned(this)
   /** Whether the reader decides, that is, nothing is answered automatically first. */
   readonly myTurn = $derived(this.asks && this.answers.due === null)
   /** The rule that the question comes from. */
@@ -325,13 +330,15 @@ export class TableState implements BoardControl, Linked {
     this.shown = position
     void this.motion.perform(plan, plan?.end && t('end.title'))
     this.refusals = []
+    this.hinting = false
     if (!own || !this.past) this.selected = null
     this.hand.letGo()
     this.pending = null
     if (this.mark > (position.log[position.log.length - 1]?.n ?? 0))
       this.mark = position.log[position.log.length - 1]?.n ?? 0
     const turn = position.moves.length > 0 && position.view.outcome === null
-    if (turn && !wasTurn && before) this.announce()
+    if (turn && !wasTurn && before)
+      announce(this.id, `${t('play.your-turn')}: ${this.text.question(this.shown?.view.question ?? null)}`)
     else if (before && !plan) sound('piece')
     if (turn && position.seat !== null) void this.loadRefusals(position)
     if (turn && !own) this.goOn()
@@ -339,21 +346,6 @@ export class TableState implements BoardControl, Linked {
     const status = position.view.outcome ? 'over' : table?.status
     if (table && status && (status !== table.status || String(table.waiting) !== String(position.view.waiting)))
       this.table = { ...table, waiting: position.view.waiting, status }
-  }
-
-  private announce(): void {
-    sound('bell')
-    if (
-      prefs.notify &&
-      document.visibilityState === 'hidden' &&
-      'Notification' in window &&
-      Notification.permission === 'granted'
-    ) {
-      new Notification('Saecula', {
-        body: `${t('play.your-turn')}: ${this.text.question(this.shown?.view.question ?? null)}`,
-        tag: this.id,
-      })
-    }
   }
 
   private async loadRefusals(position: Position): Promise<void> {
@@ -429,7 +421,8 @@ export class TableState implements BoardControl, Linked {
   /** Sends moves of the seat and shows the result; `rest` follows when the others have answered. */
   async send(moves: Move[], rest: TableState['rest'] = null, asked = false): Promise<boolean> {
     const [texts, n] = [moves.map((move) => move.text), this.shown?.n ?? 0]
-    const sent = await this.act((seat, version) => api.play(this.id, seat, texts, version), rest, asked)
+    const heed = asked && !this.guide && this.warned.heeds(moves)
+    const sent = await this.act((seat, version) => api.play(this.id, seat, texts, version, heed), rest, asked)
     if (sent) this.guide?.sent(texts, n)
     return sent
   }
@@ -467,7 +460,7 @@ export class TableState implements BoardControl, Linked {
       return true
     } catch (error) {
       this.rest = null
-      await this.stumble(error)
+      if (!this.warned.hear(error, position)) await this.stumble(error)
       return false
     } finally {
       this.busy = false

@@ -195,6 +195,11 @@ export class Text {
     return label && this.has(`because.${label.id}`) ? this.say(`because.${label.id}`, this.named(label.params)) : ''
   }
 
+  /** A loss that a move is about to bring, in a sentence. */
+  warning(label: Label): string {
+    return this.say(`warning.${label.id}`, this.named(label.params))
+  }
+
   option(name: string, value?: unknown): string {
     const id = value === undefined ? `option.${name}` : `option.${name}.${String(value)}`
     return this.or(id, value === undefined ? name : String(value))

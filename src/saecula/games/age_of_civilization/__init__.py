@@ -6,6 +6,7 @@ from typing import Final
 
 from saecula.core import Encoder, RuleBook, Spec
 from saecula.games.age_of_civilization.bot import evaluate
+from saecula.games.age_of_civilization.forecast import forecast
 from saecula.games.age_of_civilization.meta import META, combine
 from saecula.games.age_of_civilization.moves import MOVES
 from saecula.games.age_of_civilization.odd import odd
@@ -17,6 +18,7 @@ from saecula.games.age_of_civilization.shortcuts import shortcuts
 from saecula.games.age_of_civilization.table import Table
 from saecula.games.age_of_civilization.validate import check, validate
 from saecula.games.age_of_civilization.view import redeal, view
+from saecula.games.age_of_civilization.warnings import warnings
 
 GAME: Final = Spec(
     meta=META,
@@ -43,4 +45,6 @@ GAME: Final = Spec(
     roles=roles,
     odd=odd,
     shortcuts=shortcuts,
+    warnings=warnings,
+    forecast=forecast,
 )

@@ -6,6 +6,7 @@ from typing import Final
 
 from saecula.core import Encoder, RuleBook, Spec
 from saecula.games.sid_meiers_civilization.bot import evaluate
+from saecula.games.sid_meiers_civilization.forecast import forecast
 from saecula.games.sid_meiers_civilization.meta import META
 from saecula.games.sid_meiers_civilization.moves import MOVES
 from saecula.games.sid_meiers_civilization.odd import odd
@@ -18,6 +19,7 @@ from saecula.games.sid_meiers_civilization.table import Table
 from saecula.games.sid_meiers_civilization.upgrade import upgrade
 from saecula.games.sid_meiers_civilization.validate import check, validate
 from saecula.games.sid_meiers_civilization.view import redeal, view
+from saecula.games.sid_meiers_civilization.warnings import warnings
 
 GAME: Final = Spec(
     meta=META,
@@ -41,5 +43,7 @@ GAME: Final = Spec(
     odd=odd,
     upgrade=upgrade,
     shortcuts=shortcuts,
+    warnings=warnings,
+    forecast=forecast,
     encode=Encoder("saecula.games.sid_meiers_civilization.encode"),
 )

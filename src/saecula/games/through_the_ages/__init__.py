@@ -8,6 +8,7 @@ from saecula.core import Encoder, RuleBook, Spec
 from saecula.core.data import load_rows
 from saecula.games.through_the_ages.bot import evaluate
 from saecula.games.through_the_ages.effects.complete import check_texts
+from saecula.games.through_the_ages.forecast import forecast
 from saecula.games.through_the_ages.hidden import redeal
 from saecula.games.through_the_ages.meta import META, combine
 from saecula.games.through_the_ages.moves import MOVES
@@ -21,6 +22,7 @@ from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.upgrade import upgrade
 from saecula.games.through_the_ages.validate import check, validate
 from saecula.games.through_the_ages.view import view
+from saecula.games.through_the_ages.warnings import warnings
 
 check_texts(load_rows(__package__, "data/cards.csv"), load_rows(__package__, "data/effects.csv", key=""))
 
@@ -48,5 +50,7 @@ GAME: Final = Spec(
     odd=odd,
     upgrade=upgrade,
     shortcuts=shortcuts,
+    warnings=warnings,
+    forecast=forecast,
     encode=Encoder("saecula.games.through_the_ages.encode"),
 )

@@ -18,20 +18,22 @@ CULTURE: Final[dict[str, int]] = {"production": 1, "change.culture": 1, "starvat
 """The lines of the log about culture points that are gained (1) or lost (-1)."""
 
 
-def simple_points(civ: Civ) -> int:
-    """TTA-SIMPLE-08..13: points for level-I technologies, strength, happy faces, science, food and resources.
-
-    TTA-SIMPLE-07: nothing else counts.
-    """
+def simple_sources(civ: Civ) -> list[tuple[str, int]]:
+    """TTA-SIMPLE-08..13: points for level-I technologies, strength, happy faces, science, food and resources."""
     technologies = sum(1 for id in impacts.technologies(civ) if CARDS[id].level == 1)
-    return (
-        TECHNOLOGY * technologies
-        + STRENGTH * civ.indicators.strength
-        + min(MOST_FACES, FACE * civ.indicators.happiness)
-        + civ.indicators.science_rate
-        + food_output(civ)
-        + resource_output(civ)
-    )
+    return [
+        ("technologies", TECHNOLOGY * technologies),
+        ("strength", STRENGTH * civ.indicators.strength),
+        ("faces", min(MOST_FACES, FACE * civ.indicators.happiness)),
+        ("science-rate", civ.indicators.science_rate),
+        ("food-rate", food_output(civ)),
+        ("resource-rate", resource_output(civ)),
+    ]
+
+
+def simple_points(civ: Civ) -> int:
+    """TTA-SIMPLE-07: the points of these sources; nothing else counts."""
+    return sum([n for _, n in simple_sources(civ)])
 
 
 def bonus_events(t: Table) -> list[str]:

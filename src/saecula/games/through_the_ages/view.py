@@ -10,7 +10,7 @@ from saecula.games.through_the_ages.costs import ZONES, growth_cost, unit_resour
 from saecula.games.through_the_ages.decks import hand_limit, surplus
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, KEEP_CARDS, REBELLION, SAILED, VOYAGE
-from saecula.games.through_the_ages.forecast import outlook
+from saecula.games.through_the_ages.forecast import goods as goods_of
 from saecula.games.through_the_ages.frames import Loss, Turn
 from saecula.games.through_the_ages.hidden import unseen
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
@@ -143,7 +143,7 @@ def civ_view(t: Table, i: int, me: int) -> shapes.Civ:
     """One civilization; another player's military hand shows only the backs and the cards that everyone has seen."""
     civ = t.civs[i]
     tokens, hands, turn, have = civ.tokens, civ.hands, civ.this_turn, civ.indicators
-    goods = outlook(t, i)
+    goods = goods_of(t, i)
     seen = shapes.Civ(
         resigned=bool(civ.resigned),
         workers=civ.workers,

@@ -65,3 +65,4 @@ class Limits:
         self.code = Limiter(settings.sign_rate_account / 3600, max(1.0, settings.sign_rate_account / 6))
         self.report = Limiter(settings.report_rate / 3600, max(1.0, settings.report_rate))
         self.chat = Limiter(1.0 if settings.rate_user else 0.0, 10)
+        self.hint = Limiter(0.5 if settings.rate_user else 0.0, 10)

@@ -76,7 +76,7 @@ class QuickMove:
             return None
         ASKER.set(person.id)
         texts = data.moves if data.moves is not None else [data.move or ""]
-        return await self._services.play.move(table, person, data.seat, texts, data.version)
+        return await self._services.play.move(table, person, data.seat, texts, data.version, data.heed)
 
     def _ordinary(self, headers: list[tuple[bytes, bytes]]) -> str:
         """The session token, if this is a request of our own page with nothing special about it; otherwise empty."""

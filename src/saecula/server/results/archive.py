@@ -6,7 +6,7 @@ import asyncio
 import time
 import zipfile
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 from sqlalchemy import Connection, insert, or_, select
@@ -47,9 +47,6 @@ class Pipe:
     def flush(self) -> None:
         """Does nothing; zipfile calls it."""
 
-    def close(self) -> None:
-        """Does nothing; zipfile may call it."""
-
     def taken(self) -> bytes:
         """What was written since the last call."""
         found, self._parts = b"".join(self._parts), []
@@ -79,7 +76,7 @@ class Archives:
         self._busy.add(person.id)
         try:
             pipe = Pipe()
-            with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
+            with zipfile.ZipFile(cast("IO[bytes]", pipe), "w", zipfile.ZIP_DEFLATED) as archive:
                 for id in ids:
                     name, record = await self._record(id)
                     await asyncio.to_thread(_add, archive, name, record)

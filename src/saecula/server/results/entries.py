@@ -131,8 +131,12 @@ def write_entry(db: Connection, entry: Entry) -> int:
     return n
 
 
-def complete_entry(db: Connection, n: int, entry: Entry) -> None:
-    """Adds what a replay tells to a result that was entered without one: leaders and civilizations."""
+def complete_entry(db: Connection, n: int | None, entry: Entry) -> None:
+    """Adds what a replay tells to the result with number n: leaders and civilizations; None if it was not entered."""
+    if n is None:
+        entry.result["rated"] = False
+        write_entry(db, entry)
+        return
     for seat in entry.seats:
         here = update(ResultSeat).where(ResultSeat.n == n, ResultSeat.seat == seat["seat"])
         db.execute(here.values(roles=seat["roles"], awards=seat["awards"]))

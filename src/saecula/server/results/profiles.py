@@ -116,9 +116,7 @@ class Profiles:
             rows = [rows[i * (len(rows) - 1) // (POINTS - 1)] for i in range(POINTS)]
         mine = viewer is not None and viewer.id == player
         points = [
-            CurvePoint(iso(at), number(mu), _seen(table, public or mine))
-            for at, mu, table, public in rows
-            if mu is not None
+            CurvePoint(iso(at), number(mu or 0.0), _seen(table, public or mine)) for at, mu, table, public in rows
         ]
         return CurveOut(game, points)
 

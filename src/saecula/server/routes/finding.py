@@ -12,6 +12,7 @@ from saecula.server.accounts.people import Person
 from saecula.server.meeting_shapes import Archive, FriendOut, Invite, NewCondition, NewFriend, NewPairing
 from saecula.server.net.guard import limit, need, services, source
 from saecula.server.shapes import Position, SeatOnly, TableOut
+from saecula.server.tables import conditions
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.presenter import iso
 
@@ -54,7 +55,7 @@ async def archive(request: Req, table_id: Id, data: JSONBody[Archive]) -> Respon
 async def condition(request: Req, table_id: Id, data: JSONBody[NewCondition]) -> Response[Position]:
     """Sets a conditional move: `then`, as soon as seat `other` has made `move` and the seat is asked."""
     person = await need(request)
-    body = await services(request).play.condition(table_id, person, data)
+    body = await conditions.change(services(request), table_id, person, data)
     return cast("Response[Position]", Response(body, media_type="application/json"))
 
 
@@ -62,7 +63,7 @@ async def condition(request: Req, table_id: Id, data: JSONBody[NewCondition]) ->
 async def no_conditions(request: Req, table_id: Id, data: JSONBody[SeatOnly]) -> Response[Position]:
     """Ends all conditional moves of a seat."""
     person = await need(request)
-    body = await services(request).play.condition(table_id, person, data)
+    body = await conditions.change(services(request), table_id, person, data)
     return cast("Response[Position]", Response(body, media_type="application/json"))
 
 

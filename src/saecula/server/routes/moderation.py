@@ -8,10 +8,7 @@ from litestar import Request, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from saecula.server.accounts.security import is_id
-from saecula.server.moderation.actions import CLOSE, HIDE, REOPEN, RESTORE, SHOW, SUSPEND, Actor
-from saecula.server.net.guard import need_browser, services
-from saecula.server.problems import Problem, not_found
-from saecula.server.shapes import (
+from saecula.server.admin_shapes import (
     AdminLineOut,
     AdminSeatOut,
     AdminTableOut,
@@ -22,6 +19,9 @@ from saecula.server.shapes import (
     Suspend,
     Why,
 )
+from saecula.server.moderation.actions import CLOSE, HIDE, REOPEN, RESTORE, SHOW, SUSPEND, Actor
+from saecula.server.net.guard import need_browser, services
+from saecula.server.problems import Problem, not_found
 from saecula.server.tables.presenter import iso
 
 Req = Request[Any, Any, Any]

@@ -36,8 +36,10 @@ Req = Request[Any, Any, Any]
 Whom = Annotated[str, PathParameter(max_length=130, min_length=1)]
 GameId = Annotated[str, PathParameter(max_length=60)]
 TableId = Annotated[str, PathParameter(max_length=24)]
-Player = Annotated[str, QueryParameter(max_length=130, required=False)]
-Word = Annotated[str, QueryParameter(max_length=120, required=False)]
+PLAIN = r"^[^\x00-\x1f\x7f]*$"
+"""Texts without control characters, which a database may refuse."""
+Player = Annotated[str, QueryParameter(max_length=130, pattern=PLAIN, required=False)]
+Word = Annotated[str, QueryParameter(max_length=120, pattern=PLAIN, required=False)]
 Seconds = Annotated[float, QueryParameter(ge=0, le=1e11, required=False)]
 Count = Annotated[int, QueryParameter(ge=0, le=16, required=False)]
 Limit = Annotated[int, QueryParameter(ge=1, le=MOST, required=False)]

@@ -180,7 +180,7 @@ async def move(request: Req, table_id: Id, data: JSONBody[shapes.NewMove]) -> Re
     if (data.move is None) == (data.moves is None):
         raise Problem(400, "bad", "A request must have either a move or moves.")
     texts = data.moves if data.moves is not None else [data.move or ""]
-    body = await services(request).play.move(table_id, person, data.seat, texts, data.version)
+    body = await services(request).play.move(table_id, person, data.seat, texts, data.version, data.heed)
     return cast("Response[Position]", _json(body))
 
 
@@ -339,8 +339,7 @@ async def record(
     person = await who(request)
     async with services(request).tables.open(table_id) as live:
         viewer(request, live, person, seat, invite)
-        if seat is None and live.behind:
-            raise Problem(403, "watch.behind", "Spectators see this game later than its players.")
+        live.need_present(seat)
         kept = live.record()
         over = live.status == OVER
     shown = kept.text() if over else kept.for_seat(seat)

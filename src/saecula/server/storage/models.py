@@ -162,7 +162,8 @@ class TableModel(Base):
     `key` is what its draws are made from; nobody learns it before the game is over. Without it, `seed` decides.
     `closed` is when an administrator closed it; `delay` is how many steps spectators are behind. A branch has the first
     `fork` moves of the finished game `origin`; `parent` is that game for people. At a `rated` table the ratings change
-    at the end; `unrated` says why a table that was set up to be rated is not.
+    at the end; `unrated` says why a table that was set up to be rated is not. `hints` means that everybody has agreed
+    to hints.
     """
 
     __tablename__ = "tables"
@@ -197,6 +198,7 @@ class TableModel(Base):
     rated: Mapped[bool] = mapped_column(default=False, server_default=false())
     unrated: Mapped[str] = mapped_column(String(20), default="", server_default="")
     delay: Mapped[int] = mapped_column(default=0, server_default="0")
+    hints: Mapped[bool] = mapped_column(default=False, server_default=false())
 
     __table_args__ = (Index("tables_by_status", "status", "visibility", "changed"),)
 
@@ -355,7 +357,7 @@ class Chat(Base):
 
 
 class Request(Base):
-    """Something that the others must agree to: undoing a move."""
+    """Something that the others must agree to: undoing a move, or hints."""
 
     __tablename__ = "requests"
 
@@ -367,6 +369,17 @@ class Request(Base):
     n: Mapped[int]
     answers: Mapped[dict[str, Any]]
     state: Mapped[str] = mapped_column(String(10))
+    at: Mapped[float]
+
+
+class AnalysisModel(Base):
+    """The analysis of a finished game as JSON; `record` is a hash of the record that was analyzed."""
+
+    __tablename__ = "analyses"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    record: Mapped[str] = mapped_column(String(64))
+    body: Mapped[str] = mapped_column(Text)
     at: Mapped[float]
 
 

@@ -8,13 +8,19 @@ met is carried out, if the move is legal then; the others no longer fit.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from saecula.core.record import sees
 from saecula.server.accounts.people import Person
+from saecula.server.meeting_shapes import NewCondition
 from saecula.server.problems import Problem
+from saecula.server.shapes import SeatOnly
+from saecula.server.tables.changes import Change, overtaken
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.rows import CONDITION, PERSON, PLAYING, KeptAnswer, Seat
+
+if TYPE_CHECKING:
+    from saecula.server.services import Services
 
 MOST: Final = 8
 """The most conditions of one seat."""
@@ -50,7 +56,7 @@ def without(s: Seat) -> dict[str, KeptAnswer]:
     return {name: kept for name, kept in s.standing.items() if not name.startswith(CONDITION)}
 
 
-def add(live: LiveTable, person: Person, seat: int, other: int, move: str, then: str) -> None:
+def add(live: LiveTable, seat: int, other: int, move: str, then: str) -> None:
     """Adds a condition to a seat that is not asked."""
     if live.match is None or live.game is None or live.status != PLAYING:
         raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
@@ -65,3 +71,22 @@ def add(live: LiveTable, person: Person, seat: int, other: int, move: str, then:
     if len(kept) - len(without(s)) > MOST:
         raise Problem(409, "condition.many", "You have too many conditional moves: remove some first.")
     s.standing = kept
+
+
+@overtaken
+async def change(services: Services, id: str, person: Person, wish: NewCondition | SeatOnly) -> bytes:
+    """Adds a conditional move to a seat; a wish without one ends all of them. Returns the position of the seat."""
+    async with services.tables.open(id) as live:
+        services.access.need_seat(live, person, wish.seat)
+        s = live.seats[wish.seat]
+        if isinstance(wish, NewCondition):
+            add(live, wish.seat, wish.other, wish.move, wish.then)
+        else:
+            s.standing = without(s)
+        written = Change()
+        written.quiet = True
+        written.seats.add(wish.seat)
+        await services.tables.commit(live, written)
+        live.turned()
+        services.presenter.tell_position(live)
+        return live.position(wish.seat, live.seats_of(person.id))

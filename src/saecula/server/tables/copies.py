@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Select, delete, insert, select, update
 
 from saecula.core import Entry
 from saecula.server.accounts.people import Person
@@ -22,6 +22,10 @@ from saecula.server.workers.replays import Forgotten
 
 if TYPE_CHECKING:
     from saecula.server.services import Services
+
+
+BRANCHES = 60
+"""The most branches of one game that a person can have."""
 
 
 class Copies:
@@ -99,7 +103,7 @@ class Copies:
         while True:
             async with self._tables.open(id) as live:
                 count = self._branched(live, person, n)
-                await self._lobby.need_room(person)
+                await self._need_room(person, live.row.parent or id)
                 version, batch = live.version, live.batch(self._services.replays.known)
             try:
                 standing = await self._services.replays.standing(batch, count)
@@ -108,6 +112,34 @@ class Copies:
             async with self._tables.open(id) as live:
                 if live.version == version:
                     return await self._copied(live, person, count, standing)
+
+    def _own(self, game: str, person: Person) -> Select[Any]:
+        """The ids of the branches that a person has made of a game, oldest first."""
+        mine = TableModel.parent == game, TableModel.creator == person.id, TableModel.closed.is_(None)
+        return select(TableModel.id).where(*mine).order_by(TableModel.created)
+
+    async def _need_room(self, person: Person, game: str) -> None:
+        """Raises a problem if the person has too many branches of a game already."""
+        async with self._services.db.read() as db:
+            count = len((await db.execute(self._own(game, person))).all())
+        if count >= BRANCHES:
+            raise Problem(429, "branches.many", f"You have {count} branches of this game: remove some.", {"n": count})
+
+    async def branches(self, id: str, person: Person) -> list[dict[str, Any]]:
+        """The branches that a person has made of a game, or of the game that this branch comes from."""
+        async with self._tables.open(id) as live:
+            self._access.need_sight(live, person)
+            game = live.row.parent or id
+        return await self._services.finding.shown(self._own(game, person), person)
+
+    @overtaken
+    async def remove(self, id: str, person: Person) -> None:
+        """Deletes a branch, for the person who has made it."""
+        async with self._tables.open(id) as live:
+            self._access.need_sight(live, person)
+            if live.row.parent is None or live.row.creator != person.id:
+                raise Problem(403, "remove.branch", "Only your own branches of a finished game can be removed.")
+            await self._lobby.put_away(live)
 
     def _branched(self, live: LiveTable, person: Person, n: int) -> int:
         """The number of moves in the first n steps of a game that may be copied."""

@@ -57,6 +57,10 @@ class Finding:
         if wanted.players is not None:
             count = select(func.count()).where(SeatModel.table_id == TableModel.id).scalar_subquery()
             query = query.where(count == wanted.players)
+        return await self.shown(query, person)
+
+    async def shown(self, query: Select[Any], person: Person | None) -> list[dict[str, Any]]:
+        """The tables whose ids a query finds, in its order, as they are listed."""
         async with self._services.db.read() as db:
             ids = (await db.execute(query.where(TableModel.closed.is_(None)).limit(LISTED))).scalars().all()
             found = (await db.execute(select(TableModel.__table__).where(TableModel.id.in_(ids)))).mappings().all()
@@ -95,7 +99,8 @@ class Finding:
         if which == "archived":
             return query.where(TableModel.id.in_(away))
         mine = or_(TableModel.id.in_(seated), TableModel.creator == person.id)
-        return query.where(mine, TableModel.id.not_in(away))
+        whole = TableModel.parent.is_(None)  # branches are kept with their game
+        return query.where(mine, whole, TableModel.id.not_in(away))
 
     # --- quick pairing ---
 

@@ -14,7 +14,7 @@ import msgspec
 
 from saecula.core import CannotUndo, Drawn, Game, Match, Record, Refusal, SaeculaError, game
 from saecula.server.problems import Problem
-from saecula.server.tables.position import encode_position, join_json, labels, offered_move
+from saecula.server.tables.position import encode_position, join_json, offered_move
 from saecula.server.tables.rows import (
     CONDITION,
     PERSON,
@@ -229,6 +229,11 @@ class LiveTable:
         """How many steps spectators are behind the players, while the game is played."""
         return self.row.delay if self.row.status == PLAYING else 0
 
+    def need_present(self, seat: int | None) -> None:
+        """Raises a problem for spectators who are behind: they may not know the present position."""
+        if seat is None and self.behind:
+            raise Problem(403, "watch.behind", "Spectators see this game later than its players.")
+
     def count(self, seat: int | None) -> int:
         """How many steps of the game a seat knows of; a spectator may be behind."""
         log = self.seat_log(seat)
@@ -246,8 +251,7 @@ class LiveTable:
 
     def seat_view(self, seat: int | None) -> SeatView:
         """What a seat (None: a spectator) sees now; there is no such view for spectators who are behind."""
-        if seat is None and self.behind:
-            raise Problem(403, "watch.behind", "Spectators see this game later than its players.")
+        self.need_present(seat)
         shown = self._views.get(seat)
         if shown is None:
             match = self.played
@@ -312,11 +316,7 @@ class LiveTable:
         if seat not in match.seats:
             return []
         view = match.view(seat)
-        label = labels(match.game.spec)
-        return [
-            {**offered_move(match.game, view, r.move, label), "rule": r.rule, **_because(r)}
-            for r in match.refusals(seat)
-        ]
+        return [{**offered_move(match.game, view, r.move), "rule": r.rule, **_because(r)} for r in match.refusals(seat)]
 
 
 def outcomes(stored: Any) -> list[str]:

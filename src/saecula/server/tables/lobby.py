@@ -124,7 +124,7 @@ class Lobby:
                 await db.execute(
                     select(func.count())
                     .select_from(TableModel)
-                    .where(TableModel.creator == person.id, TableModel.status != OVER)
+                    .where(TableModel.creator == person.id, TableModel.status != OVER, TableModel.parent.is_(None))
                 )
             ).scalar() or 0
         if most and count >= most:

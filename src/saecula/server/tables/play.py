@@ -15,11 +15,9 @@ from saecula.bots.evaluation import BEST, HAND, LEARNED
 from saecula.core import CannotUndo, SaeculaError
 from saecula.server.accounts.people import Person
 from saecula.server.accounts.security import new_id
-from saecula.server.meeting_shapes import NewCondition
 from saecula.server.problems import Problem
 from saecula.server.results.entries import entry_of
-from saecula.server.shapes import SeatOnly
-from saecula.server.tables import conditions, standing
+from saecula.server.tables import hints, standing
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.gesture import rehearse
 from saecula.server.tables.live import LiveTable, dump
@@ -35,6 +33,7 @@ from saecula.server.tables.rows import (
     UndoRequest,
     clock_now,
 )
+from saecula.server.tables.warned import warn
 from saecula.server.workers.bots import Decision
 
 if TYPE_CHECKING:
@@ -101,11 +100,18 @@ class Play:
     # --- moves ---
 
     @overtaken
-    async def move(self, id: str, person: Person, seat: int, texts: list[str], version: int) -> bytes:
-        """Plays a move, or several in one gesture, and returns the new Position. Repeating a request does no harm."""
+    async def move(
+        self, id: str, person: Person, seat: int, texts: list[str], version: int, heed: bool = False
+    ) -> bytes:
+        """Plays a move, or several in one gesture, and returns the new Position. Repeating a request does no harm.
+
+        With `heed`, a single move that is about to bring a real loss is not played, but answered with its warnings.
+        """
         started = time.monotonic()
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
+            if heed and len(texts) == 1 and version == live.shown:
+                warn(live, seat, texts[0])
             position = await self._move(live, person, seat, texts, version)
         self._services.metrics.time("saecula_move_seconds", time.monotonic() - started)
         return position
@@ -169,24 +175,6 @@ class Play:
                 await self._tables.commit(live, change)
                 self._presenter.tell_position(live)
             return live.position(seat, live.seats_of(person.id))
-
-    @overtaken
-    async def condition(self, id: str, person: Person, wish: NewCondition | SeatOnly) -> bytes:
-        """Adds a conditional move to a seat; a wish without one ends all of them."""
-        async with self._tables.open(id) as live:
-            self._access.need_seat(live, person, wish.seat)
-            s = live.seats[wish.seat]
-            if isinstance(wish, NewCondition):
-                conditions.add(live, person, wish.seat, wish.other, wish.move, wish.then)
-            else:
-                s.standing = conditions.without(s)
-            change = Change()
-            change.quiet = True
-            change.seats.add(wish.seat)
-            await self._tables.commit(live, change)
-            live.turned()
-            self._presenter.tell_position(live)
-            return live.position(wish.seat, live.seats_of(person.id))
 
     async def apply(self, live: LiveTable, seat: int, texts: list[str], version: int, user: str | None) -> None:
         """Plays, commits, and notifies. On an error of the engine nothing has changed. The caller holds the lock.
@@ -422,9 +410,11 @@ class Play:
 
     @overtaken
     async def ask(self, id: str, person: Person, kind: str, seat: int) -> LiveTable:
-        """Asks the others to agree to undo the person's last move and everything after it."""
+        """Asks the others to agree to undo the person's last move and everything after it, or to hints."""
         async with self._tables.open(id) as live:
             self._access.need_seat(live, person, seat)
+            if kind == hints.HINTS:
+                return await self._ask(live, hints.asked_for(live, person, seat))
             self._need_course(live)
             entries = live.played.record.entries
             n = next((i for i in range(len(entries) - 1, -1, -1) if entries[i].seat == seat), -1)
@@ -436,15 +426,21 @@ class Play:
             request = UndoRequest(new_id(), kind, seat, person.id, n, {})
             if live.row.rated and not self._others(live, request):
                 raise Problem(409, "undo.rated", "In a rated game, bots do not agree to undo a move.")
-            live.undo_requests.append(request)
-            if not self._others(live, request):
-                await self._grant(live, request)
-                return live
-            change = Change()
-            change.undo_requests.append(request)
-            await self._tables.commit(live, change)
-            self._presenter.tell_table(live)
+            return await self._ask(live, request)
+
+    async def _ask(self, live: LiveTable, request: UndoRequest | None) -> LiveTable:
+        """Puts a request to the others; without others, it is granted. The caller holds the lock."""
+        if request is None:
             return live
+        live.undo_requests.append(request)
+        if not self._others(live, request):
+            await self._grant(live, request)
+            return live
+        change = Change()
+        change.undo_requests.append(request)
+        await self._tables.commit(live, change)
+        self._presenter.tell_table(live)
+        return live
 
     def _others(self, live: LiveTable, request: UndoRequest) -> list[str]:
         """The people who still have to agree. Bots always do."""
@@ -480,7 +476,11 @@ class Play:
             return live
 
     async def _grant(self, live: LiveTable, request: UndoRequest) -> None:
-        """Goes back to the position before that move, because everybody agrees. The draws will be the same again."""
+        """Does what everybody agrees to: allows hints, or goes back to an earlier position. The draws stay the same."""
+        if request.kind == hints.HINTS:
+            await self._tables.commit(live, hints.agreed(live, request))
+            self._presenter.tell_table(live)
+            return
         entries = live.played.record.entries[: request.n]
         moves = [
             {

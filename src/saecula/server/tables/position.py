@@ -6,35 +6,20 @@ too.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from saecula.core import Game, Several, Shortcuts, Spec
+from saecula.core import Game, Several, Shortcuts
 from saecula.server.offered import ShortcutsOut, StandingOut
-from saecula.text import module
-
-Labeller = Callable[[dict[str, Any], str], tuple[str, dict[str, str | int]] | None]
+from saecula.text import move_label
 
 
-def labels(spec: Spec) -> Labeller | None:
-    """The game's own labels for moves that depend on the position, if it has any."""
-    notation = module(spec.package, "notation") if spec.package else None
-    return getattr(notation, "label", None)
-
-
-def offered_move(game: Game, view: dict[str, Any], text: str, label: Labeller | None) -> dict[str, Any]:
+def offered_move(game: Game, view: dict[str, Any], text: str) -> dict[str, Any]:
     """A move for the page: text, label (message id and parameters), touched objects, what it ends or gives up."""
     move = game.moves[text]
-    said = label(view, text) if label is not None else None
-    if said is None:
-        params: dict[str, str | int] = {str(i): arg for i, arg in enumerate(move.args)}
-        number = next((int(arg) for arg in move.args if arg.isdigit()), None)
-        if number is not None:
-            params["n"] = number
-        said = f"move.{move.verb}", params
-    out: dict[str, Any] = {"text": text, "label": {"id": said[0], "params": said[1]}, "touches": move.touches}
+    label, params = move_label(game, view, text)
+    out: dict[str, Any] = {"text": text, "label": {"id": label, "params": params}, "touches": move.touches}
     if move.ends:
         out["ends"] = True
     if move.gives_up:
@@ -72,9 +57,8 @@ def encode_position(
     shortcuts: Shortcuts | None = None,
 ) -> bytes:
     """The part of a Position that is the same for everybody at that seat; the log lines may already be JSON."""
-    label = labels(game.spec)
     shown = {key: value for key, value in view.items() if key != "moves"}
-    moves = [offered_move(game, view, text, label) for text in view["moves"]]
+    moves = [offered_move(game, view, text) for text in view["moves"]]
     out = {"n": n, "view": shown, "moves": moves, "log": lines, "can_undo": can_undo}
     if shortcuts is not None and moves:
         for move in moves:

@@ -10,8 +10,9 @@ import msgspec
 from saecula.core import commitment
 from saecula.server.net.hub import Hub, Watcher
 from saecula.server.storage.clock import Clock
+from saecula.server.tables.hints import allowed
 from saecula.server.tables.live import LiveTable
-from saecula.server.tables.rows import BOT, OPEN, OVER, PERSON, Seat, UndoRequest, clock_now
+from saecula.server.tables.rows import BOT, OPEN, OVER, PERSON, PLAYING, Seat, UndoRequest, clock_now
 
 SOME_TIME = 1.0
 """An arbitrary time at which clocks are compared."""
@@ -107,6 +108,8 @@ class Presenter:
             out["commitment"] = commitment(live.key)
             if row.status == OVER:
                 out["key"] = row.key
+        if mine and row.status == PLAYING and allowed(live):
+            out["hints"] = True
         if row.turn_since is not None and waiting:
             out["turn_since"] = iso(row.turn_since)
             if row.pace.budget is None:

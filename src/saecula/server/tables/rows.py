@@ -69,6 +69,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     delay: int = 0
     rated: bool = False
     unrated: str = ""
+    hints: bool = False
 
     @staticmethod
     def read(row: Mapping[Any, Any]) -> TableRow:
@@ -242,7 +243,7 @@ class SentMoves:
 
 @dataclass(slots=True)
 class UndoRequest:
-    """A request to undo moves that has not been answered by everybody yet. It leads back to move `n`."""
+    """A request that has not been answered by everybody yet: to undo moves back to move `n`, or for hints."""
 
     id: str
     kind: str

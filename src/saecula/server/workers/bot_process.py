@@ -10,6 +10,7 @@ import threading
 
 import msgspec
 
+from saecula.analysis.hints import Hint, hinted
 from saecula.bots import Beam, Peek, bot
 from saecula.core import game, registry
 
@@ -24,6 +25,11 @@ def choose(name: str, data: bytes, seat: int, text: str, seed: int, seconds: flo
     if isinstance(player, Beam):
         player.plans = PLANS
     return player.choose(Peek(match, seat, seconds)).text
+
+
+def hint(name: str, data: bytes, seat: int, seconds: float) -> Hint:
+    """What the planner would do in a position, with the knowledge of one seat."""
+    return hinted(game(name).resume(msgspec.json.decode(data)), seat, seconds)
 
 
 def prepare() -> None:

@@ -6,10 +6,11 @@ import asyncio
 import multiprocessing
 import os
 import time
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
@@ -20,6 +21,8 @@ from saecula.server.workers.bot_process import choose, prepare
 from saecula.server.workers.fair_queue import FairQueue
 
 log = structlog.get_logger()
+
+T = TypeVar("T")
 
 LEAST = 0.05
 """The least number of seconds that a bot gets, however many wait."""
@@ -71,6 +74,32 @@ class BotPool:
         """Starts a worker now, so that the first move of a bot need not wait for it."""
         if self._settings.bot_workers != 0:
             self._executor().submit(os.getpid)
+
+    @property
+    def spare(self) -> int:
+        """How many workers can do something else at the same time, while one is left for the bots."""
+        return max(1, self._count - 1)
+
+    async def run(self, owner: str, work: Callable[..., T], *args: Any) -> T:
+        """The result of something else that takes a while, in a worker, when it is the owner's turn.
+
+        A worker that has died is replaced once. Raises TimeoutError if it takes too long.
+        """
+        async with self._queue.turn(owner):
+            loop = asyncio.get_running_loop()
+            for attempt in range(2):
+                try:
+                    running = loop.run_in_executor(self._executor(), work, *args)
+                    return await asyncio.wait_for(running, self._settings.bot_seconds)
+                except BrokenProcessPool:
+                    log.warning("bot worker died", work=work.__name__, attempt=attempt)
+                    self._pool = None
+                    if attempt:
+                        raise
+                except TimeoutError:
+                    self._renew()
+                    raise
+        raise AssertionError
 
     async def choose(self, decision: Decision) -> str:
         """The move of a bot. If it fails or takes too long, it is some legal move, so that the others need not wait.

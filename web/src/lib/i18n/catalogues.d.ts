@@ -7,6 +7,10 @@ declare module '*.po?account' {
   const labels: Record<string, string>
   export default labels
 }
+declare module '*.po?study' {
+  const labels: Record<string, string | string[]>
+  export default labels
+}
 declare module '*.po?profile' {
   const labels: Record<string, string | [string, string]>
   export default labels
