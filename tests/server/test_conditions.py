@@ -1,4 +1,4 @@
-"""Conditional moves: "if he passes, I pass too"."""
+"""Conditional moves: "if they pass, I pass too"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditional moves ("if he passes, I pass too"), which the server makes for a player in a game by post.
+"""Conditional moves ("if they pass, I pass too"), which the server makes for a player in a game by post.
 
 They are stored among the standing answers of the seat, under a name that no question has. A condition is the very last
 move of another seat, as far as the player may know it: neither a hidden move nor one that was made in secret meets it,
