@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
 import saecula
@@ -10,6 +13,10 @@ from saecula.core import Game, LossWarning, Match, games
 from saecula.core.patch import merge
 from saecula.testing.play import positions
 from saecula.text import LANGUAGES, Text
+from warned import play_warned
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+
 from warned import play_warned
 
 

@@ -40,7 +40,8 @@ def test_a_spectator_sees_the_game_as_it_was(behind: tuple[str, list[User]], nob
     assert all(line["move"] <= seen["n"] for line in nobody.get(f"/tables/{id}/log").json())
     assert len(users[0].get(f"/tables/{id}/log", seat=0).json()) > len(nobody.get(f"/tables/{id}/log").json())
     assert nobody.get(f"/tables/{id}/history/{seen['n'] + 1}").json()["id"] == "step.unknown"
-    assert nobody.get(f"/tables/{id}/record").json()["id"] == "watch.behind"
+    for present in ("record", "forecast"):
+        assert nobody.get(f"/tables/{id}/{present}").json()["id"] == "watch.behind"
     assert max(nobody.get(f"/tables/{id}/series").json()["at"]) <= seen["n"]
     assert nobody.get(f"/tables/{id}/share").json()["n"] == seen["n"]
 

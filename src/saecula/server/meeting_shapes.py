@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from saecula.server.shapes import Body, GameChoice, LogLine, PaceOut
+from saecula.server.shapes import Body, GameChoice, LogLine, PaceOut, SeatNumber, SeatOnly, Small
 
 
 class NewPush(Body):
@@ -157,3 +157,11 @@ class ShareOut(msgspec.Struct):
     url: str
     picture: str
     n: int
+
+
+class NewCondition(SeatOnly):
+    """A conditional move of `seat`: if seat `other` makes `move`, it answers `then`."""
+
+    other: SeatNumber
+    move: Small
+    then: Small

@@ -46,6 +46,14 @@ class StandingOut(msgspec.Struct):
     says: Literal["", "no", "all"]
 
 
+class ConditionOut(msgspec.Struct):
+    """A conditional move: what the seat answers if seat `seat` makes `move`."""
+
+    seat: int
+    move: str
+    then: str
+
+
 class KeptOut(msgspec.Struct):
     """A standing answer: the server makes the move when the question comes again and nothing has changed."""
 

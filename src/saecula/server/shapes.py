@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from saecula.server.offered import KeptOut, Label, OfferedMove, ShortcutsOut, WarningOut
+from saecula.server.offered import ConditionOut, KeptOut, Label, OfferedMove, ShortcutsOut, WarningOut
 
 Name = Annotated[str, Meta(max_length=60)]
 Email = Annotated[str, Meta(max_length=254)]
@@ -359,6 +359,7 @@ class Position(msgspec.Struct):
     can_undo: bool
     shortcuts: ShortcutsOut | msgspec.UnsetType = msgspec.UNSET
     standing: list[KeptOut] | msgspec.UnsetType = msgspec.UNSET
+    conditions: list[ConditionOut] | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableSeat(msgspec.Struct):

@@ -150,3 +150,14 @@ export interface ShareOut {
   picture: string
   n: number
 }
+
+export interface SeatOnly {
+  seat: number
+}
+
+/** A conditional move of `seat`: if seat `other` makes `move`, it answers `then`. */
+export interface NewCondition extends SeatOnly {
+  other: number
+  move: string
+  then: string
+}

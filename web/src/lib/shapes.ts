@@ -27,6 +27,13 @@ export interface StandingOut {
   says: '' | 'no' | 'all'
 }
 
+/** A conditional move: what the seat answers if seat `seat` makes `move`. */
+export interface ConditionOut {
+  seat: number
+  move: string
+  then: string
+}
+
 /** A standing answer: the server makes the move when the question comes again and nothing has changed. */
 export interface KeptOut {
   question: string
@@ -374,6 +381,7 @@ export interface Position {
   can_undo: boolean
   shortcuts?: ShortcutsOut
   standing?: KeptOut[]
+  conditions?: ConditionOut[]
 }
 
 export interface TableSeat {

@@ -9,9 +9,10 @@ from litestar import Request, Response, delete, get, post
 from litestar.params import JSONBody, PathParameter
 
 from saecula.server.accounts.people import Person
-from saecula.server.meeting_shapes import Archive, FriendOut, Invite, NewFriend, NewPairing
+from saecula.server.meeting_shapes import Archive, FriendOut, Invite, NewCondition, NewFriend, NewPairing
 from saecula.server.net.guard import limit, need, services, source
-from saecula.server.shapes import TableOut
+from saecula.server.shapes import Position, SeatOnly, TableOut
+from saecula.server.tables import conditions
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.presenter import iso
 
@@ -50,6 +51,22 @@ async def archive(request: Req, table_id: Id, data: JSONBody[Archive]) -> Respon
     return _table(request, await services(request).finding.archive(table_id, person, data.archived), person)
 
 
+@post("/tables/{table_id:str}/conditions", status_code=200)
+async def condition(request: Req, table_id: Id, data: JSONBody[NewCondition]) -> Response[Position]:
+    """Sets a conditional move: `then`, as soon as seat `other` has made `move` and the seat is asked."""
+    person = await need(request)
+    body = await conditions.change(services(request), table_id, person, data)
+    return cast("Response[Position]", Response(body, media_type="application/json"))
+
+
+@post("/tables/{table_id:str}/conditions/withdraw", status_code=200)
+async def no_conditions(request: Req, table_id: Id, data: JSONBody[SeatOnly]) -> Response[Position]:
+    """Ends all conditional moves of a seat."""
+    person = await need(request)
+    body = await conditions.change(services(request), table_id, person, data)
+    return cast("Response[Position]", Response(body, media_type="application/json"))
+
+
 @get("/me/friends")
 async def friends(request: Req) -> list[FriendOut]:
     """Lists the people whom the person likes to invite."""
@@ -76,4 +93,4 @@ async def drop_friend(request: Req, user: Id) -> None:
     await services(request).friends.drop(person, user)
 
 
-ROUTES = [pair, invite, archive, friends, new_friend, drop_friend]
+ROUTES = [pair, invite, archive, condition, no_conditions, friends, new_friend, drop_friend]

@@ -18,6 +18,7 @@ async def forecast(request: Req, table_id: Id, seat: SeatQuery = None, invite: I
     person = await who(request)
     async with services(request).tables.open(table_id) as live:
         viewer(request, live, person, seat, invite)
+        live.need_present(seat)
         shown = msgspec.json.encode(live.played.forecast(seat))
     return cast("Response[ForecastOut]", Response(shown, media_type="application/json"))
 

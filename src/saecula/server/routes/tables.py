@@ -339,8 +339,7 @@ async def record(
     person = await who(request)
     async with services(request).tables.open(table_id) as live:
         viewer(request, live, person, seat, invite)
-        if seat is None and live.behind:
-            raise Problem(403, "watch.behind", "Spectators see this game later than its players.")
+        live.need_present(seat)
         kept = live.record()
         over = live.status == OVER
     shown = kept.text() if over else kept.for_seat(seat)

@@ -15,7 +15,17 @@ import msgspec
 from saecula.core import CannotUndo, Drawn, Game, Match, Record, Refusal, SaeculaError, game
 from saecula.server.problems import Problem
 from saecula.server.tables.position import encode_position, join_json, offered_move
-from saecula.server.tables.rows import PERSON, PLAYING, Seat, SentMove, SentMoves, TableRow, UndoRequest, typed
+from saecula.server.tables.rows import (
+    CONDITION,
+    PERSON,
+    PLAYING,
+    Seat,
+    SentMove,
+    SentMoves,
+    TableRow,
+    UndoRequest,
+    typed,
+)
 from saecula.server.tables.seat_log import EncodedLines, SeatLog
 from saecula.server.workers.replay_process import GameSource, MoveBatch
 
@@ -219,6 +229,11 @@ class LiveTable:
         """How many steps spectators are behind the players, while the game is played."""
         return self.row.delay if self.row.status == PLAYING else 0
 
+    def need_present(self, seat: int | None) -> None:
+        """Raises a problem for spectators who are behind: they may not know the present position."""
+        if seat is None and self.behind:
+            raise Problem(403, "watch.behind", "Spectators see this game later than its players.")
+
     def count(self, seat: int | None) -> int:
         """How many steps of the game a seat knows of; a spectator may be behind."""
         log = self.seat_log(seat)
@@ -236,8 +251,7 @@ class LiveTable:
 
     def seat_view(self, seat: int | None) -> SeatView:
         """What a seat (None: a spectator) sees now; there is no such view for spectators who are behind."""
-        if seat is None and self.behind:
-            raise Problem(403, "watch.behind", "Spectators see this game later than its players.")
+        self.need_present(seat)
         shown = self._views.get(seat)
         if shown is None:
             match = self.played
@@ -247,9 +261,13 @@ class LiveTable:
             shortcuts = match.shortcuts(seat) if view["moves"] else None
             body = encode_position(match.game, view, lines, n, self.can_undo(seat), shortcuts)
             kept = self.seats[seat].standing if seat is not None else {}
-            if kept:
-                standing = [{"question": question, "move": answer.move} for question, answer in kept.items()]
+            standing = [{"question": name, "move": one.move} for name, one in kept.items() if name[:3] != CONDITION]
+            if standing:
                 body = join_json({"standing": standing}, body)
+            if len(kept) > len(standing):
+                body = join_json(
+                    {"conditions": [_condition(n, a.move) for n, a in kept.items() if n[:3] == CONDITION]}, body
+                )
             shown = self._views[seat] = SeatView(body, view["waiting"])
         return shown
 
@@ -319,6 +337,12 @@ def open_game(text: str | dict[str, Any], seats: int) -> Game:
         joined = ", ".join(part for part in (rest.rstrip().rstrip(")"), f"players={seats}") if part.strip())
         return game(f"{id.strip()}({joined})")
     return game(str(text.get("id", "")), **{"players": seats, **dict(text.get("options") or {})})
+
+
+def _condition(name: str, then: str) -> dict[str, Any]:
+    """A conditional move of the API, from the name under which it is kept."""
+    seat, _, move = name.removeprefix(CONDITION).partition(" ")
+    return {"seat": int(seat), "move": move, "then": then}
 
 
 def _because(refusal: Refusal) -> dict[str, Any]:

@@ -94,6 +94,10 @@ def typed(values: Mapping[Any, Any]) -> dict[str, Any]:
     return found
 
 
+CONDITION = "if "
+"""How the name begins under which a conditional move is kept: `if 1 pass` (see `conditions`)."""
+
+
 class KeptAnswer(msgspec.Struct, array_like=True, frozen=True):
     """A move that is made whenever its question comes, as long as `holds` stays the same."""
 

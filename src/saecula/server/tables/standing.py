@@ -14,6 +14,7 @@ a standing answer removes only the pause of its own seat, while seats that are s
 from __future__ import annotations
 
 from saecula.core import StandingAnswer
+from saecula.server.tables import conditions
 from saecula.server.tables.changes import Change
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.rows import PERSON, PLAYING
@@ -47,6 +48,9 @@ def due(live: LiveTable) -> tuple[int, str] | None:
             ask = live.match.ask(seat)
             assert ask is not None
             return seat, live.seats[seat].standing[ask.name].move
+        conditional = conditions.met(live, seat)
+        if conditional is not None:
+            return seat, conditional
     return None
 
 
@@ -59,6 +63,9 @@ def forget(live: LiveTable, change: Change, back: bool = False) -> None:
     for s in live.seats:
         if not s.standing:
             continue
+        if back or conditions.ended(live, s):
+            s.standing = conditions.without(s)
+            change.seats.add(s.seat)
         ask = live.played.ask(s.seat)
         if live.played.over or s.kind != PERSON:
             s.standing = {}
