@@ -17,8 +17,6 @@ from warned import play_warned
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 
-from warned import play_warned
-
 
 def given(game: str, **fields: object) -> Match:
     chosen = saecula.game(game)
