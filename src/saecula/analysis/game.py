@@ -258,3 +258,8 @@ def analysed(record: Record, found: Sequence[Found], seconds: float) -> Analysis
         turning=runs,
         mistakes=[mistake for one in found for mistake in one.mistakes],
     )
+
+
+def put_together(part: Part, found: list[Found], seconds: float) -> Analysis:
+    """The analysis, from any of the parts and all findings; for other processes, because the game is played again."""
+    return analysed(Record.parse(part.record), found, seconds)

@@ -13,8 +13,8 @@ import msgspec
 import structlog
 from sqlalchemy import delete, insert, select
 
-from saecula.analysis import Analysis, Part, look_at, parts
-from saecula.analysis.game import PART, allowance, analysed
+from saecula.analysis import Analysis, look_at, parts
+from saecula.analysis.game import PART, allowance, put_together
 from saecula.analysis.shapes import FORMAT, Found
 from saecula.core import Record
 from saecula.server.storage.database import Database
@@ -121,11 +121,6 @@ class Analyses:
         async with self._db.write() as db:
             await db.execute(delete(AnalysisModel).where(AnalysisModel.table_id == table))
             await db.execute(insert(AnalysisModel).values(table_id=table, record=mark, body=body, at=time.time()))
-
-
-def put_together(part: Part, found: list[Found], seconds: float) -> Analysis:
-    """The analysis from its parts; in a worker, because the game is played again for it."""
-    return analysed(Record.parse(part.record), found, seconds)
 
 
 def mark_of(record: Record) -> str:
