@@ -10,6 +10,7 @@ import pytest
 from saecula.core import Game, Match, Shortcuts, game, seeded
 from saecula.core.record import sees
 from saecula.server.tables.live import LiveTable
+from saecula.server.tables.pace import NoClock
 from saecula.server.tables.position import encode_position
 from saecula.server.tables.rows import PERSON, Seat, TableRow
 from saecula.server.texts import playable
@@ -34,7 +35,7 @@ def table(chosen: Game, seed: int) -> LiveTable:
         key=f"{seed + 1:064x}",
         invite="",
         creator="",
-        pace={"kind": "none"},
+        pace=NoClock(),
         created=0.0,
         changed=0.0,
     )

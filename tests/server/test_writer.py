@@ -74,6 +74,7 @@ def change(n: int, before: int) -> Plain:
     move |= {"outcomes": ["a", "b"], "at": 1.5, "gesture": 1}
     seat = {"table_id": f"t{n}", "seat": 0, "kind": "person", "user_id": None, "name": "Zoë", "bot": None}
     seat |= {"clock": None, "since": 2.25, "former": None, "left_at": None, "standing": "{}", "program": False}
+    seat |= {"quitter": None, "marks": ""}
     return Plain(f"t{n}", before, {"version": before + 1, "bot_due": True, "waiting": [0, 1]}, [move], [seat])
 
 
