@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ import pytest
 
 import saecula
 from saecula.bots import BadWeights, Beam, Greedy, Peek, bot, chances, evaluation, play_out
+from saecula.bots.evaluation import Evaluator, shipped
 from saecula.bots.reasons import advice, reasons
-from saecula.bots.weights import Weights, fingerprint, layout_of, squashed, target
+from saecula.bots.weights import Weights, fingerprint, layout_of, margin_of, squashed
 from saecula.core import Match, Outcome, Spec, games
 from saecula.text import Text
 
@@ -114,18 +116,47 @@ def test_at_the_end_of_the_game_the_result_counts() -> None:
     weights = network(match.game.spec, 3, strength=5.0)
     values = [weights(match.table, seat) for seat in (0, 1)]
     margin = outcome.scores[0] - outcome.scores[1]
-    assert values == pytest.approx([np.tanh(margin / 10) / 0.1, np.tanh(-margin / 10) / 0.1])
+    assert values == pytest.approx([margin / 10 / 0.1, -margin / 10 / 0.1])
 
 
-def test_the_target_is_the_margin_over_the_best_other_seat() -> None:
+def test_the_margin_is_that_over_the_best_other_seat() -> None:
     outcome = Outcome("rounds", [30, 20, 25], [1, 3, 2])
-    assert target(outcome, 0, 10.0) == pytest.approx(np.tanh(0.5))
-    assert target(outcome, 1, 10.0) == pytest.approx(np.tanh(-1.0))
+    assert margin_of(outcome, 0) == 5
+    assert margin_of(outcome, 1) == -10
+    assert margin_of(Outcome("rounds", [30], [1]), 0) == 30
 
 
 def test_facts_are_seen_by_their_logarithm_and_sign() -> None:
     seen = squashed(np.array([[0, 1, -1, 100, -32767]], np.int16))
     assert seen[0] == pytest.approx([0, np.log(2), -np.log(2), np.log(101), -np.log(32768)], rel=1e-6)
+
+
+@pytest.mark.parametrize("spec", OURS, ids=lambda spec: spec.id)
+def test_the_weights_that_come_with_a_game_fit_it(spec: Spec) -> None:
+    """They are small, were made for these facts, and evaluate only games such as they were learned from."""
+    path = shipped(spec)
+    if not path.exists():
+        assert evaluation(spec, "best") is spec.evaluate
+        return
+    assert path.stat().st_size < 2_000_000
+    usual, other = f"{spec.id}(players=2)", f"{spec.id}(players=2, something=else)"
+    assert isinstance(evaluation(spec, "best", usual), Weights)
+    assert evaluation(spec, "best", other) is spec.evaluate
+    assert isinstance(evaluation(spec, str(path), other), Weights), "whoever names a file gets it"
+
+
+def test_a_bot_evaluates_by_the_options_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    weights = network(spec_of())
+    weights.about = {"plays": [AOC]}
+    weights.write(tmp_path / "weights.npz")
+    module = import_module("saecula.bots.evaluation")  # (its name is also that of a function)
+    monkeypatch.setattr(module, "shipped", lambda spec: tmp_path / "weights.npz")
+    evaluator = Evaluator("best")
+    assert isinstance(evaluator.of(saecula.game(AOC)), Weights)
+    for other in ("age-of-civilization(players=2, draft=yes)", "age-of-civilization(players=4)"):
+        chosen = saecula.game(other)
+        assert evaluator.of(chosen) is chosen.spec.evaluate
+    assert isinstance(evaluator.of(saecula.game(AOC)), Weights)
 
 
 def test_weights_of_another_game_version_or_kind_are_refused(tmp_path: Path) -> None:
@@ -139,7 +170,7 @@ def test_weights_of_another_game_version_or_kind_are_refused(tmp_path: Path) -> 
     for old, new, why in [
         (fingerprint(spec), "0" * 32, "weights of another version of age-of-civilization"),
         (f'"version": "{spec.version}"', '"version": "0"', "weights of another version of age-of-civilization"),
-        ('"format": 1', '"format": 9', "weights of format 9, not 1"),
+        ('"format": 2', '"format": 9', "weights of format 9, not 2"),
         ('"share": 0.1', '"share": 0.0', "not a file of weights"),
         ('"share"', '"shore"', "not a file of weights"),
     ]:

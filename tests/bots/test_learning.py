@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -10,12 +11,12 @@ import pytest
 
 from saecula.arena.figures import share_of
 from saecula.bots import bot
-from saecula.bots.weights import Weights, layout_of, squashed
+from saecula.bots.weights import Weights, layout_of
 from saecula.cli.app import run as command
-from saecula.core import game
+from saecula.core import SaeculaError, game
 from saecula.learning import generations
-from saecula.learning.selfplay import BadGames, Data, Plan, chunks, head_of, read, run
-from saecula.learning.train import NumpyFitter, Recipe, TorchFitter, fresh, has_torch, train
+from saecula.learning.selfplay import BadGames, Data, Plan, chunks, head_of, positions, read, run
+from saecula.learning.train import NumpyFitter, Recipe, aim_of, fit, fresh, swaps_of, torch_python, train
 
 AOC = "age-of-civilization(players=2)"
 SPEC = game(AOC).spec
@@ -29,23 +30,60 @@ def made_up(rows: int = 2000, seed: int = 0) -> Data:
     facts[:, :6] = luck.integers(0, 8, (rows, 6))
     hand = luck.normal(0, 3, rows).astype(np.float32)
     margin = (hand + 2.0 * (facts[:, 2] - 3.5)).astype(np.float32)
-    return Data(facts, hand, margin)
+    return Data(facts, hand, margin, np.full(rows, np.nan, np.float32))
+
+
+def written(data: Data, folder: Path) -> Path:
+    """The positions as a file of self-play."""
+    list(run(chunks(PLAN, 1, folder)))
+    (path,) = folder.glob("*.npz")
+    content = dict(np.load(path))
+    where = np.nonzero(data.facts)
+    content |= {"counts": np.bincount(where[0], minlength=len(data.facts)).astype(np.uint16)}
+    content |= {"places": where[1].astype(np.uint16), "values": data.facts[where]}
+    np.savez(path, **{**content, "hand": data.hand, "margin": data.margin, "later": data.later})
+    return folder
 
 
 def test_games_are_written_in_files_and_go_on_where_they_were(tmp_path: Path) -> None:
     todo = chunks(PLAN, 30, tmp_path)
-    assert [chunk.games for chunk in todo] == [25, 5]
-    assert sum(run(todo[1:])) > 0
-    assert chunks(PLAN, 30, tmp_path) == todo[:1], "what is there is not played again"
+    assert [chunk.games for chunk in todo] == [10, 10, 10]
+    assert sum(run(todo[2:])) > 0
+    assert chunks(PLAN, 30, tmp_path) == todo[:2], "what is there is not played again"
     first = read([tmp_path], SPEC)
     assert first.facts.dtype == np.int16 and first.facts.shape[1] == len(layout_of(SPEC))
-    assert len(first.facts) == len(first.hand) == len(first.margin)
-    assert first.margin[0] == -first.margin[1], "each position is kept for both seats"
+    assert len(first.facts) == len(first.hand) == len(first.margin) == len(first.later)
+    assert first.margin.sum() == 0, "each position is kept for both seats"
+    assert np.isnan(first.later).all(), "there is no learned evaluation yet"
     again = tmp_path / "again"
-    list(run([chunk for chunk in chunks(PLAN, 30, again) if chunk.first == 25]))
+    list(run([chunk for chunk in chunks(PLAN, 30, again) if chunk.first == 20]))
     assert np.array_equal(read([again], SPEC).facts, first.facts), "the same seed gives the same games"
     (path,) = again.glob("*.npz")
     assert head_of(path)["plays"] == AOC
+
+
+def test_no_game_is_begun_after_the_end(tmp_path: Path) -> None:
+    assert list(run(chunks(PLAN, 30, tmp_path), end=0.0)) == []
+    assert not list(tmp_path.glob("*.npz"))
+
+
+def test_games_of_several_numbers_of_players_are_mixed() -> None:
+    four = "age-of-civilization(players=4)"
+    plan = Plan(AOC, seed=3, bot="random", kept=1.0, others=(four,))
+    present = layout_of(SPEC).facts
+    place = next(fact.place for fact in present if fact.name == "seat+3.present")
+    seen = {bool(np.frombuffer(row.facts, np.int16)[place]) for number in range(6) for row in positions(plan, number)}
+    assert seen == {False, True}
+
+
+def test_a_later_prediction_is_kept_once_there_is_a_learned_evaluation(tmp_path: Path) -> None:
+    """A network that says 0.5 whatever it sees, beside a hand-written value that counts for almost nothing."""
+    zero = np.zeros((len(layout_of(SPEC)), 1), np.float32)
+    Weights(SPEC, 1e-9, 10.0, [(zero, np.array([0.5], np.float32))], {}).write(tmp_path / "half.npz")
+    plan = Plan(AOC, 3, "greedy", str(tmp_path / "half.npz"), kept=1.0)
+    later = np.array([row.later for row in positions(plan, 1)])
+    assert np.isnan(later).sum() == 2 * 4, "the last four positions of each seat have nothing after them"
+    assert later[~np.isnan(later)] == pytest.approx(np.tanh(0.5), abs=1e-3)
 
 
 def test_games_of_another_game_are_refused(tmp_path: Path) -> None:
@@ -62,46 +100,82 @@ def test_games_of_another_game_are_refused(tmp_path: Path) -> None:
 def test_a_network_begins_by_correcting_nothing() -> None:
     layers = fresh(10, 4, seed=1)
     weights = Weights(SPEC, 1.0, 1.0, layers, {})
-    assert np.array_equal(weights.correct(np.ones((3, 10), np.float32)), np.zeros(3, np.float32))
+    assert np.array_equal(weights.correct(np.ones((3, 10), np.int16)), np.zeros(3, np.float32))
 
 
 def test_the_slopes_are_those_of_the_error() -> None:
     """One step of plain size against the difference quotient: the error falls as predicted."""
     luck = np.random.default_rng(1)
-    seen, wanted = luck.normal(size=(64, 5)).astype(np.float32), luck.normal(size=64).astype(np.float32)
-    fitter = NumpyFitter([(w, b + 0.1) for w, b in fresh(5, 8, seed=2)], seed=1)
-    errors = [fitter.step(seen, wanted, 0.01) for _ in range(300)]
+    seen, wanted = luck.normal(size=(64, 5)).astype(np.float32), luck.uniform(-1, 1, 64).astype(np.float32)
+    hand = luck.normal(size=64).astype(np.float32)
+    fitter = NumpyFitter([(w, b + 0.1) for w, b in fresh(5, 8, seed=2)], 0.5, seed=1)
+    errors = [fitter.step(seen, hand, wanted, 0.01) for _ in range(300)]
     assert np.mean(errors[-20:]) < 0.75 * np.mean(errors[:20])
+
+
+def test_the_share_of_the_hand_written_value_is_learned() -> None:
+    luck = np.random.default_rng(1)
+    hand = luck.normal(size=256).astype(np.float32)
+    fitter = NumpyFitter(fresh(3, 4, seed=2), 0.2, seed=1)
+    for _ in range(400):
+        fitter.step(np.zeros((256, 3), np.float32), hand, np.tanh(0.8 * hand), 0.01)
+    assert fitter.share == pytest.approx(0.8, rel=0.1)
+
+
+def test_a_hand_written_value_counts_from_its_mean() -> None:
+    """A value that only one's own points make up is never negative, and still predicts who wins."""
+    data = made_up()
+    aim = aim_of(data.hand + 100, data.margin, None)
+    assert aim.middle == pytest.approx(100, abs=1) and aim.share > 0.05
+    assert (aim.scale, aim.share) == pytest.approx(aim_of(data.hand, data.margin, None)[:2], rel=0.01)
+
+
+def test_opponents_can_change_places() -> None:
+    names = [fact.name for fact in layout_of(SPEC).facts]
+    swaps = swaps_of(SPEC)
+    assert len(swaps) == 5 and all(sorted(swap) == list(range(len(names))) for swap in swaps)
+    first = swaps[0]
+    assert names[first[names.index("seat+2.coins")]] == "seat+3.coins"
+    assert names[first[names.index("seat+1.coins")]] == "seat+1.coins"
+    assert all(swap[i] == i for swap in swaps for i, name in enumerate(names) if "+0" in name or "+" not in name)
 
 
 @pytest.mark.parametrize("kind", ["numpy", "torch"])
 def test_training_finds_what_the_hand_written_value_does_not_know(kind: str, tmp_path: Path) -> None:
-    if kind == "torch" and not has_torch():  # an extra of its own, too large for every checkout
+    if kind == "torch" and not torch_python():  # an extra of its own, too large for every checkout
         pytest.skip("torch is not installed")
     path = tmp_path / "weights.npz"
     recipe = Recipe(hidden=8, epochs=6, batch=64, rate=5e-3)
-    fitter = NumpyFitter if kind == "numpy" else TorchFitter
-    epochs = list(train(SPEC, made_up(), recipe, path, fitter))
+    games = written(made_up(), tmp_path / "games")
+    epochs = list(train(SPEC, [games], recipe, path, torch_python() if kind == "torch" else ""))
     assert [epoch.number for epoch in epochs] == [1, 2, 3, 4, 5, 6]
     assert epochs[-1].held < 0.5 * epochs[-1].hand
     weights = Weights.read(path, SPEC)
     assert weights.about["epochs"] == 6 and weights.about["positions"] == 2000
     few, many = np.zeros((2, len(layout_of(SPEC))), np.int16)
     few[2], many[2] = 0, 7
-    corrected = weights.correct(squashed(np.stack([few, many])))
+    corrected = weights.correct(np.stack([few, many]))
     assert corrected[1] > corrected[0]
     assert path.stat().st_size < 2_000_000
+
+
+def test_an_interpreter_without_torch_is_refused(tmp_path: Path) -> None:
+    games = written(made_up(), tmp_path / "games")
+    with pytest.raises(SaeculaError, match="python"):
+        list(train(SPEC, [games], Recipe(hidden=4, epochs=1), tmp_path / "weights.npz", sys.executable + "-none"))
 
 
 def test_training_goes_on_where_it_was(tmp_path: Path) -> None:
     path = tmp_path / "weights.npz"
     data = made_up(400)
-    list(train(SPEC, data, Recipe(hidden=4, epochs=2, batch=64), path))
-    rest = list(train(SPEC, data, Recipe(hidden=4, epochs=5, batch=64), path))
+    games = [written(data, tmp_path / "games")]
+    list(train(SPEC, games, Recipe(hidden=4, epochs=2, batch=64), path))
+    rest = list(train(SPEC, games, Recipe(hidden=4, epochs=5, batch=64), path))
     assert [epoch.number for epoch in rest] == [3, 4, 5]
-    assert list(train(SPEC, data, Recipe(hidden=4, epochs=5, batch=64), path)) == []
+    assert list(train(SPEC, games, Recipe(hidden=4, epochs=5, batch=64), path)) == []
+    few = Data(data.facts[:5], data.hand[:5], data.margin[:5], data.later[:5])
     with pytest.raises(BadGames, match="too few"):
-        list(train(SPEC, Data(data.facts[:5], data.hand[:5], data.margin[:5]), Recipe(), tmp_path / "other.npz"))
+        list(fit(SPEC, few, Recipe(), tmp_path / "other.npz"))
 
 
 def test_a_new_champion_needs_the_whole_interval_above_one_half() -> None:

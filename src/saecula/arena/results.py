@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import as_completed
 from functools import partial
@@ -71,12 +73,22 @@ def read(path: Path) -> list[Played]:
     return out
 
 
-def run(jobs: list[Job], processes: int = 1, limit: float = 0.0, ray: bool = False) -> Iterator[Played]:
-    """Plays games as processes become free: in this one, in several, or wherever Ray has cores."""
-    work = partial(play, limit=limit)
+def run(
+    jobs: list[Job], processes: int = 1, limit: float = 0.0, ray: bool = False, end: float = math.inf
+) -> Iterator[Played]:
+    """Plays games as processes become free: in this one, in several, or wherever Ray has cores.
+
+    No game is begun after `end`, by the monotonic clock.
+    """
+    work = partial(_until, end, limit)
     if ray or processes == 1:
-        yield from spread(work, jobs, ray=ray)
+        yield from filter(None, spread(work, jobs, ray=ray))
     else:
         with pool(processes) as workers:
             for done in as_completed([workers.submit(work, job) for job in jobs]):
-                yield done.result()
+                if played := done.result():
+                    yield played
+
+
+def _until(end: float, limit: float, job: Job) -> Played | None:
+    return play(job, limit=limit) if time.monotonic() < end else None

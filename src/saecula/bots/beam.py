@@ -22,6 +22,8 @@ REPLIES = 4
 """How many decisions of the others the comparison looks ahead."""
 DEPTH = 24
 """The number of decisions after which a line is evaluated as it is."""
+TOGETHER = 128
+"""How many positions are evaluated at once, before the time is looked at."""
 REMEMBERED = 1000
 """The most planned decisions that are kept."""
 
@@ -119,7 +121,7 @@ class Beam:
         """The best line, on average over the deals."""
         self._looked = 0
         self._guess = self._chance.next(1 << 30)
-        self._evaluate = self._evaluator.of(peek.spec)
+        self._evaluate = self._evaluator.of(peek.game)
         self._end = end
         deals: list[Match] = []
         found: dict[str, _Line] = {}
@@ -156,11 +158,7 @@ class Beam:
         beam = [_Line(deal)]
         finished: list[_Line] = []
         for _ in range(DEPTH):
-            lines: list[_Line] = []
-            for line in beam:
-                lines += self._followed(line, seat, line.match.moves_of(seat))
-                if monotonic() > self._end:
-                    break
+            lines = self._all_followed(beam, seat)
             finished += [line for line in lines if seat not in line.match.seats]
             beam = _best([line for line in lines if seat in line.match.seats], width)
             if not beam:
@@ -168,6 +166,20 @@ class Beam:
             if monotonic() > self._end:
                 break
         return finished + beam
+
+    def _all_followed(self, beam: list[_Line], seat: int) -> list[_Line]:
+        """The lines extended by each of their moves, evaluated in groups, as far as time allows."""
+        lines: list[_Line] = []
+        waiting: list[_Line] = []
+        for number, line in enumerate(beam, 1):
+            waiting += [self._follow(line, seat, move) for move in line.match.moves_of(seat)]
+            if len(waiting) >= TOGETHER or number == len(beam) or monotonic() > self._end:
+                self._judge(waiting, seat)
+                lines += waiting
+                waiting = []
+                if monotonic() > self._end:
+                    break
+        return lines
 
     def _worth(self, deal: Match, seat: int, plan: list[Move]) -> float:
         """The value of a plan on a deal; where it cannot be followed, the best single move takes its place."""
@@ -193,10 +205,14 @@ class Beam:
     def _followed(self, line: _Line, seat: int, moves: Iterable[Move]) -> list[_Line]:
         """The line extended by each of the moves, and evaluated for the seat."""
         lines = [self._follow(line, seat, move) for move in moves]
+        self._judge(lines, seat)
+        return lines
+
+    def _judge(self, lines: list[_Line], seat: int) -> None:
+        """Evaluates lines for the seat, all together."""
         values = all_values(self._evaluate, [one.match.table for one in lines], seat)
         for one, value in zip(lines, values, strict=True):
             one.value = value
-        return lines
 
     def _follow(self, line: _Line, seat: int, move: Move) -> _Line:
         """The line extended by a move."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from saecula.core import Match, Move, Spec
+from saecula.core import Game, Match, Move, Spec
 
 
 class Peek:
@@ -34,6 +34,11 @@ class Peek:
         """The id of the question that the seat is asked."""
         question: str | None = self._match.view(self.seat)["question"]
         return question
+
+    @property
+    def game(self) -> Game:
+        """The game being played, with its options."""
+        return self._match.game
 
     @property
     def spec(self) -> Spec:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from saecula.core import Match, SaeculaError, Spec
+from saecula.core import Game, Match, SaeculaError, Spec
 from saecula.text import in_language, language
 
 Evaluate = Callable[[Any, int], float]
@@ -41,17 +41,23 @@ class Evaluator:
     def __init__(self, named: str | Evaluate = "") -> None:
         self._named = named
         self._spec: Spec | None = None
+        self._plays = ""
         self._found: Evaluate | None = None
 
-    def of(self, spec: Spec) -> Evaluate:
+    def of(self, chosen: Game) -> Evaluate:
         """The evaluation for a game."""
-        if self._found is None or self._spec is not spec:
-            self._spec, self._found = spec, evaluation(spec, self._named)
+        if self._found is None or self._spec is not chosen.spec or self._plays != str(chosen):
+            self._spec, self._plays = chosen.spec, str(chosen)
+            self._found = evaluation(chosen.spec, self._named, self._plays)
         return self._found
 
 
-def evaluation(spec: Spec, named: str | Evaluate = "") -> Evaluate:
-    """The evaluation that a word names. If its weights do not fit, one line says so and the hand-written one plays."""
+def evaluation(spec: Spec, named: str | Evaluate = "", plays: str = "") -> Evaluate:
+    """The evaluation that a word names. If its weights do not fit, one line says so and the hand-written one plays.
+
+    `plays` is the game string: the weights that come with a game evaluate only games such as they were learned from;
+    for other options and numbers of players, the hand-written evaluation plays.
+    """
     if not isinstance(named, str):
         return named
     if named in ("", HAND) or (named == BEST and not shipped(spec).exists()):
@@ -59,9 +65,14 @@ def evaluation(spec: Spec, named: str | Evaluate = "") -> Evaluate:
     try:
         from saecula.bots.weights import Weights
 
-        return Weights.read(shipped(spec) if named in (LEARNED, BEST) else Path(named), spec)
+        if named not in (LEARNED, BEST):
+            return Weights.kept(Path(named), spec)
+        found = Weights.kept(shipped(spec), spec)
+        return found if not plays or plays in found.about.get("plays", ()) else spec.evaluate
     except ImportError:
-        problem: SaeculaError = BadWeights("learned evaluations need numpy; the hand-written evaluation plays")
+        problem: SaeculaError = BadWeights(
+            "learned evaluations need numpy and librt; the hand-written evaluation plays"
+        )
     except BadWeights as error:
         problem = error
     line = in_language(problem, language())

@@ -42,7 +42,7 @@ class Greedy:
             moves = self._noticed(moves)
         if len(moves) == 1:
             return moves[0]
-        evaluate = self._evaluator.of(peek.spec)
+        evaluate = self._evaluator.of(peek.game)
         totals = [0.0] * len(moves)
         for _ in range(self._branches):
             base = peek.clone(keep=False, branch=self._chance.next(1 << 30))

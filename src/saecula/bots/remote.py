@@ -134,6 +134,10 @@ class RemotePeek(Peek):
         return question
 
     @property
+    def game(self) -> Game:
+        return self._game
+
+    @property
     def spec(self) -> Spec:
         return self._game.spec
 

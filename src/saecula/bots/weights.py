@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import json
-import math
 import zipfile
 from collections.abc import Sequence
 from itertools import pairwise
@@ -19,10 +19,14 @@ from saecula.core import Layout, Outcome, Spec
 from saecula.core.facts import MOST
 from saecula.core.native import zeros
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The version of the files."""
 TOGETHER: Final = 128
 """How many positions are computed at once."""
+KEPT: Final = 16
+"""How many files of weights a process keeps in memory."""
+DIGITS: Final = 3
+"""The decimals of a value: the same position has the same value, whatever is computed together with it."""
 
 Floats = NDArray[np.float32]
 
@@ -51,17 +55,35 @@ def fingerprint(spec: Spec) -> str:
     return hashlib.sha256(names.encode()).hexdigest()[:32]
 
 
-def target(outcome: Outcome, seat: int, scale: float) -> float:
-    """What the network learns to predict: the final margin over the best other seat, between -1 and 1."""
-    scores = outcome.scores
-    others = [score for other, score in enumerate(scores) if other != seat]
-    return math.tanh((scores[seat] - max(others, default=0)) / scale)
+def margin_of(outcome: Outcome, seat: int) -> float:
+    """The final margin over the best other seat."""
+    others = [score for other, score in enumerate(outcome.scores) if other != seat]
+    return float(outcome.scores[seat] - max(others, default=0))
+
+
+class Encoding:
+    """The facts of some positions at a time, in one buffer that is used again, because making one takes longer."""
+
+    def __init__(self, spec: Spec) -> None:
+        assert spec.encode is not None
+        self._encode = spec.encode.encode
+        self._size = len(layout_of(spec))
+        self._out = zeros("i16", TOGETHER * self._size)
+        place = np.frombuffer(self._out, dtype=np.int16).ctypes.data
+        self._rows = np.ctypeslib.as_array((ctypes.c_int16 * (TOGETHER * self._size)).from_address(place))
+
+    def of(self, tables: Sequence[Any], seat: int) -> NDArray[np.int16]:
+        """The facts of some positions, at most TOGETHER, valid until the next call."""
+        self._rows[: len(tables) * self._size] = 0
+        for k, table in enumerate(tables):
+            self._encode(table, seat, self._out, k * self._size)
+        return self._rows[: len(tables) * self._size].reshape(len(tables), self._size)
 
 
 class Weights:
     """An evaluation: what the network predicts, in the units of the hand-written value, exact at the end of the game.
 
-    The prediction of the final margin is `share * hand-written value + network(facts)`.
+    The prediction of tanh(final margin / scale) is tanh(share * hand-written value + network(facts)).
     """
 
     def __init__(
@@ -72,9 +94,7 @@ class Weights:
         self.scale = scale
         self.layers = [(np.ascontiguousarray(w, np.float32), np.asarray(b, np.float32)) for w, b in layers]
         self.about = about
-        assert spec.encode is not None
-        self._encode = spec.encode.encode
-        self._size = len(layout_of(spec))
+        self._free = [Encoding(spec)]
 
     def __call__(self, table: Any, seat: int) -> float:
         return self.many([table], seat)[0]
@@ -87,27 +107,39 @@ class Weights:
         return values
 
     def _together(self, tables: Sequence[Any], seat: int) -> list[float]:
-        out = zeros("i16", len(tables) * self._size)
-        for k, table in enumerate(tables):
-            self._encode(table, seat, out, k * self._size)
-        facts = np.frombuffer(out, dtype=np.int16).reshape(len(tables), self._size)
-        predicted = self.correct(squashed(facts))
+        encoding = self._free.pop() if self._free else Encoding(self.spec)  # one for each thread that evaluates
+        predicted = self.correct(encoding.of(tables, seat))
+        self._free.append(encoding)
         return [self._value(table, seat, float(predicted[k])) for k, table in enumerate(tables)]
 
     def _value(self, table: Any, seat: int, predicted: float) -> float:
         if not table.stack:
-            return target(self.spec.outcome(table), seat, self.scale) / self.share
-        return self.spec.evaluate(table, seat) + predicted / self.share
+            return margin_of(self.spec.outcome(table), seat) / self.scale / self.share
+        return round(self.spec.evaluate(table, seat) + predicted / self.share, DIGITS)
 
-    def correct(self, seen: Floats) -> Floats:
-        """What the network adds to the hand-written value, for rows of facts as it sees them."""
-        hidden = seen
-        for k, (weight, bias) in enumerate(self.layers):
+    def correct(self, facts: NDArray[np.int16]) -> Floats:
+        """What the network adds to the hand-written value, for rows of facts.
+
+        Candidates of one decision differ in few facts, so only these are multiplied for every row.
+        """
+        weight, bias = self.layers[0]
+        first = facts[0]
+        some = np.flatnonzero(first)
+        common: Floats = squashed(first[some]) @ weight[some] + bias
+        differ = np.flatnonzero((facts != first).any(axis=0))
+        offset: Floats = squashed(facts[:, differ]) - squashed(first[differ])
+        hidden: Floats = offset @ weight[differ]
+        hidden += common
+        for weight, bias in self.layers[1:]:
+            np.maximum(hidden, 0, out=hidden)
             hidden = hidden @ weight + bias
-            if k + 1 < len(self.layers):
-                np.maximum(hidden, 0, out=hidden)
         corrected: Floats = hidden[:, 0]
         return corrected
+
+    def predicted(self, facts: NDArray[np.int16], hand: Floats) -> Floats:
+        """The predictions of tanh(final margin / scale), for rows of facts with their hand-written values."""
+        sure: Floats = np.tanh(self.share * hand + self.correct(facts)).astype(np.float32)
+        return sure
 
     # --- files ---
 
@@ -132,6 +164,20 @@ class Weights:
         beside.replace(path)
 
     @staticmethod
+    def kept(path: Path, spec: Spec) -> Weights:
+        """Reads a file once, as long as it does not change, for all bots of a process."""
+        try:
+            found = path.stat()
+        except OSError as error:
+            raise BadWeights(f"{path}: {error.strerror or 'cannot be read'}") from None
+        key = str(path), found.st_mtime_ns, found.st_size, spec.id
+        if key not in _kept:
+            while len(_kept) >= KEPT:
+                _kept.pop(next(iter(_kept)))
+            _kept[key] = Weights.read(path, spec)
+        return _kept[key]
+
+    @staticmethod
     def read(path: Path, spec: Spec) -> Weights:
         """Reads a file. Raises BadWeights if it belongs to another game or version, or is not such a file."""
         head, layers = _read(path)
@@ -151,6 +197,9 @@ class Weights:
         if not fits or not (share > 0 and scale > 0):
             raise BadWeights(f"{path}: not a file of weights")
         return Weights(spec, share, scale, layers, head)
+
+
+_kept: dict[tuple[str, int, int, str], Weights] = {}
 
 
 def _read(path: Path) -> tuple[dict[str, Any], list[tuple[Floats, Floats]]]:

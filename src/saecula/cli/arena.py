@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -51,6 +53,9 @@ def arena(
     limit: Annotated[
         float, typer.Option("--limit", min=0.0, help="Seconds after which a bot loses its seat (0: no limit).")
     ] = 0.0,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.0, help="No game is begun after this time (0: no limit).")
+    ] = 0.0,
     picture: Annotated[Path | None, typer.Option("--svg", help="Write a picture of the ratings to this file.")] = None,
     baselines: Annotated[Path | None, typer.Option("--baselines", help="Write a page of all figures.")] = None,
     levels: Annotated[Path | None, typer.Option("--levels", help="Write the file of measured levels.")] = None,
@@ -65,7 +70,8 @@ def arena(
     if picture is not None and len(chosen) > 1:
         raise BadOption("--svg is for one game and one number of players")
     text = speaker(lang, chosen[0] if len(chosen) == 1 else None)
-    runner = Runner(Results(results), jobs, limit, ray, text, json)
+    end = time.monotonic() + seconds if seconds else math.inf
+    runner = Runner(Results(results), (jobs, limit, ray, end), text, json)
     measured = []
     for one in chosen:
         played = runner.swiss(one, names, count, seed, rounds) if rounds else runner.robin(one, names, count, seed)
@@ -102,9 +108,9 @@ def _games(text: str, players: int, option: list[str] | None) -> list[Game]:
 class Runner:
     """Plays the games of one call of the command, and keeps their results."""
 
-    def __init__(self, kept: Results, jobs: int, limit: float, ray: bool, text: Text, quiet: bool) -> None:
+    def __init__(self, kept: Results, how: tuple[int, float, bool, float], text: Text, quiet: bool) -> None:
         self._kept = kept
-        self._how = jobs, limit, ray
+        self._how = how
         self._text = text
         self._quiet = quiet or not sys.stderr.isatty()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -11,8 +12,8 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from saecula.bots import bot as make_bot
-from saecula.cli.common import GameOptions, Json, Lang, Players, open_game, out, out_json, speaker
-from saecula.core import BadOption, SaeculaError
+from saecula.cli.common import GameOptions, Json, Lang, open_game, out, out_json, speaker
+from saecula.core import BadOption, Game, SaeculaError
 from saecula.text import Text
 
 T = TypeVar("T")
@@ -21,6 +22,14 @@ Hidden = Annotated[int, typer.Option("--hidden", min=1, max=512, help="Width of 
 Epochs = Annotated[int, typer.Option("--epochs", min=1, help="How often all positions are gone through.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Number of processes; it does not change the results.")]
 Seed = Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")]
+Numbers = Annotated[
+    str, typer.Option("--players", "-p", help="Numbers of players, by chance for each game: 2,2,3,4 (default: 2).")
+]
+Random = Annotated[float, typer.Option("--random", min=0, max=1, help="Mean share of random moves.")]
+Keep = Annotated[float, typer.Option("--keep", min=0, max=1, help="Share of the positions that are kept.")]
+Within = Annotated[
+    float, typer.Option("--within", min=0, max=1, help="Share of these for positions in the middle of a turn.")
+]
 
 
 def _need_numpy() -> None:
@@ -49,12 +58,13 @@ def selfplay(
         Path, typer.Argument(help="Folder to write the positions to; what is there is not played again.")
     ],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of games.")] = 400,
-    players: Players = None,
+    players: Numbers = "",
     option: GameOptions = None,
     bot: Annotated[str, typer.Option("--bot", "-b", help="The bot that plays.")] = "greedy",
     evaluate: Annotated[str, typer.Option("--evaluate", help="Its evaluation: hand, learned, or a file.")] = "",
-    random: Annotated[float, typer.Option("--random", min=0, max=1, help="Mean share of random moves.")] = 0.05,
-    kept: Annotated[float, typer.Option("--keep", min=0, max=1, help="Share of the positions that are kept.")] = 0.3,
+    random: Random = 0.05,
+    kept: Keep = 0.3,
+    within: Within = 0.15,
     seed: Seed = 1,
     jobs: Jobs = 1,
     ray: Annotated[bool, typer.Option("--ray", help="Play on the machines of a Ray cluster.")] = False,
@@ -65,10 +75,11 @@ def selfplay(
     _need_numpy()
     from saecula.learning.selfplay import GAMES, Plan, chunks, run
 
-    chosen = open_game(game, players, option)
+    chosen, *others = _games(game, players, option)
     make_bot(bot)
     text = speaker(lang, chosen)
-    todo = chunks(Plan(str(chosen), seed, bot, evaluate, random, kept), games, folder)
+    plan = Plan(str(chosen), seed, bot, evaluate, random, kept, within, tuple(map(str, others)))
+    todo = chunks(plan, games, folder)
     positions = sum(_progress(run(todo, jobs, ray), len(todo), text.say("app.sim.playing")))
     played = sum(chunk.games for chunk in todo)
     if json:
@@ -90,9 +101,17 @@ def train(
     ] = 0,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of self-play in each generation.")] = 400,
     duels: Annotated[int, typer.Option("--duels", min=2, help="Games of each duel with the champion.")] = 200,
-    players: Players = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0, help="Time for all generations, which ends them early (0: no limit).")
+    ] = 0.0,
+    players: Numbers = "",
     option: GameOptions = None,
     bot: Annotated[str, typer.Option("--bot", "-b", help="The bot that plays.")] = "greedy",
+    kept: Keep = 0.3,
+    within: Within = 0.15,
+    random: Random = 0.05,
+    torch: Annotated[str, typer.Option("--torch", help="A Python that has torch, to fit the network with.")] = "",
+    batch: Annotated[int, typer.Option("--batch", min=1, help="Positions in each step of training.")] = 1024,
     seed: Seed = 1,
     jobs: Jobs = 1,
     lang: Lang = None,
@@ -100,32 +119,47 @@ def train(
 ) -> None:
     """Fit an evaluation to games of self-play; or make generations of it: play, train, duel against the champion."""
     _need_numpy()
-    from saecula.learning import generations as learning
-    from saecula.learning.selfplay import Plan, read
-    from saecula.learning.train import Recipe
+    from saecula.learning.generations import Effort, generation
+    from saecula.learning.selfplay import Plan
+    from saecula.learning.train import Recipe, torch_python
     from saecula.learning.train import train as fit
 
-    chosen = open_game(game, players, option)
+    chosen, *others = _games(game, players, option)
     text = speaker(lang, chosen)
-    recipe = Recipe(hidden=hidden, epochs=epochs, seed=seed)
+    recipe = Recipe(hidden=hidden, epochs=epochs, batch=batch, seed=seed)
+    python = torch or torch_python()
     told: list[object] = []
     if generations:
         if "(" in bot:
             raise BadOption("generations are made with a bot without parameters")
-        plan, effort = Plan(str(chosen), seed, bot), learning.Effort(games, duels, jobs)
+        plan = Plan(str(chosen), seed, bot, "", random, kept, within, tuple(map(str, others)))
+        end = time.monotonic() + seconds
         for number in range(1, generations + 1):
-            made = learning.generation(plan, recipe, effort, folders[0], number, lambda news: None)
+            left = (end - time.monotonic()) / (generations + 1 - number) if seconds else 0.0
+            if seconds and left <= 0:
+                break
+            effort = Effort(games, duels, jobs, python, left)
+            made = generation(plan, recipe, effort, folders[0], number, lambda news: None)
             told.append(made)
             if not json:
                 _print_generation(made, text)
     else:
-        for epoch in fit(chosen.spec, read(folders, chosen.spec), recipe, weights):
+        for epoch in fit(chosen.spec, folders, recipe, weights, python):
             told.append(epoch)
             if not json:
                 line = text.say("app.learn.epoch", number=epoch.number, trained=epoch.trained, held=epoch.held)
                 out().print(f"{line} ({text.say('app.learn.hand', hand=epoch.hand)})", markup=False)
     if json:
         out_json(told)
+
+
+def _games(text: str, players: str, option: list[str] | None) -> list[Game]:
+    """The game for each number of players; for two, where none is named."""
+    try:
+        numbers = [int(part) for part in players.split(",")] if players else [None]
+    except ValueError:
+        raise BadOption(f"--players {players}: numbers, separated by commas") from None
+    return [open_game(text, number, option) for number in numbers]
 
 
 def _print_generation(made: object, text: Text) -> None:

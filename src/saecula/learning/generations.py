@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -14,12 +16,13 @@ from saecula.arena.matches import Job
 from saecula.arena.results import Results
 from saecula.arena.results import run as play_all
 from saecula.arena.schedule import duel
+from saecula.bots.weights import Weights
 from saecula.core import game
-from saecula.learning.selfplay import Plan, chunks, read
+from saecula.learning.selfplay import Plan, chunks
 from saecula.learning.selfplay import run as play_many
 from saecula.learning.train import Recipe, train
 
-CHAMPION = "champion.npz"
+CHAMPION: Final = "champion.npz"
 
 
 class Generation(msgspec.Struct):
@@ -32,11 +35,24 @@ class Generation(msgspec.Struct):
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """How much a generation does: games of self-play, games of the duel, and processes."""
+    """How much a generation does: games of self-play, games of the duel, processes, and the interpreter with torch.
+
+    With `seconds` it also ends about then: no game is begun after its part of the time.
+    """
 
     games: int = 400
     duels: int = 200
     jobs: int = 1
+    python: str = ""
+    seconds: float = 0.0
+
+
+PLAYED: Final = 0.62
+"""The part of a generation's time after which no more games of self-play are begun."""
+LEAST: Final = 10.0
+"""The seconds that a duel has in any case."""
+TRAINED: Final = 0.82
+"""The part of its time after which training ends; the rest is for the duel."""
 
 
 def beats(share: Share) -> bool:
@@ -51,28 +67,34 @@ def generation(
 
     The champion is `champion.npz` in the folder; before there is one, it is the hand-written evaluation.
     """
-    chosen = game(plan.game)
+    spec = game(plan.game).spec
+    began, seconds = time.monotonic(), effort.seconds or math.inf
     champion = folder / CHAMPION
     here = folder / f"generation{number}"
     by = str(champion) if champion.exists() else ""
     now = msgspec.structs.replace(plan, seed=plan.seed + number, evaluate=by)
-    for written in play_many(chunks(now, effort.games, here / "games"), effort.jobs):
+    todo = chunks(now, effort.games, here / "games")
+    for written in play_many(todo, effort.jobs, end=began + PLAYED * seconds):
         tell(written)
-    folders = [one / "games" for one in sorted(folder.glob("generation*")) if (one / "games").is_dir()]
-    data = read(folders, chosen.spec)
+    folders = [one / "games" for one in sorted(folder.glob("generation*")) if any(one.glob("games/*.npz"))]
     challenger = here / "weights.npz"
-    for epoch in train(chosen.spec, data, recipe, challenger):
+    if effort.seconds:
+        recipe = msgspec.structs.replace(recipe, seconds=max(5.0, began + TRAINED * seconds - time.monotonic()))
+    before = [folder / f"generation{number - 1}" / "weights.npz", champion]
+    start = next((path for path in before if path.exists()), None)
+    for epoch in train(spec, folders, recipe, challenger, effort.python, start):
         tell(epoch)
-    share = _duel(plan, challenger, champion, effort, now.seed, here / "duel.jsonl")
+    share = _duel(plan, challenger, champion, effort, now.seed, max(began + seconds, time.monotonic() + LEAST))
     won = beats(share)
     if won:
         shutil.copyfile(challenger, champion.with_suffix(".part"))
         champion.with_suffix(".part").replace(champion)
-    return Generation(number, len(data.hand), share, won)
+    return Generation(number, Weights.read(challenger, spec).about["positions"], share, won)
 
 
-def _duel(plan: Plan, challenger: Path, champion: Path, effort: Effort, seed: int, path: Path) -> Share:
+def _duel(plan: Plan, challenger: Path, champion: Path, effort: Effort, seed: int, end: float) -> Share:
     """The challenger's share against the champion of that time, whose weights are kept beside the results."""
+    path = challenger.with_name("duel.jsonl")
     kept = path.with_name("before.npz")
     if champion.exists() and not kept.exists() and not path.exists():
         shutil.copyfile(champion, kept)
@@ -80,7 +102,7 @@ def _duel(plan: Plan, challenger: Path, champion: Path, effort: Effort, seed: in
     one, other = f"{plan.bot}(evaluate={challenger})", f"{plan.bot}(evaluate={by})"
     jobs: list[Job] = duel(game(plan.game), one, other, effort.duels, seed)
     results = Results(path)
-    for played in play_all(results.missing(jobs), effort.jobs):
+    for played in play_all(results.missing(jobs), effort.jobs, end=end):
         results.add(played)
     parts = [played.share(seat) for played in results.of(jobs) for seat, name in enumerate(played.bots) if name == one]
     return share_of(parts, 1 / game(plan.game).players)

@@ -6,8 +6,11 @@ A file is complete or not there, so a run that was interrupted goes on where it 
 from __future__ import annotations
 
 import json
+import math
+import time
 import zipfile
 from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -17,13 +20,14 @@ from numpy.typing import NDArray
 
 from saecula.arena.processes import spread
 from saecula.bots import Bot, Peek, bot
-from saecula.bots.evaluation import HAND
-from saecula.bots.weights import fingerprint, layout_of
-from saecula.core import Match, SaeculaError, Spec, game
-from saecula.core.native import zeros
+from saecula.bots.evaluation import HAND, evaluation
+from saecula.bots.weights import Encoding, Weights, fingerprint, layout_of, margin_of
+from saecula.core import SaeculaError, Spec, game
 
-GAMES: Final = 25
+GAMES: Final = 10
 """How many games a file contains."""
+LATER: Final = 4
+"""How many positions of a seat later the learned evaluation is asked, whose prediction is a part of what is learned."""
 TRUSTED: Final = 0.75
 """How often a seat plays by the learned evaluation, once there is one; the others keep the games varied."""
 
@@ -36,7 +40,8 @@ class Plan(msgspec.Struct, frozen=True):
     """How the games of a run are played.
 
     Each seat plays by `evaluate` (or by hand) with the bot, except that some moves are random: `random` is their mean
-    share. A position at the beginning of a turn is kept with the probability `kept`.
+    share. A position at the beginning of a turn is kept with the probability `kept`, one within a turn with `within`
+    times that. If there are `others`, each game is one of these game strings or the first, by chance.
     """
 
     game: str
@@ -45,6 +50,8 @@ class Plan(msgspec.Struct, frozen=True):
     evaluate: str = ""
     random: float = 0.05
     kept: float = 0.3
+    within: float = 0.15
+    others: tuple[str, ...] = ()
 
 
 class Chunk(msgspec.Struct, frozen=True):
@@ -57,11 +64,24 @@ class Chunk(msgspec.Struct, frozen=True):
 
 
 class Data(NamedTuple):
-    """Positions: facts by row, the hand-written value, and the final margin."""
+    """Positions: facts by row, the hand-written value, the final margin, and a later prediction of it.
+
+    That prediction is NaN where there was no learned evaluation, or the game ended before.
+    """
 
     facts: NDArray[np.int16]
     hand: NDArray[np.float32]
     margin: NDArray[np.float32]
+    later: NDArray[np.float32]
+
+
+class Position(NamedTuple):
+    """A position of a game for a seat."""
+
+    facts: bytes
+    hand: float
+    margin: float
+    later: float
 
 
 def chunks(plan: Plan, games: int, folder: Path) -> list[Chunk]:
@@ -75,18 +95,16 @@ def chunks(plan: Plan, games: int, folder: Path) -> list[Chunk]:
 
 
 def write(chunk: Chunk) -> int:
-    """Plays the games of a file and writes it; returns the number of positions."""
+    """Plays the games of a file and writes it; returns the number of positions.
+
+    Most facts are zero, so a file has only the others: how many each row has, their places and their values.
+    """
     spec = game(chunk.plan.game).spec
-    rows: list[bytes] = []
-    hand: list[float] = []
-    margin: list[float] = []
-    for number in range(chunk.first, chunk.first + chunk.games):
-        for facts, value, final in positions(chunk.plan, number):
-            rows.append(facts)
-            hand.append(value)
-            margin.append(final)
+    rows = [row for number in range(chunk.first, chunk.first + chunk.games) for row in positions(chunk.plan, number)]
     head = {"game": spec.id, "version": spec.version, "facts": fingerprint(spec), **msgspec.to_builtins(chunk.plan)}
     head |= {"plays": chunk.plan.game, "game": spec.id, "games": chunk.games}
+    facts = np.frombuffer(b"".join(row.facts for row in rows), np.int16).reshape(len(rows), len(layout_of(spec)))
+    where = np.nonzero(facts)
     path = Path(chunk.path)
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.part")
@@ -94,27 +112,35 @@ def write(chunk: Chunk) -> int:
         np.savez_compressed(
             file,
             head=np.frombuffer(json.dumps(head).encode(), np.uint8),
-            facts=np.frombuffer(b"".join(rows), np.int16).reshape(len(rows), len(layout_of(spec))),
-            hand=np.array(hand, np.float32),
-            margin=np.array(margin, np.float32),
+            counts=np.bincount(where[0], minlength=len(rows)).astype(np.uint16),
+            places=where[1].astype(np.uint16),
+            values=facts[where],
+            hand=np.array([row.hand for row in rows], np.float32),
+            margin=np.array([row.margin for row in rows], np.float32),
+            later=np.array([row.later for row in rows], np.float32),
         )
     beside.replace(path)
     return len(rows)
 
 
-def positions(plan: Plan, number: int) -> Iterator[tuple[bytes, float, float]]:
-    """The positions of one game, for every seat: facts, the hand-written value, and the final margin."""
-    match = game(plan.game).start(plan.seed * 1_000_003 + number, keep=False)
-    spec, seats = match.game.spec, match.game.players
+def positions(plan: Plan, number: int) -> list[Position]:
+    """The positions of one game, for every seat."""
     luck = np.random.default_rng([plan.seed, number])
+    played = (plan.game, *plan.others)[int(luck.integers(1 + len(plan.others)))]
+    match = game(played).start(plan.seed * 1_000_003 + number, keep=False)
+    spec, seats = match.game.spec, match.game.players
     players = [_player(plan, luck) for _ in range(seats)]
     often = 2 * plan.random * luck.random()
-    kept: list[tuple[int, bytes, float]] = []
+    kept: list[list[tuple[bytes, float]]] = [[] for _ in range(seats)]
+    encoding = _encoding(spec.id)
+    often_kept = plan.kept * (2 / max(2, seats)) ** 2  # more seats have more turns, and each is kept for all of them
     last = -1
     while not match.over:
         seat = match.seats[0]
-        if seat != last and luck.random() < plan.kept:
-            kept += [(one, facts_of(match, one), spec.evaluate(match.table, one)) for one in range(seats)]
+        if luck.random() < often_kept * (plan.within if seat == last else 1.0):
+            for one in range(seats):
+                facts = encoding.of([match.table], one)
+                kept[one].append((facts.tobytes(), spec.evaluate(match.table, one)))
         last = seat
         moves = match.moves_of(seat)
         at_random = luck.random() < often
@@ -123,9 +149,28 @@ def positions(plan: Plan, number: int) -> Iterator[tuple[bytes, float, float]]:
         )
     outcome = match.outcome
     assert outcome is not None
-    for seat, facts, value in kept:
-        others = [score for other, score in enumerate(outcome.scores) if other != seat]
-        yield facts, value, float(outcome.scores[seat] - max(others, default=0))
+    found = []
+    for seat, mine in enumerate(kept):
+        margin = margin_of(outcome, seat)
+        later = _later(plan, spec, mine)
+        found += [Position(facts, hand, margin, later[i]) for i, (facts, hand) in enumerate(mine)]
+    return found
+
+
+@cache
+def _encoding(id: str) -> Encoding:
+    return Encoding(game(id).spec)
+
+
+def _later(plan: Plan, spec: Spec, mine: list[tuple[bytes, float]]) -> list[float]:
+    """For each position of a seat, what the learned evaluation predicts some positions later."""
+    nothing = [float("nan")] * len(mine)
+    by = evaluation(spec, plan.evaluate)
+    if not isinstance(by, Weights) or len(mine) <= LATER:
+        return nothing
+    facts = np.frombuffer(b"".join(facts for facts, _ in mine[LATER:]), np.int16).reshape(len(mine) - LATER, -1)
+    predicted = by.predicted(facts, np.array([hand for _, hand in mine[LATER:]], np.float32))
+    return [*map(float, predicted), *nothing[:LATER]]
 
 
 def _player(plan: Plan, luck: np.random.Generator) -> Bot:
@@ -137,27 +182,45 @@ def _player(plan: Plan, luck: np.random.Generator) -> Bot:
     return bot(f"{name}({', '.join(part for part in (inside, f'evaluate={by}') if part)})", seed)
 
 
-def facts_of(match: Match, seat: int) -> bytes:
-    """The facts of a position as the encoder of the game writes them."""
-    spec = match.game.spec
-    assert spec.encode is not None
-    out = zeros("i16", len(layout_of(spec)))
-    spec.encode.encode(match.table, seat, out, 0)
-    return bytes(memoryview(out))
+def run(todo: list[Chunk], processes: int = 1, ray: bool = False, end: float = math.inf) -> Iterator[int]:
+    """Writes files; yields the number of positions of each. No file is begun after `end`, by the monotonic clock."""
+    for written in spread(partial(_until, end), todo, processes, ray):
+        if not written and time.monotonic() > end:
+            break
+        yield written
 
 
-def run(todo: list[Chunk], processes: int = 1, ray: bool = False) -> Iterator[int]:
-    """Writes files; yields the number of positions of each."""
-    yield from spread(write, todo, processes, ray)
+def _until(end: float, chunk: Chunk) -> int:
+    return write(chunk) if time.monotonic() < end else 0
+
+
+def files_of(folders: Sequence[Path], spec: Spec) -> list[Path]:
+    """The files of some folders, in order, if all of them fit the game."""
+    paths = sorted(path for folder in folders for path in folder.glob("*.npz"))
+    if not paths:
+        raise BadGames(f"{', '.join(map(str, folders))}: no games of self-play")
+    for path in paths:
+        _check(path, spec)
+    return paths
 
 
 def read(folders: Sequence[Path], spec: Spec) -> Data:
     """All positions in the files of some folders."""
-    paths = sorted(path for folder in folders for path in folder.glob("*.npz"))
-    if not paths:
-        raise BadGames(f"{', '.join(map(str, folders))}: no games of self-play")
-    parts = [_read(path, spec) for path in paths]
-    return Data(*(np.concatenate([part[i] for part in parts]) for i in range(3)))
+    parts = [_read(path, len(layout_of(spec))) for path in files_of(folders, spec)]
+    return Data(*(np.concatenate([part[i] for part in parts]) for i in range(4)))
+
+
+def plays_of(paths: Sequence[Path]) -> list[str]:
+    """The game strings of the games in some files."""
+    heads = [head_of(path) for path in paths]
+    return sorted({plays for head in heads for plays in (head["plays"], *head.get("others", ()))})
+
+
+def column(path: Path, name: str) -> NDArray[np.float32]:
+    """One number of each position in a file: `hand`, `margin` or `later`."""
+    with np.load(path, allow_pickle=False) as file:
+        numbers: NDArray[np.float32] = file[name]
+        return numbers
 
 
 def head_of(path: Path) -> dict[str, Any]:
@@ -169,11 +232,19 @@ def head_of(path: Path) -> dict[str, Any]:
         raise BadGames(f"{path}: not a file of self-play") from None
 
 
-def _read(path: Path, spec: Spec) -> Data:
+def _check(path: Path, spec: Spec) -> None:
     head = head_of(path)
     if head.get("game") != spec.id:
         raise BadGames(f"{path}: games of {head.get('game')}, not of {spec.id}")
     if head.get("version") != spec.version or head.get("facts") != fingerprint(spec):
         raise BadGames(f"{path}: games of another version of {spec.id}")
+
+
+def _read(path: Path, size: int) -> Data:
     with np.load(path, allow_pickle=False) as file:
-        return Data(file["facts"], file["hand"], file["margin"])
+        if "counts" not in file.files:
+            raise BadGames(f"{path}: games in an older form; play them again")
+        counts = file["counts"].astype(np.int64)
+        facts = np.zeros((len(counts), size), np.int16)
+        facts[np.repeat(np.arange(len(counts)), counts), file["places"]] = file["values"]
+        return Data(facts, file["hand"], file["margin"], file["later"])
