@@ -112,7 +112,7 @@ class Judge(Beam):
         self._chance = seeded(number)
         self._looked = 0
         self._guess = self._chance.next(1 << 30)
-        self._evaluate = self._evaluator.of(peek.spec)
+        self._evaluate = self._evaluator.of(peek.game)
         self._end = monotonic() + seconds
 
     def _lines(self, peek: Peek, deals: list[Match], first: Move | None) -> list[_Line]:
