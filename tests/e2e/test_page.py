@@ -290,7 +290,8 @@ def test_everything_on_the_board_has_a_name(visit: Visitor, game: str) -> None:
 def test_first_load_is_small(visit: Visitor, game: str) -> None:
     """At most 200 kB (gzipped) are loaded before the first move: documents, scripts with maps, and styles.
 
-    With the pictures of the cards and the fonts, which the first paint does not wait for, it is at most 250 kB.
+    With the pictures of the cards and the fonts, which the first paint does not wait for, it is at most 250 kB. The
+    pictures of boards on the home page belong to no game; nothing waits for them, and they have their own limit.
     """
     page = visit("about:blank")
     sizes: dict[str, int] = {}
@@ -301,7 +302,9 @@ def test_first_load_is_small(visit: Visitor, game: str) -> None:
     page.wait_for_load_state("networkidle")
     pictures = sum(size for url, size in sizes.items() if DRAWINGS in url)
     fonts = sum(size for url, size in sizes.items() if url.endswith(".woff2"))
-    total = sum(sizes.values())
+    boards = sum(size for url, size in sizes.items() if url.endswith(".webp"))
+    total = sum(sizes.values()) - boards
+    assert boards <= 120_000, sizes
     assert pictures > 10_000, sizes
     assert fonts > 10_000, sizes
     assert 10_000 < total - pictures - fonts <= 200_000, sizes

@@ -24,7 +24,9 @@ WIDE, HIGH = 1184, 640
 RATIO = 320 / 150
 """The width of the pictures, divided by their height."""
 
-QUALITY = 62
+QUALITY = 55
+SCALE = 0.75
+"""How large the pictures are, compared with the board: about as wide as the home page shows them."""
 
 BOX = """() => {
   for (const tools of document.querySelectorAll('.board .tools')) tools.style.display = 'none'
@@ -39,7 +41,7 @@ def take(page: Any, file: Path) -> None:
     """Writes the board, cut to the size of the pictures on the home page."""
     box = page.evaluate(BOX)
     height = min(box["height"], box["width"] / RATIO)
-    clip = {"x": box["x"], "y": box["y"], "width": min(box["width"], height * RATIO), "height": height, "scale": 1}
+    clip = {"x": box["x"], "y": box["y"], "width": min(box["width"], height * RATIO), "height": height, "scale": SCALE}
     if box["middle"]:
         clip["x"] += (box["width"] - clip["width"]) / 2
         clip["y"] += (box["height"] - height) / 2
