@@ -18,6 +18,10 @@ from saecula.text import Text
 
 T = TypeVar("T")
 
+WeightsFile = Annotated[Path, typer.Option("--out", help="File of weights; if it is there, training goes on.")]
+AllSeconds = Annotated[
+    float, typer.Option("--seconds", min=0, help="Time for all generations, which ends them early (0: no limit).")
+]
 Hidden = Annotated[int, typer.Option("--hidden", min=1, max=512, help="Width of the first hidden layer.")]
 Epochs = Annotated[int, typer.Option("--epochs", min=1, help="How often all positions are gone through.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Number of processes; it does not change the results.")]
@@ -91,9 +95,7 @@ def selfplay(
 def train(
     game: Annotated[str, typer.Argument(help="The game: its id, or a game string.")],
     folders: Annotated[list[Path], typer.Argument(help="Folders of self-play.")],
-    weights: Annotated[Path, typer.Option("--out", help="File of weights; if it is there, training goes on.")] = Path(
-        "weights.npz"
-    ),
+    weights: WeightsFile = Path("weights.npz"),
     hidden: Hidden = 64,
     epochs: Epochs = 20,
     generations: Annotated[
@@ -101,9 +103,7 @@ def train(
     ] = 0,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of self-play in each generation.")] = 400,
     duels: Annotated[int, typer.Option("--duels", min=2, help="Games of each duel with the champion.")] = 200,
-    seconds: Annotated[
-        float, typer.Option("--seconds", min=0, help="Time for all generations, which ends them early (0: no limit).")
-    ] = 0.0,
+    seconds: AllSeconds = 0.0,
     players: Numbers = "",
     option: GameOptions = None,
     bot: Annotated[str, typer.Option("--bot", "-b", help="The bot that plays.")] = "greedy",
