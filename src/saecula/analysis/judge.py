@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
-from saecula.bots.beam import BEST, DEPTH, WIDTHS, Beam, _best, _Line, _sight
+from saecula.bots.beam import BEST, DEPTH, WIDTHS, Beam, Line, best_lines, sight_of
 from saecula.bots.bot import Peek
 from saecula.bots.evaluation import BEST as BEST_EVALUATION
 from saecula.core import Match, Move, seeded
@@ -56,7 +56,7 @@ class Judge(Beam):
 
         The result depends on the number and the position only, unless time runs out: then OutOfTime is raised.
         """
-        if self.plans.get(_sight(peek.view())) == played.text:
+        if self.plans.get(sight_of(peek.view())) == played.text:
             return None
         self._begin(peek, number, seconds)
         deals: list[Match] = []
@@ -87,7 +87,7 @@ class Judge(Beam):
         deals: list[Match] = []
         best = self._order(self._lines(peek, deals, None), deals, peek.seat)[0][1]
         try:
-            begun = self._followed(_Line(deals[0]), peek.seat, [m for m in peek.moves if m is not best[0][1]])
+            begun = self._followed(Line(deals[0]), peek.seat, [m for m in peek.moves if m is not best[0][1]])
             likely = sorted(begun, key=lambda line: line.value, reverse=True)[:BEST]
             others = [one for line in likely if line.move for one in self._lines(peek, deals, line.move)]
             second = self._order(others, deals, peek.seat)[0][1]
@@ -98,7 +98,7 @@ class Judge(Beam):
     def choice(self, peek: Peek, number: int, seconds: float) -> Move:
         """The move that the analysis would play."""
         moves = peek.moves
-        planned = self.plans.get(_sight(peek.view()))
+        planned = self.plans.get(sight_of(peek.view()))
         for move in moves:
             if len(moves) == 1 or move.text == planned:
                 return move
@@ -115,41 +115,41 @@ class Judge(Beam):
         self._evaluate = self._evaluator.of(peek.game)
         self._end = monotonic() + seconds
 
-    def _lines(self, peek: Peek, deals: list[Match], first: Move | None) -> list[_Line]:
+    def _lines(self, peek: Peek, deals: list[Match], first: Move | None) -> list[Line]:
         """The best lines of several passes, each on its own deal; all of them begin with `first`, if it is given.
 
         The passes that found the free lines are made again for the others, on the same deals.
         """
-        found: dict[str, _Line] = {}
+        found: dict[str, Line] = {}
         again = len(deals)
         for turn, width in enumerate(WIDTHS):
             before = self._looked
             if first is None:
                 deals.append(peek.clone(keep=False, branch=self._chance.next(1 << 30)))
-            for line in _best(self._from(deals[turn], peek.seat, width, first), BEST):
+            for line in best_lines(self._from(deals[turn], peek.seat, width, first), BEST):
                 found.setdefault("\n".join(move.text for _, move in line.steps()), line)
             self._check()
             if turn + 1 == again or (not again and self._looked + 2 * (self._looked - before) > self._nodes):
                 break
         return list(found.values())
 
-    def _from(self, deal: Match, seat: int, width: int, first: Move | None) -> list[_Line]:
+    def _from(self, deal: Match, seat: int, width: int, first: Move | None) -> list[Line]:
         """The lines from a deal, as `_ways` finds them, or those that begin with a move."""
         if first is None:
             return self._ways(deal, seat, width)
-        begun = self._followed(_Line(deal), seat, [first])
+        begun = self._followed(Line(deal), seat, [first])
         beam = [line for line in begun if seat in line.match.seats]
         finished = [line for line in begun if seat not in line.match.seats]
         for _ in range(DEPTH - 1):
             lines = [one for line in beam for one in self._followed(line, seat, line.match.moves_of(seat))]
             self._check()
             finished += [line for line in lines if seat not in line.match.seats]
-            beam = _best([line for line in lines if seat in line.match.seats], width)
+            beam = best_lines([line for line in lines if seat in line.match.seats], width)
             if not beam:
                 break
         return finished + beam
 
-    def _order(self, lines: list[_Line], deals: list[Match], seat: int) -> list[tuple[float, Steps]]:
+    def _order(self, lines: list[Line], deals: list[Match], seat: int) -> list[tuple[float, Steps]]:
         """The lines with their mean value over the deals, best first."""
         worths, count = self._compared(lines, deals, seat) if len(lines) > 1 else ([lines[0].value], 1)
         self._check()
@@ -169,7 +169,7 @@ class Judge(Beam):
         """Keeps the rest of a line, so that a seat that follows it is not judged again."""
         self.plans = {}
         for position, move in reversed(steps[1:]):
-            self.plans.setdefault(_sight(position.view(seat)), move.text)
+            self.plans.setdefault(sight_of(position.view(seat)), move.text)
 
     def _check(self) -> None:
         if monotonic() > self._end:

@@ -28,12 +28,12 @@ REMEMBERED = 1000
 """The most planned decisions that are kept."""
 
 
-class _Line:
+class Line:
     """A line of play: the position reached, the line before its last move, and the game's evaluation."""
 
     __slots__ = ("before", "match", "move", "value")
 
-    def __init__(self, match: Match, before: _Line | None = None, move: Move | None = None) -> None:
+    def __init__(self, match: Match, before: Line | None = None, move: Move | None = None) -> None:
         self.match = match
         self.before = before
         self.move = move
@@ -103,7 +103,7 @@ class Beam:
         moves = peek.moves
         if len(moves) == 1:
             return moves[0]
-        planned = self.plans.get(_sight(peek.view())) if self.plans else None
+        planned = self.plans.get(sight_of(peek.view())) if self.plans else None
         for move in moves:
             if move.text == planned:
                 return move
@@ -113,22 +113,22 @@ class Beam:
             self.plans.clear()
         ahead: dict[bytes, str] = {}
         for position, move in reversed(plan[1:]):
-            ahead.setdefault(_sight(position.view(peek.seat)), move.text)
+            ahead.setdefault(sight_of(position.view(peek.seat)), move.text)
         self.plans.update(ahead)
         return plan[0][1]
 
-    def _plan(self, peek: Peek, end: float) -> _Line:
+    def _plan(self, peek: Peek, end: float) -> Line:
         """The best line, on average over the deals."""
         self._looked = 0
         self._guess = self._chance.next(1 << 30)
         self._evaluate = self._evaluator.of(peek.game)
         self._end = end
         deals: list[Match] = []
-        found: dict[str, _Line] = {}
+        found: dict[str, Line] = {}
         for width in WIDTHS:
             before = self._looked
             deals.append(peek.clone(keep=False, branch=self._chance.next(1 << 30)))
-            for line in _best(self._ways(deals[-1], peek.seat, width), BEST):
+            for line in best_lines(self._ways(deals[-1], peek.seat, width), BEST):
                 found.setdefault("\n".join(move.text for _, move in line.steps()), line)
             if self._looked + 2 * (self._looked - before) > self._nodes or monotonic() > end:
                 break
@@ -138,7 +138,7 @@ class Beam:
         self.thought = Thought(peek.seat, [Way(lines[i].steps(), worths[i] / count) for i in order[:2]])
         return lines[order[0]]
 
-    def _compared(self, lines: list[_Line], deals: list[Match], seat: int) -> tuple[list[float], int]:
+    def _compared(self, lines: list[Line], deals: list[Match], seat: int) -> tuple[list[float], int]:
         """The sum of the values of each line over the deals that there was time for, and how many deals these were.
 
         If there was not even time for the first, the values are those that each line has on its own deal.
@@ -153,24 +153,24 @@ class Beam:
             totals = [total + worth for total, worth in zip(totals, worths, strict=True)]
         return totals, len(deals)
 
-    def _ways(self, deal: Match, seat: int, width: int) -> list[_Line]:
+    def _ways(self, deal: Match, seat: int, width: int) -> list[Line]:
         """The lines that lead to a decision of others, and those still open if depth or time runs out."""
-        beam = [_Line(deal)]
-        finished: list[_Line] = []
+        beam = [Line(deal)]
+        finished: list[Line] = []
         for _ in range(DEPTH):
             lines = self._all_followed(beam, seat)
             finished += [line for line in lines if seat not in line.match.seats]
-            beam = _best([line for line in lines if seat in line.match.seats], width)
+            beam = best_lines([line for line in lines if seat in line.match.seats], width)
             if not beam:
                 return finished
             if monotonic() > self._end:
                 break
         return finished + beam
 
-    def _all_followed(self, beam: list[_Line], seat: int) -> list[_Line]:
+    def _all_followed(self, beam: list[Line], seat: int) -> list[Line]:
         """The lines extended by each of their moves, evaluated in groups, as far as time allows."""
-        lines: list[_Line] = []
-        waiting: list[_Line] = []
+        lines: list[Line] = []
+        waiting: list[Line] = []
         for number, line in enumerate(beam, 1):
             waiting += [self._follow(line, seat, move) for move in line.match.moves_of(seat)]
             if len(waiting) >= TOGETHER or number == len(beam) or monotonic() > self._end:
@@ -183,7 +183,7 @@ class Beam:
 
     def _worth(self, deal: Match, seat: int, plan: list[Move]) -> float:
         """The value of a plan on a deal; where it cannot be followed, the best single move takes its place."""
-        line = _Line(deal)
+        line = Line(deal)
         for i in range(DEPTH):
             if seat not in line.match.seats:
                 break
@@ -198,23 +198,23 @@ class Beam:
             line = self._step(line, other, line.match.moves_of(other).list())
         return self._evaluate(line.match.table, seat)
 
-    def _step(self, line: _Line, seat: int, moves: list[Move]) -> _Line:
+    def _step(self, line: Line, seat: int, moves: list[Move]) -> Line:
         """The line extended by the move that is best for the seat."""
         return max(self._followed(line, seat, moves), key=_value)
 
-    def _followed(self, line: _Line, seat: int, moves: Iterable[Move]) -> list[_Line]:
+    def _followed(self, line: Line, seat: int, moves: Iterable[Move]) -> list[Line]:
         """The line extended by each of the moves, and evaluated for the seat."""
         lines = [self._follow(line, seat, move) for move in moves]
         self._judge(lines, seat)
         return lines
 
-    def _judge(self, lines: list[_Line], seat: int) -> None:
+    def _judge(self, lines: list[Line], seat: int) -> None:
         """Evaluates lines for the seat, all together."""
         values = all_values(self._evaluate, [one.match.table for one in lines], seat)
         for one, value in zip(lines, values, strict=True):
             one.value = value
 
-    def _follow(self, line: _Line, seat: int, move: Move) -> _Line:
+    def _follow(self, line: Line, seat: int, move: Move) -> Line:
         """The line extended by a move."""
         self._looked += 1
         after = line.match.clone(keep=False)
@@ -224,24 +224,24 @@ class Beam:
             other = after.seats[0]
             answers = after.moves_of(other)
             after.play(answers[lot.next(len(answers))], other)
-        return _Line(after, line, move)
+        return Line(after, line, move)
 
 
-def _best(lines: list[_Line], count: int) -> list[_Line]:
+def best_lines(lines: list[Line], count: int) -> list[Line]:
     """The best lines of distinct values, because lines of equal value are usually the same moves in another order.
 
     This is not so if a move has led to a further question: then it may not have taken effect yet.
     """
-    distinct: dict[tuple[float, int], _Line] = {}
+    distinct: dict[tuple[float, int], Line] = {}
     for i, line in enumerate(lines):
         distinct.setdefault((line.value, i if line.match.table.partway else -1), line)
     return sorted(distinct.values(), key=_value, reverse=True)[:count]
 
 
-def _value(line: _Line) -> float:
+def _value(line: Line) -> float:
     return line.value
 
 
-def _sight(view: dict[str, Any]) -> bytes:
+def sight_of(view: dict[str, Any]) -> bytes:
     """A hash of a view, in sixteen bytes."""
     return blake2b(msgspec.json.encode(view), digest_size=16).digest()
