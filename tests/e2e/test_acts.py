@@ -233,7 +233,7 @@ def four_ready(match: Match) -> bool:
 
 def one_refused(match: Match) -> bool:
     """Four disks are ready, and they may not go everywhere."""
-    return four_ready(match) and any(refused.move.text.startswith("deploy ") for refused in match.refusals(0))
+    return four_ready(match) and any(refused.move.startswith("deploy ") for refused in match.refusals(0))
 
 
 def intruded(match: Match) -> bool:
