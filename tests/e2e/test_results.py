@@ -67,7 +67,7 @@ def test_a_guest_opens_an_account_plays_rated_and_sees_rating_and_history(visit:
     page.get_by_text("Saved.").wait_for()
 
     page.goto("/history")
-    row = page.locator(f"[data-table={id}]")
+    row = page.locator(f"[data-table='{id}']")
     expect(row).to_contain_text("Rated")
     assert findings(page) == []
     page.locator("main select").nth(2).select_option("won" if mine["place"] == 1 else "lost")

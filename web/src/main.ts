@@ -10,4 +10,5 @@ if (target) {
   mount(App, { target })
 }
 
-if (import.meta.env.PROD) setTimeout(() => void import('./lib/worker').then((found) => found.register()), 3000)
+const later = (): void => void import('./lib/worker').then((found) => found.register()).catch(() => undefined) // offline: next time
+if (import.meta.env.PROD) setTimeout(later, 3000)
