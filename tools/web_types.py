@@ -2,7 +2,7 @@
 
     python tools/web_types.py            web/src/lib/shapes.ts, data-shapes.ts and others like it,
                                          web/src/games/<game>/view.ts, facts.ts and words.ts,
-                                         web/src/lib/i18n/keys.ts, docs/reference/views.md
+                                         web/src/lib/i18n/*keys.ts, docs/reference/views.md
     python tools/web_types.py --check    writes nothing; exit status 1 if a file is not what would be written
 
 The API comes from `server/*shapes.py`, one file of the page for each; the view of a game from the struct that its
@@ -234,20 +234,22 @@ SECTIONS = {
 """Labels that the page loads on demand, by the first part of their ids."""
 
 
-def keys() -> str:
-    """The ids of the page's own labels as types; those of a section without its name."""
+def keys() -> dict[Path, str]:
+    """The ids of the page's own labels as types: a file for the page, and one for each section, without its name."""
     name = "web/src/locale/en.po"
     messages = read_messages(name, (ROOT / name).read_bytes(), "en")
-    types = {"": "Key", **SECTIONS}
-    found: dict[str, list[str]] = {section: [] for section in types}
+    found: dict[str, list[str]] = {section: [] for section in ("", *SECTIONS)}
     for id in (*messages.single, *messages.plural):
         first, _, rest = id.partition(".")
         found[first if first in SECTIONS else ""].append(rest if first in SECTIONS else id)
-    parts = [
-        f"export type {types[section]} =" + ("".join(f"\n  | {quoted(id)}" for id in some) or " never") + "\n"
-        for section, some in found.items()
-    ]
-    return f"/** The page's own labels: the ids of `src/locale/en.po`. {BY_HAND} */\n\n" + "\n".join(parts)
+    out = {}
+    for section, some in found.items():
+        whose = f"the section `{section}`" if section else "the page itself"
+        head = f"/** Labels of {whose}: ids of `src/locale/en.po`. {BY_HAND} */\n\n"
+        ids = "".join(f"\n  | {quoted(id)}" for id in some) or " never"
+        file = f"web/src/lib/i18n/{section}-keys.ts" if section else "web/src/lib/i18n/keys.ts"
+        out[Path(file)] = f"{head}export type {SECTIONS.get(section, 'Key')} ={ids}\n"
+    return out
 
 
 # --- the reference ---
@@ -297,8 +299,7 @@ def reference(specs: list[Spec]) -> str:
 
 def files() -> dict[Path, str]:
     """Every generated file, with its text."""
-    out = {Path("web/src/lib/shapes.ts"): api(), Path("web/src/lib/i18n/keys.ts"): keys()}
-    out |= apart()
+    out = {Path("web/src/lib/shapes.ts"): api()} | keys() | apart()
     specs = [spec for spec in games() if spec.package.startswith("saecula.games.") and view_of(spec)]
     for spec in specs:
         folder = Path("web/src/games") / spec.id

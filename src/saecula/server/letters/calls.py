@@ -36,11 +36,11 @@ class Calls:
 
     def place(self, person: Person | None) -> str:
         """The receiver, of which only a few are called at the same time."""
-        raise NotImplementedError
+        raise NotImplementedError  # abstract: web hooks and push messages say whom they call
 
     async def deliver(self, letter: Any, person: Person, table: Any) -> None:
         """Makes the call of one letter and records the result; `table` is None for a digest."""
-        raise NotImplementedError
+        raise NotImplementedError  # abstract: web hooks and push messages say how they call
 
     async def round(self) -> None:
         """Starts the calls that are due, without waiting for them."""

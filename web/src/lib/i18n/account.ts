@@ -5,7 +5,7 @@ import it from '../../locale/it.po?account'
 import { fill } from '../text'
 import type { Lang } from '../types'
 import { language } from './index.svelte'
-import type { AccountKey } from './keys'
+import type { AccountKey } from './account-keys'
 
 export const ACCOUNT = { en, it, es } as Record<Lang, Record<AccountKey, string>>
 

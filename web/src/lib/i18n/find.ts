@@ -5,9 +5,9 @@ import it from '../../locale/it.po?find'
 import { fill } from '../text'
 import type { Lang } from '../types'
 import { language } from './index.svelte'
-import type { FindKey } from './keys'
+import type { FindKey } from './find-keys'
 
-export type { FindKey } from './keys'
+export type { FindKey } from './find-keys'
 
 export const FIND = { en, it, es } as Record<Lang, Record<FindKey, string | string[]>>
 

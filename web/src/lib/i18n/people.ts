@@ -5,9 +5,9 @@ import it from '../../locale/it.po?people'
 import { fill } from '../text'
 import type { Lang } from '../types'
 import { language } from './index.svelte'
-import type { PeopleKey } from './keys'
+import type { PeopleKey } from './people-keys'
 
-export type { PeopleKey } from './keys'
+export type { PeopleKey } from './people-keys'
 
 export const PEOPLE = { en, it, es } as Record<Lang, Record<PeopleKey, string>>
 

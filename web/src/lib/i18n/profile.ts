@@ -5,9 +5,9 @@ import it from '../../locale/it.po?profile'
 import { fill } from '../text'
 import type { Lang } from '../types'
 import { language } from './index.svelte'
-import type { ProfileKey } from './keys'
+import type { ProfileKey } from './profile-keys'
 
-export type { ProfileKey } from './keys'
+export type { ProfileKey } from './profile-keys'
 
 export const PROFILE = { en, it, es } as Record<Lang, Record<ProfileKey, string | [string, string]>>
 

@@ -5,7 +5,7 @@ import it from '../../locale/it.po?study'
 import { fill } from '../text'
 import type { Lang } from '../types'
 import { language } from './index.svelte'
-import type { StudyKey } from './keys'
+import type { StudyKey } from './study-keys'
 
 export const STUDY = { en, it, es } as Record<Lang, Record<StudyKey, string | string[]>>
 
