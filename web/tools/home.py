@@ -21,30 +21,23 @@ from e2e.play import reach
 WIDE, HIGH = 1184, 640
 """The window: the smallest in which the whole board is on one screen, so that its words can still be read."""
 
-RATIO = 320 / 150
-"""The width of the pictures, divided by their height."""
-
 QUALITY = 55
-SCALE = 0.75
+SCALE = 0.64
 """How large the pictures are, compared with the board: about as wide as the home page shows them."""
 
 BOX = """() => {
   for (const tools of document.querySelectorAll('.board .tools')) tools.style.display = 'none'
   const map = document.querySelector('.board [data-map]')
   const { x, y, width, height } = (map ?? document.querySelector('.board')).getBoundingClientRect()
-  return { x, y, width, height, middle: map !== null }
+  return { x, y, width, height }
 }"""
-"""The part of the board that is shown: the middle of the map without its buttons, or the upper part of the board."""
+"""The whole map without its buttons, or the whole board."""
 
 
 def take(page: Any, file: Path) -> None:
-    """Writes the board, cut to the size of the pictures on the home page."""
+    """Writes the whole board."""
     box = page.evaluate(BOX)
-    height = min(box["height"], box["width"] / RATIO)
-    clip = {"x": box["x"], "y": box["y"], "width": min(box["width"], height * RATIO), "height": height, "scale": SCALE}
-    if box["middle"]:
-        clip["x"] += (box["width"] - clip["width"]) / 2
-        clip["y"] += (box["height"] - height) / 2
+    clip = {**box, "scale": SCALE}
     session = page.context.new_cdp_session(page)
     taken = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY, "clip": clip})
     file.write_bytes(base64.b64decode(taken["data"]))
