@@ -34,11 +34,11 @@ def test_a_guest_opens_an_account_plays_rated_and_sees_rating_and_history(visit:
     running = start(page)  # a game that is not over when the guest opens an account
     page.goto("/account")
     page.get_by_role("button", name="I have no account yet").click()
-    page.get_by_label("Name", exact=True).fill("Octavia")
+    page.get_by_label("Name", exact=True).fill("Sempronia")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.locator("main").get_by_role("button", name="Create an account").click()
     page.wait_for_selector(f"a[href='/table/{running}']")  # the first page, where her table still is
-    assert [s["name"] for s in api(page, f"/tables/{running}")["seats"] if s["mine"]] == ["Octavia"]
+    assert [s["name"] for s in api(page, f"/tables/{running}")["seats"] if s["mine"]] == ["Sempronia"]
 
     page.goto(f"/new/{AGE}")
     page.locator("form .row").nth(1).locator("select").nth(1).select_option("random")
@@ -56,7 +56,7 @@ def test_a_guest_opens_an_account_plays_rated_and_sees_rating_and_history(visit:
     expect(page.locator(f"{OVER} [data-test=rating]").filter(has_text=str(mine["rating"]))).to_have_count(1)
 
     page.goto("/people/me")
-    expect(page.locator("[data-test=name]")).to_have_text("Octavia")
+    expect(page.locator("[data-test=name]")).to_have_text("Sempronia")
     shown = page.locator(f"[data-test=rating][data-game={AGE}]")
     expect(shown).to_contain_text(str(mine["rating"]))
     expect(shown).to_contain_text("provisional")
@@ -81,7 +81,7 @@ def test_a_guest_opens_an_account_plays_rated_and_sees_rating_and_history(visit:
     row.get_by_role("link", name="Replay and analysis").click()
     page.wait_for_selector(".board")
 
-    nobody = visit("/people/Octavia", phone=True, dark=True, locale="it-IT")
+    nobody = visit("/people/Sempronia", phone=True, dark=True, locale="it-IT")
     expect(nobody.locator("main")).to_contain_text("Questa persona qui non mostra nulla.")
     assert fits(nobody)
     assert findings(nobody) == []

@@ -17,7 +17,7 @@ PASSWORD = "a long password"
 def open_one(visit: Visitor) -> tuple[Any, str]:
     """A page whose visitor has opened a knock-out tournament and joined it, and its id."""
     page = visit("/")
-    post(page, "/accounts", name="Octavia", password=PASSWORD)
+    post(page, "/accounts", name="Calpurnia", password=PASSWORD)
     page.goto("/tournaments")
     form = page.locator("form[data-test=new-tournament]")
     form.get_by_label("Name").fill("Ides of March")

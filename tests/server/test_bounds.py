@@ -113,23 +113,22 @@ def test_the_answer_of_a_web_hook_is_not_read(serve: Serve, packed: bool) -> Non
 
 def test_a_web_hook_that_drips_stops_nobody(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """It delays neither e-mails nor the web hooks of others, and not even itself for long."""
-    monkeypatch.setattr(outward, "SECONDS", 3.0)
+    monkeypatch.setattr(outward, "SECONDS", 8.0)
     drip = (b"HTTP/1.1 200 OK\r\nX-Slow: ", b"a", 0.2)
     with mailbox() as mail, talker(*drip) as slow, listening(HTTPServer(("127.0.0.1", 0), Hook)) as quick:
         client = serve(smtp_url=mail.url, remind_minutes=0, private_hooks=True)
         for n in range(12):  # more than are sent to one place at the same time
             hooked(client, slow.url, f"Eve{n}")
         wait_for_any(slow.asked)
-        began = time.monotonic()
         ada = User(client, "Ada")
         ada.confirmed("ada@example.org")
         ada.table("me", "here")
         hooked(client, f"http://127.0.0.1:{quick.server_address[1]}/x", "Ben")
         wait_for(mail.letters, 1)
         wait_for(quick.letters, 1)
-        assert time.monotonic() - began < 2.9  # none of the slow ones has finished by then
+        assert not slow.lasted  # none of the slow ones has finished by then
         wait_for_any(slow.lasted)
-        assert slow.lasted[0] < 8.0
+        assert slow.lasted[0] < 20.0
 
 
 def wait_for_any(found: list[Any]) -> None:
