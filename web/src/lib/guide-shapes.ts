@@ -29,7 +29,7 @@ export interface RungOut {
   about: string
   options: Record<string, string | number | boolean>
   players: number
-  /** Whether the tips of the guide are at hand. */
+  /** Whether the guide gives its tips from the first question on. */
   tips: boolean
 }
 
