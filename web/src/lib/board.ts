@@ -95,6 +95,8 @@ export interface BoardControl {
   readonly aim: string | null
   /** The objects that the question is about. */
   readonly asked: ReadonlySet<string>
+  /** What a guide points at: objects, and spots with a `#` before them. The board brings them into sight. */
+  readonly pointed: ReadonlySet<string>
   /** Objects that only refused moves touch. */
   readonly refused: ReadonlySet<string>
   /** Objects that were touched since the reader's last turn. */
