@@ -230,6 +230,8 @@ export interface Extras {
   overlays?: (text: Text) => { key: string; name: string; title: string }[]
   /** Whether the lines of a card help to choose a move about it; those of areas, for instance, do not. */
   hint?: (id: string) => boolean
+  /** What a move chooses, if that must be known before: a first line, and the rules of its abilities. */
+  choice?: (move: Pick<Move, 'text'>, text: Text) => { line: string; rules: string[] } | undefined
   /** Points that are not in the log: rows for the summary at the end, from the last position. */
   gains?: (view: View, text: Text) => Gain[]
   /** The signs of its phases. */
