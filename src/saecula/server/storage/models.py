@@ -145,7 +145,10 @@ class Link(Base):
 
 
 class Token(Base):
-    """A token that a program of an account sends instead of a cookie. Only the program knows the token itself."""
+    """A token that a program of an account sends instead of a cookie. Only the program knows the token itself.
+
+    `scopes` are the names of what it may do, with spaces between them (see `accounts/scopes.py`).
+    """
 
     __tablename__ = "tokens"
 
@@ -154,6 +157,7 @@ class Token(Base):
     name: Mapped[str] = mapped_column(String(60))
     digest: Mapped[str] = mapped_column(String(64), unique=True)
     created: Mapped[float]
+    scopes: Mapped[str] = mapped_column(String(60), server_default="read play tables account")
 
 
 class TableModel(Base):
