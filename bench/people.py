@@ -29,9 +29,10 @@ from sqlalchemy import insert
 
 from saecula.server import Settings, create_app
 from saecula.server.accounts.names import looks, name_key
+from saecula.server.results.entries import option_rows
 from saecula.server.results.rating import Strength, beginner, rated_anew
 from saecula.server.storage.database import Database
-from saecula.server.storage.models import Rating, Result, ResultSeat, TableModel, User
+from saecula.server.storage.models import Rating, Result, ResultOption, ResultSeat, TableModel, User
 
 GAMES = ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"]
 VARIANTS = ["", "", "", "innovation=yes", "scenario=hannibal", "version=simple", "length=short", "draft=yes, first=1"]
@@ -139,8 +140,10 @@ async def fill(settings: Settings, generator: Generator, games: int) -> None:
         await one.execute(insert(User), generator.users())
     for first in range(1, games + 1, CHUNK):
         tables, results, seats = generator.chunk(first, min(CHUNK, games + 1 - first))
+        options = [row for result in results for row in option_rows(result["n"], result)]
+        written = (TableModel, tables), (Result, results), (ResultSeat, seats), (ResultOption, options)
         async with db.write() as one:
-            for model, rows in ((TableModel, tables), (Result, results), (ResultSeat, seats)):
+            for model, rows in written:
                 await one.execute(insert(model), rows)
     async with db.write() as one:
         rows = generator.ratings()
@@ -171,6 +174,10 @@ def questions(generator: Generator, r: random.Random, busiest: int) -> dict[str,
         "public games by game and date": f"/results?game={game}&since={since}&until={since + 7 * DAY}",
         "public games by option and players": f"/results?option={option}&players=3",
         "public games by an option that nobody played": "/results?option=scenario=none",
+        "public games by option and a number of players that nobody played": f"/results?option={option}&players=9",
+        "public games by a number of players that nobody played": "/results?players=9",
+        "public games against somebody": f"/results?against={anybody}",
+        "history of a bot": f"/results?player={r.choice(BOTS)}",
         "public games, a page far back": f"/results?game={game}&before={since},1",
     }
 
@@ -213,7 +220,7 @@ def run(args: argparse.Namespace, kind: str, url: str, folder: Path) -> dict[str
     found = measure(settings, generator, args.requests, args.seed)
     for name, numbers in found.items():
         shown = "  ".join(f"{key} {numbers[key]:7.1f}" for key in ("p50", "p95", "worst", "processor"))
-        print(f"  {name:58} {shown} ms", flush=True)
+        print(f"  {name:66} {shown} ms", flush=True)
     return {"database": kind, "games": args.games, "requests": args.requests, "times": found}
 
 
