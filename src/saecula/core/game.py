@@ -114,7 +114,8 @@ class Spec(Generic[T]):
       `saecula.core.forecast`).
     - `encode` writes the position as numbers for learners, each with a name and a place (see `saecula.core.facts`).
     - `spread` is the difference of two evaluations that makes one seat e times as likely to win as the other.
-    - `roles(table, log, seat)` are the ids of the leaders or civilizations that a seat has led, in that order.
+    - `roles(table, log, seat)` are the ids of the leaders or civilizations that a seat has led, in that order; in a
+      game without them, of the lands where it began.
     - `team(table, seat)` is the number of the team that a seat wins with; without it, every seat is its own team.
     - `grade(outcome)` rates the result of a single player from -1 to 1, if the solo game is not simply won or lost.
     - `validate(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.
