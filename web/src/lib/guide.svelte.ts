@@ -90,13 +90,25 @@ export class Lesson {
   get free(): boolean {
     return this.guide !== null && this.progress.at >= this.steps.length
   }
+  get leads(): boolean {
+    return !this.free
+  }
+  /** Whether there is an earlier step to read again; a game with tips alone has none. */
+  get hasBefore(): boolean {
+    return this.shown > 0 && this.shown <= this.steps.length
+  }
   /** Whether the learner can read on: the step awaits nothing, or was read again. */
   get readable(): boolean {
     return this.again !== null || this.step?.awaits.length === 0
   }
   readonly tip = $derived.by(() => {
     const question = this.table.myTurn ? (this.table.shown?.view.question ?? '') : ''
-    return this.guide?.tips.find((tip) => fits(tip.question, question))?.text ?? ''
+    return this.guide?.tips.find((tip) => fits(tip.question, question))
+  })
+  /** What the step points at, or what the tip suggests. */
+  readonly points = $derived.by((): string[] => {
+    if (this.step) return this.step.point
+    return this.free ? (this.tip?.point ?? []).filter((id) => this.table.usable.has(id)) : []
   })
 
   private keep(progress: Progress): void {
@@ -117,7 +129,7 @@ export class Lesson {
   }
 
   back(): void {
-    if (this.shown > 0) this.again = this.shown - 1
+    if (this.hasBefore) this.again = this.shown - 1
   }
 
   leave(): void {

@@ -1,4 +1,4 @@
-"""What a seat may see (ACIS-CARD-32), and re-dealing what it cannot know."""
+"""What a seat may see (ACIS-CARD-32)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,9 @@ from saecula.games.inner_sea.board import (
     present,
     sheet_of,
 )
-from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER, PLACE_IN_DECK, in_deck_order
-from saecula.games.inner_sea.effects import PLAYED_AT, is_laid
+from saecula.games.inner_sea.cards import CARDS, NUMBER, in_deck_order
 from saecula.games.inner_sea.frames import (
     Ability,
-    Announcing,
     Bread,
     Building,
     CardPhase,
@@ -44,7 +42,6 @@ from saecula.games.inner_sea.frames import (
     Mausoleum,
     OfCard,
     OfCiv,
-    Opening,
     Reckoning,
     Spying,
     Tribute,
@@ -54,10 +51,8 @@ from saecula.games.inner_sea.frames import (
 from saecula.games.inner_sea.ids import AreaId
 from saecula.games.inner_sea.moves import ABILITY, IMPERIAL
 from saecula.games.inner_sea.odds import odds
-from saecula.games.inner_sea.phases.answering import holders, targets
-from saecula.games.inner_sea.phases.declaring import why_not_declarable
 from saecula.games.inner_sea.points import all_half_points, half_points, seat_half_points, written_points
-from saecula.games.inner_sea.table import NOBODY, Civ, Table
+from saecula.games.inner_sea.table import NOBODY, Table
 from saecula.games.inner_sea.words import words_of
 
 RECONSTRUCTED: Final[list[str]] = [id for id in CARDS if CARDS[id].reconstructed]
@@ -311,120 +306,3 @@ def show_place(top: Frame, out: shapes.Doing) -> None:
         out.n = top.extra
     elif isinstance(top, Horde):
         out.n = top.missing
-
-
-# --- re-dealing ---
-
-DECK: Final[list[str]] = in_deck_order(FATE)
-PLAIN: Final[list[int]] = [i for i, card in enumerate(DECK) if not IS_EVENT[card]]
-"""The places in the deck of the cards that are not Events."""
-NONE_HIDDEN: Final[list[bool]] = [False] * len(DECK)
-
-
-def redeal(t: Table, seat: Seat) -> None:
-    """Re-deals in place what a seat cannot know: the hands of the others, their face-down cards, the cards they choose
-    from, and therefore the draw deck. Cards that it has seen in a hand (Spy, Trader, Orator, Mausoleum) stay there."""
-    bit = 1 << seat
-    pinned = pinned_cards(t, seat)
-    hidden = NONE_HIDDEN.copy()
-    for card in t.deck:
-        hidden[PLACE_IN_DECK[card]] = True
-    hands: list[tuple[Civ, int]] = []
-    for c in t.civs:
-        if c.seat == seat or c.seat < 0:
-            continue
-        kept: list[str] = []
-        for card in c.hand:
-            if (t.known and t.known.get(card, 0) & bit) or (pinned and card in pinned):
-                kept.append(card)
-            else:
-                hidden[PLACE_IN_DECK[card]] = True
-        hands.append((c, len(c.hand) - len(kept)))
-        c.hand = kept
-    chosen = [frame for frame in t.stack if isinstance(frame, Keep) and t.civs[frame.civ].seat != seat]
-    for choice in chosen:
-        for card in choice.cards:
-            hidden[PLACE_IN_DECK[card]] = True
-    if t.contest.laid and not t.contest.revealed:
-        redeal_laid(t, seat, hidden)
-    pool = [DECK[i] for i in PLAIN if hidden[i]]
-    for choice in chosen:
-        choice.cards = deal_out(t, pool, len(choice.cards), hidden)
-    for c, n in hands:
-        c.hand += deal_out(t, pool, n, hidden)
-    t.deck = [DECK[i] for i in range(len(DECK)) if hidden[i]]
-    for card in list(t.known) if t.known else []:
-        if not t.known[card] & bit and not any(card in c.hand for c in t.civs if c.seat == seat):
-            del t.known[card]
-    redeal_mausoleum(t, seat)
-
-
-def deal_out(t: Table, pool: list[str], n: int, hidden: list[bool]) -> list[str]:
-    """Takes `n` of the cards at random; they are no longer hidden in the deck."""
-    cards = t.chance.deal(pool, n)
-    for card in cards:
-        hidden[PLACE_IN_DECK[card]] = False
-    return cards
-
-
-def redeal_laid(t: Table, seat: Seat, hidden: list[bool]) -> None:
-    """Replaces face-down cards of the others with cards that they could have laid down here."""
-    for laid in t.contest.laid:
-        if laid.kind != "card" or t.civs[laid.civ].seat == seat:
-            continue
-        t.limbo.remove(laid.card)
-        hidden[PLACE_IN_DECK[laid.card]] = True
-        fitting = [
-            DECK[i] for i in PLAIN if hidden[i] and is_laid(DECK[i]) and not why_not_declarable(t, laid.civ, DECK[i])
-        ]
-        laid.card = fitting[t.chance.next(len(fitting))] if fitting else laid.card
-        hidden[PLACE_IN_DECK[laid.card]] = False
-        t.limbo.append(laid.card)
-
-
-def redeal_mausoleum(t: Table, seat: Seat) -> None:
-    """Re-deals the cards that another seat is looking at in the discard pile."""
-    for frame in t.stack:
-        if isinstance(frame, Mausoleum) and t.civs[frame.civ].seat != seat:
-            for _ in range(20):
-                pile = in_deck_order(t.discard)
-                seen = t.chance.deal(pile, len(frame.cards))
-                if any(not IS_EVENT[card] for card in seen):
-                    frame.cards = sorted_hand(seen)
-                    break
-
-
-def pinned_cards(t: Table, seat: Seat) -> list[str]:
-    """A card that was named and is still in hand and, if someone else is being asked in secret, the cards that cause
-    the question; they stay where they are so that the question remains valid."""
-    if not t.stack:
-        return []
-    top = t.stack[-1]
-    if isinstance(top, Window) and top.answer:
-        return [top.answer]
-    named = t.rules.named_card(top)
-    if named:
-        return [named]
-    if t.phase not in SECRET or t.ask_everyone:
-        return []
-    if isinstance(top, Window):
-        asked = holders(t, top)
-        if any(t.civs[i].seat == seat for i in asked) and not t.answered(seat):
-            return []
-        return [card for i in asked for card in t.civs[i].hand if KIND[card] == "negation" and targets(t, top, i, card)]
-    civ = asked_civ(top)
-    if civ < 0 or t.civs[civ].seat == seat:
-        return []
-    hand = t.civs[civ].hand
-    if isinstance(top, Announcing):
-        return [card for card in hand if is_laid(card) and not why_not_declarable(t, civ, card)]
-    return [
-        card for card in hand if card in PLAYED_AT["competition.start" if isinstance(top, Opening) else "order.use"]
-    ]
-
-
-def asked_civ(top: Frame) -> int:
-    """The civilization that is asked in secret; -1 if there is none."""
-    if isinstance(top, Reckoning):
-        return top.spaces[top.place] if top.place < len(top.spaces) else -1
-    return top.civ if isinstance(top, OfCiv) else -1

@@ -341,7 +341,6 @@ export type Key =
   | 'game.minutes'
   | 'game.decisions'
   | 'home.learn.hint'
-  | 'setup.for'
   | 'play.moves.count'
   | 'play.refused'
   | 'play.refused.more'
