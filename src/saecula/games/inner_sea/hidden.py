@@ -7,13 +7,13 @@ from typing import Final
 from saecula.core import Frame
 from saecula.core.types import CardId, Seat
 from saecula.games.inner_sea.cards import FATE, IS_EVENT, KIND, NUMBER, PLACE_IN_DECK, in_deck_order
+from saecula.games.inner_sea.doing import SECRET
 from saecula.games.inner_sea.effects import PLAYED_AT, is_laid
 from saecula.games.inner_sea.frames import Announcing, Keep, Mausoleum, OfCiv, Opening, Reckoning, Window
 from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.phases.answering import holders, responders, targets
 from saecula.games.inner_sea.phases.declaring import why_not_declarable
 from saecula.games.inner_sea.table import Laid, Table
-from saecula.games.inner_sea.view import SECRET
 
 DECK: Final[list[str]] = in_deck_order(FATE)
 PLAIN: Final[list[int]] = [i for i, card in enumerate(DECK) if not IS_EVENT[card]]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from saecula.core import Frame
 from saecula.core.types import Seat
 from saecula.games.inner_sea import shapes
 from saecula.games.inner_sea.atlas import IDS, IS_LAND, PARTS, bits
@@ -20,39 +19,12 @@ from saecula.games.inner_sea.board import (
     sheet_of,
 )
 from saecula.games.inner_sea.cards import CARDS, NUMBER, in_deck_order
-from saecula.games.inner_sea.frames import (
-    Ability,
-    Bread,
-    Building,
-    CardPhase,
-    Climate,
-    Declaration,
-    Discarding,
-    DrawStep,
-    EventCard,
-    Famine,
-    Fire,
-    Growth,
-    Horde,
-    Keep,
-    Landing,
-    Lighthouse,
-    Loss,
-    LossAnywhere,
-    Mausoleum,
-    OfCard,
-    OfCiv,
-    Reckoning,
-    Spying,
-    Tribute,
-    Warriors,
-    Window,
-)
+from saecula.games.inner_sea.doing import SECRET, in_progress
+from saecula.games.inner_sea.frames import Window
 from saecula.games.inner_sea.ids import AreaId
-from saecula.games.inner_sea.moves import ABILITY, IMPERIAL
 from saecula.games.inner_sea.odds import odds
 from saecula.games.inner_sea.points import all_half_points, half_points, seat_half_points, written_points
-from saecula.games.inner_sea.table import NOBODY, Table
+from saecula.games.inner_sea.table import Table
 from saecula.games.inner_sea.words import words_of
 
 RECONSTRUCTED: Final[list[str]] = [id for id in CARDS if CARDS[id].reconstructed]
@@ -235,74 +207,27 @@ def sides_view(t: Table, area: AreaId) -> list[shapes.Side]:
     return [shapes.Side(name_of(t, faction), n, n == most) for faction, n in disks.items()]
 
 
-SECRET: Final[list[str]] = ["window", "announce", "start", "order.uses"]
-"""Phases in which nobody is told who is asked, because that would reveal a card in hand."""
-
-
 def doing_view(t: Table, seat: Seat | None) -> shapes.Doing | None:
-    """What is in progress: the civilization, the card and area, and what has been named so far."""
+    """What is in progress."""
     if not t.stack:
         return None
-    top = t.stack[-1]
-    if isinstance(top, Window):
-        areas = sorted({op.area for op in top.ops if op.area})
-        chain = [shapes.Link(link.card, link.civ, link.target) for link in top.links]
-        return shapes.Doing(t.phase, card=top.card, civ=top.civ, target=top.target, areas=areas, chain=chain)
+    doing = in_progress(t, seat)
+    if isinstance(t.stack[-1], Window):
+        chain = [shapes.Link(link.card, link.civ, link.target) for link in doing.chain]
+        return shapes.Doing(
+            t.phase, card=doing.card, civ=doing.civ, target=doing.target, areas=doing.areas, chain=chain
+        )
     if t.phase in SECRET:
         return shapes.Doing(t.phase)
-    out = shapes.Doing(
-        name=t.phase, civ=NOBODY, card="", area="", n=0, note="", target=NOBODY, areas=[], factions=[], cards=[]
+    return shapes.Doing(
+        name=t.phase,
+        civ=doing.civ,
+        card=doing.card,
+        area=doing.area,
+        n=doing.n,
+        note=doing.note,
+        target=doing.target,
+        areas=doing.areas[:],
+        factions=doing.factions[:],
+        cards=None if doing.cards is None else doing.cards[:],
     )
-    if isinstance(top, OfCiv | Growth | EventCard):
-        out.civ = top.civ
-    if isinstance(top, OfCard | EventCard):
-        out.card = top.card
-    if isinstance(top, Keep | Mausoleum):
-        hidden = seat is None or t.civs[top.civ].seat != seat
-        out.cards = None if hidden else top.cards[:]
-    show_card(t, top, out)
-    show_place(top, out)
-    t.rules.show(top, out)
-    return out
-
-
-def show_card(t: Table, top: Frame, out: shapes.Doing) -> None:
-    """Adds what is known of a card being played, or of its price."""
-    if isinstance(top, Declaration):
-        out.areas, out.cards, out.n = top.areas[:], top.omitted[:], top.count
-        out.factions = [name_of(t, f) if f > -2 else "" for f in top.factions]
-        out.area, out.note, out.target = top.number, top.option, top.target
-    elif isinstance(top, Building):
-        out.card, out.n, out.note = top.wonder, top.due, "architect" if top.architect else ""
-    elif isinstance(top, Fire):
-        out.n, out.note = top.due, top.wonder
-    elif isinstance(top, LossAnywhere):
-        out.n, out.target = top.n, top.by
-    elif isinstance(top, Spying):
-        out.target = top.target
-    elif isinstance(top, Tribute):
-        out.target = top.to
-    elif isinstance(top, Ability):
-        out.note = IMPERIAL if top.imperial else ABILITY
-    elif isinstance(top, Growth) and top.used:
-        out.note = "done"
-
-
-def show_place(top: Frame, out: shapes.Doing) -> None:
-    """Adds the areas involved and the number still due."""
-    if isinstance(top, Loss | Famine | Horde | Landing):
-        out.area = top.area
-    if isinstance(top, Growth | Lighthouse | Warriors | Ability | Climate):
-        out.areas = top.areas[:]
-    elif isinstance(top, Horde):
-        out.areas = top.filled[:]
-    if isinstance(top, Loss | Discarding | Bread):
-        out.n = top.n
-    elif isinstance(top, Lighthouse | Climate):
-        out.n = top.left
-    elif isinstance(top, CardPhase | Reckoning):
-        out.n = top.place
-    elif isinstance(top, DrawStep):
-        out.n = top.extra
-    elif isinstance(top, Horde):
-        out.n = top.missing
