@@ -2,6 +2,7 @@
 
     python bench/people.py                            # 100,000 generated games on SQLite, then on PostgreSQL
     python bench/people.py --games 5000 --requests 50 # small, to see that it works
+    python bench/people.py --history                  # adds a line to bench/history.jsonl
 
 The games are generated: 2,000 accounts (a few of them play very often), bots, all four games, options, leaders,
 open and private tables, and ratings computed by the server's own function. Every request goes through the whole
@@ -16,7 +17,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
+import platform
 import random
+import subprocess
 import sys
 import tempfile
 import time
@@ -34,6 +38,8 @@ from saecula.server.results.rating import Strength, beginner, rated_anew
 from saecula.server.storage.database import Database
 from saecula.server.storage.models import Rating, Result, ResultOption, ResultSeat, TableModel, User
 
+ROOT = Path(__file__).parents[1]
+HISTORY = ROOT / "bench" / "history.jsonl"
 GAMES = ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"]
 VARIANTS = ["", "", "", "innovation=yes", "scenario=hannibal", "version=simple", "length=short", "draft=yes, first=1"]
 ROLES = [f"civilization-{i}" for i in range(40)]
@@ -224,25 +230,46 @@ def run(args: argparse.Namespace, kind: str, url: str, folder: Path) -> dict[str
     return {"database": kind, "games": args.games, "requests": args.requests, "times": found}
 
 
+def write_down(found: list[dict[str, Any]], load: float) -> None:
+    """Adds a line to the history; `load` is the load of the machine before the measurement."""
+    asked = ["git", "rev-parse", "--short", "HEAD"]
+    commit = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+    line = {
+        "date": time.strftime("%Y-%m-%d"),
+        "commit": commit,
+        "kind": "people",
+        "python": {"version": platform.python_version()},
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+        "load": round(load, 1),
+        "results": found,
+    }
+    with HISTORY.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--requests", type=int, default=200, help="requests of each kind")
     parser.add_argument("--seed", type=int, default=17)
     parser.add_argument("--database", choices=["sqlite", "postgresql", "both"], default="both")
+    parser.add_argument("--history", action="store_true", help="add a line to bench/history.jsonl")
     parser.add_argument("--out", type=Path, help="write the figures as JSON")
     args = parser.parse_args()
-    sys.path.insert(0, str(Path(__file__).parents[1]))
+    sys.path.insert(0, str(ROOT))
     from tests.server.cluster import Missing, cluster
     from tests.server.test_kill import free_port
 
-    found = []
+    found: list[dict[str, Any]] = []
+    load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory(prefix="saecula-people-") as folder:
         if args.database != "postgresql":
             found.append(run(args, "sqlite", "", Path(folder) / "lite"))
         if args.database != "sqlite":
             with suppress(Missing), cluster(free_port()) as url:
                 found.append(run(args, "postgresql", url, Path(folder) / "pg"))
+    if args.history:
+        write_down(found, load)
     if args.out:
         args.out.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
