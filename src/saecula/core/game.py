@@ -88,7 +88,8 @@ class Spec(Generic[T]):
     - `setup(options, chance)` makes the table, with the procedure that is the game on its stack.
     - `view(table, seat)` is what a seat (None: a spectator) may see: a `msgspec.Struct`, or plain data. The page's
       types and the reference of the fields are written from the struct that it is declared to return.
-    - `redeal(table, seat)` re-deals in place what that seat cannot know, through `table.chance.next`.
+    - `redeal(table, seat)` re-deals in place what that seat cannot know, through `table.chance.next`: the result
+      depends on chance and on what the seat knows, and on nothing else.
     - `outcome(table)` is called when the game is over.
     - `check(table)` lists violated invariants in words; `combine(options)` says why options do not go together.
     - `evaluate(table, seat)` says how good the position is for a seat (greater is better), for the greedy bot.

@@ -98,6 +98,8 @@ export interface BoardControl {
   readonly asked: ReadonlySet<string>
   /** What a guide points at: objects, and spots with a `#` before them. The board brings them into sight. */
   readonly pointed: ReadonlySet<string>
+  /** How much of the board's upper and lower edge the guide covers, in pixels. */
+  readonly covered: { readonly above: number; readonly below: number }
   /** Objects that only refused moves touch. */
   readonly refused: ReadonlySet<string>
   /** Objects that were touched since the reader's last turn. */

@@ -47,12 +47,16 @@ const selector = (point: string): string =>
     ? `.board [data-spot="${CSS.escape(point.slice(1))}"]`
     : `.board [data-object="${CSS.escape(point)}"]`)
 
-/** The element on the screen that a step points at: the first that is drawn. */
+/**
+ * The element on the screen that a step points at: the first that is drawn. A number that a small board leaves out is in
+ * the line with what the player owns.
+ */
 export function pointed(point: string): Element | undefined {
-  return [...document.querySelectorAll(selector(point))].find((one) => {
+  const found = [...document.querySelectorAll(selector(point))].find((one) => {
     const box = one.getBoundingClientRect()
     return box.width > 4 && box.height > 4 && one.checkVisibility()
   })
+  return found ?? (point.startsWith('#') && !point.includes(' ') ? pointed('@own') : undefined)
 }
 
 export class Lesson {

@@ -77,6 +77,7 @@ export class TableState implements BoardControl, Linked {
   guide = $state.raw<Guided | null>(null)
   /** What the guide points at now. */
   pointed = $state.raw<ReadonlySet<string>>(EMPTY)
+  covered = $state.raw({ above: 0, below: 0 })
   /** The moves being sent, and the version of the position in which they were played. */
   private sending: Promise<boolean> = Promise.resolve(true)
   private sentAt = -1

@@ -14,7 +14,7 @@ import { diceOf, stepped, type Clash } from './clash'
 import { motion, reduced } from './index'
 import { fly, mover, picture, type Look } from './movers'
 import { fill, filled, find, outOfSight, type Place } from './places'
-import { laid, shifted, slide } from './slides'
+import { hold, laid, release, shifted, slide, type Slide } from './slides'
 import type { Beat, Motions, Step, Travel } from './types'
 
 export interface Banner {
@@ -102,6 +102,8 @@ export class Director {
   layer: Element | undefined
   private readonly flying = new Set<Animation>()
   private sliding: Animation[] = []
+  /** The cards that are held until they slide. */
+  private held: Slide[] = []
   private banners: Banner[] = []
   private bannerTimer: ReturnType<typeof setTimeout> | undefined
   private clashTimer: ReturnType<typeof setTimeout> | undefined
@@ -183,16 +185,28 @@ export class Director {
     if (end) this.announce({ sign: 'point', sound: 'end' }, end)
     for (const { line, dice } of acts) if (dice) this.throwDice(line, dice)
     await tick()
-    // the new position is on the board, but not yet on the screen: first everything is read, then written
-    const slides = shifted(plan.slides, plan.laid)
-    const area = plan.follow ? this.out(acts) : ''
-    const departures = area ? [] : this.departures(journeys)
-    this.sliding = slide(slides)
-    if (area) await this.watch(area)
-    if (number === this.number && !this.table.closed)
-      await this.depart(area ? this.departures(journeys) : departures, number)
+    if (number === this.number && !this.table.closed) await this.set(plan, journeys, number)
     await Promise.all([this.unfold(steps, number), this.landed()])
     if (number === this.number) this.busy = false
+  }
+
+  /** Sets everything in motion. The new position is on the board, but not yet on the screen. */
+  private async set(plan: Plan, journeys: Journey[], number: number): Promise<void> {
+    // first everything is read, then written, so that the browser lays out the page once
+    this.held = shifted(plan.slides, plan.laid)
+    const area = plan.follow ? this.out(plan.acts) : ''
+    let departures = area ? [] : this.departures(journeys)
+    hold(this.held)
+    this.hide(departures)
+    // movements begin when the new position is on the screen, so that it does not wait for them
+    if (this.held.length || departures.length) await painted()
+    if (number === this.number) this.slide()
+    if (area) {
+      await this.watch(area)
+      departures = this.departures(journeys)
+      this.hide(departures)
+    }
+    if (number === this.number && !this.table.closed) this.depart(departures)
   }
 
   /** The area where others act last, if it cannot be seen. */
@@ -231,17 +245,24 @@ export class Director {
     return out
   }
 
-  /** Lets pieces travel. The new position is on the screen first; what arrives is not seen there before. */
-  private async depart(departures: Departure[], number: number): Promise<void> {
-    if (!departures.length) return
-    const last = Math.max(...departures.flatMap(({ delays }) => delays))
-    this.until = Math.max(this.until, Date.now() + motion(FLIGHT) + last)
+  /** Hides what has not arrived yet. */
+  private hide(departures: Departure[]): void {
     for (const { to, delays, appears } of departures)
       if (appears && !to.area && to.element.matches('[data-object]'))
         to.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delays[0]! + motion(FLIGHT) * 0.94 })
-    await painted()
+  }
+
+  private slide(): void {
+    this.sliding = slide(this.held)
+    this.held = []
+  }
+
+  /** Lets pieces travel. */
+  private depart(departures: Departure[]): void {
     const { layer } = this
-    if (number !== this.number || this.table.closed || !layer) return
+    if (!layer || !departures.length) return
+    const last = Math.max(...departures.flatMap(({ delays }) => delays))
+    this.until = Math.max(this.until, Date.now() + motion(FLIGHT) + last)
     const flights = departures.flatMap(({ travel, from, to, look, delays }) =>
       delays.map((delay) => ({ node: mover(travel, look, to), travel, from, to, delay })),
     )
@@ -286,6 +307,8 @@ export class Director {
   land(): void {
     for (const animation of [...this.flying, ...this.sliding]) animation.cancel()
     this.flying.clear()
+    release(this.held)
+    this.held = []
   }
 
   // --- clashes and dice ---

@@ -9,16 +9,16 @@ interface Point {
   top: number
 }
 
-interface Slide {
-  element: Element
+export interface Slide {
+  element: HTMLElement
   /** How far the card was from its new place; null if it was not there before. */
   by: [number, number] | null
 }
 
 const LONG = 350
 
-const marked = (parts: string[]): Element[] =>
-  parts.length ? [...document.querySelectorAll(parts.map((part) => `[data-slide="${part}"]`).join())] : []
+const marked = (parts: string[]): HTMLElement[] =>
+  parts.length ? [...document.querySelectorAll<HTMLElement>(parts.map((part) => `[data-slide="${part}"]`).join())] : []
 
 /** Where the cards of these parts are. */
 export function laid(parts: string[]): Map<Element, Point> {
@@ -38,11 +38,24 @@ export function shifted(parts: string[], before: Map<Element, Point>): Slide[] {
   return out
 }
 
+/** Holds cards where they were, or hides them, until they slide. */
+export function hold(slides: Slide[]): void {
+  for (const { element, by } of slides)
+    if (by) element.style.transform = `translate(${by[0]}px, ${by[1]}px)`
+    else element.style.opacity = '0'
+}
+
+export function release(slides: Slide[]): void {
+  for (const { element } of slides) element.style.transform = element.style.opacity = ''
+}
+
 /** Lets cards slide to the places that they already have; new ones appear. */
-export const slide = (slides: Slide[]): Animation[] =>
-  slides.map(({ element, by }) =>
+export function slide(slides: Slide[]): Animation[] {
+  release(slides)
+  return slides.map(({ element, by }) =>
     element.animate(by ? [{ transform: `translate(${by[0]}px, ${by[1]}px)` }, {}] : [{ opacity: 0 }, {}], {
       duration: motion(LONG),
       easing: 'ease',
     }),
   )
+}
