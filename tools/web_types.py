@@ -1,15 +1,15 @@
 """Generates files for the page, and for readers, from the declarations of the engine and the server:
 
     python tools/web_types.py            web/src/lib/shapes.ts, data-shapes.ts and others like it,
-                                         web/src/games/<game>/view.ts, facts.ts and words.ts,
+                                         web/src/games/<game>/view.ts, facts.ts, words.ts and scenarios.ts,
                                          web/src/lib/i18n/*keys.ts, docs/reference/views.md
     python tools/web_types.py --check    writes nothing; exit status 1 if a file is not what would be written
 
 The API comes from `server/*shapes.py`, one file of the page for each; the view of a game from the struct that its
-`view` is declared to return; the facts from `components()` in its `components.py`; the words of its board are the
-messages `board.*` of its catalogue, which the page gets from the server in the reader's language; the keys of the
-page's own labels are the ids of the catalogue `web/src/locale/en.po`. A docstring below a field becomes its description
-in all of them.
+`view` is declared to return; the facts from `components()` in its `components.py`; its scenarios from
+`overview()` in its `overview.py`; the words of its board are the messages `board.*` of its catalogue, which the page
+gets from the server in the reader's language; the keys of the page's own labels are the ids of the catalogue
+`web/src/locale/en.po`. A docstring below a field becomes its description in all of them.
 """
 
 from __future__ import annotations
@@ -138,9 +138,10 @@ def quoted(value: Any) -> str:
         return "'" + value.replace("\\", "\\\\").replace("'", "\\'") + "'"
     if isinstance(value, list | tuple):
         return f"[{', '.join(quoted(one) for one in value)}]"
-    if isinstance(value, msgspec.Struct):
+    if isinstance(value, msgspec.Struct | dict):
         plain = msgspec.to_builtins(value)
-        return f"{{ {', '.join(f'{key}: {quoted(one)}' for key, one in plain.items())} }}"
+        named = ((key if key.isidentifier() else quoted(key), one) for key, one in plain.items())
+        return f"{{ {', '.join(f'{key}: {quoted(one)}' for key, one in named)} }}"
     return str(value)
 
 
@@ -209,6 +210,16 @@ def facts(spec: Spec, place: ModuleType) -> str:
             written = quoted(held)
         parts.append(f"{remark(notes.get(name, ''))}export const {name.upper()}: {typed(annotation)} = {written}\n")
     return "\n".join(parts)
+
+
+def scenarios(spec: Spec, place: ModuleType) -> str:
+    """The scenarios of a game, with what people want to know before they choose one."""
+    rows = "".join(f"  {quoted(one.plain())},\n" for one in place.overview())
+    return (
+        f"/** The scenarios of {spec.meta.title}. {BY_HAND} */\n"
+        "import type { ScenarioFacts } from '../../lib/scenarios'\n\n"
+        f"export const SCENARIOS: ScenarioFacts[] = [\n{rows}]\n"
+    )
 
 
 def words(spec: Spec) -> str:
@@ -308,6 +319,9 @@ def files() -> dict[Path, str]:
         place = module(spec.package, "components")
         if place is not None:
             out[folder / "facts.ts"] = facts(spec, place)
+        place = module(spec.package, "overview")
+        if place is not None:
+            out[folder / "scenarios.ts"] = scenarios(spec, place)
     out[Path("docs/reference/views.md")] = reference(specs)
     return out
 

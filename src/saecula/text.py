@@ -250,6 +250,7 @@ class Text:
         notation = module(packages[0], "notation") if packages else None
         self._label: Callable[[dict[str, Any], str], Label | None] | None = getattr(notation, "label", None)
         self._card: Callable[[str, Text], list[str]] | None = getattr(notation, "card", None)
+        self._choice: Callable[[str, Text], list[str]] | None = getattr(notation, "choice", None)
 
     # --- sentences ---
 
@@ -309,8 +310,15 @@ class Text:
         """The words on a card or a space of the board, line by line, if the game's notation.py has `card(id, text)`."""
         return self._card(id, self) if self._card is not None else []
 
+    def choice(self, move: str) -> list[str]:
+        """What is chosen with a move, line by line, if the game's notation.py has `choice(move, text)`: abilities."""
+        return self._choice(move, self) if self._choice is not None else []
+
     def cards(self, move: Move, view: dict[str, Any] | None = None) -> list[tuple[str, list[str]]]:
-        """The cards and spaces that a move touches or that its label names, each by name with the words on it."""
+        """What a move chooses, the cards and spaces that it touches or that its label names, with the words on them."""
+        chosen = self.choice(move.text)
+        if chosen:
+            return [(self.name(move.args[0]), chosen)]
         label = self._label(view, move.text) if self._label is not None and view is not None else None
         named = [value for value in label[1].values() if isinstance(value, str)] if label is not None else []
         return [(self.name(id), lines) for id in dict.fromkeys([*move.touches, *named]) if (lines := self.card(id))]

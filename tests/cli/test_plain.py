@@ -239,7 +239,7 @@ def test_a_hint_says_what_a_planner_would_play_and_why(monkeypatch: pytest.Monke
     said = out[out.index("Hint: ") :]
     move = re.match(r"Hint: (.+)", said)
     assert move is not None
-    assert re.search(r"Second best: .+ \(worth \d+\.\d less; chance to win: -\d+ %\)", said)
+    assert re.search(r"Second best: .+ \(worth \d+\.\d less; chance to win: -\d+%\)", said)
 
 
 def test_between_people_hints_are_off_unless_they_agree(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
@@ -249,3 +249,36 @@ def test_between_people_hints_are_off_unless_they_agree(monkeypatch: pytest.Monk
     assert "Hint: " not in out
     out, _ = talk(monkeypatch, capsys, ["hint", "quit"], *people, "--hints")
     assert "Hint: " in out
+
+
+def test_a_civilization_is_described_before_it_is_chosen(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """Each option says what the civilization can do (ACIS-CIV-18, ACIS-CIV-50), and `card` says it again."""
+    out, _ = talk(monkeypatch, capsys, ["card 2", "quit"], "inner-sea", "--seed", "5", "--no-board")
+    listed, told = out.split("Lead Troy")[0], out.split("Lead Troy")[1]
+    assert "Home Area: Egypt" in listed
+    assert "if an Egyptian disk is in a Nile area" in " ".join(listed.split())
+    assert " ".join(told.split()).count("if a Trojan City is adjacent to the area Troy, Troy gains 1 talent") == 2
+
+
+def test_warnings_come_before_a_loss_and_can_be_turned_off(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """A turn that ends with an unused civil action is asked about (TTA-TURN-06), and the same move again ends it."""
+    begin = ("through-the-ages", "--seed", "5", "--no-board")
+    out, _ = talk(monkeypatch, capsys, ["warnings on", "end", "end", "quit"], *begin)
+    assert out.count("You are warned before losses.") == 1
+    assert out.count("! 1 civil action is unused and would be lost.") == 1
+    assert "(TTA-TURN-06)\nGive the move again to make it nonetheless.\n· Player 1 produces" in out
+    out, _ = talk(monkeypatch, capsys, ["warnings on", "warnings off", "end", "quit"], *begin)
+    assert "You are not warned before losses.\n· Player 1 produces" in out
+
+
+def test_the_forecast_of_a_first_turn(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """Two farms, two mines, one lab and one infantry unit (TTA-SETUP-03): science rate 1, strength 1 (TTA-SETUP-06)."""
+    begin = ("through-the-ages", "--seed", "5", "--no-board")
+    out, _ = talk(monkeypatch, capsys, ["forecast", "quit"], *begin)
+    rows = dict(re.findall(r"^ *([A-Z][A-Za-z ]+?)  +(\d.*?) *$", out[out.index("Next production") :], re.M))
+    assert rows["Food"].split() == ["0", "→", "2", "0", "→", "2"]
+    assert rows["Resources"].split() == ["0", "→", "2", "0", "→", "2"]
+    assert rows["Science points"].split() == ["0", "→", "1", "0", "→", "1"]
+    assert rows["Strength"].split() == ["1", "1"]
+    assert rows["Total"].split() == ["0", "0"]
+    assert "Cards left: " in out

@@ -255,6 +255,32 @@ async def test_rules_log_and_help_open_and_close() -> None:
             assert not isinstance(app.screen, screen)
 
 
+async def test_the_keys_for_warnings_forecast_and_hint() -> None:
+    """`w` turns warnings off and on, `f` shows the forecast, `h` what the planner would play and why."""
+    app = table("you", "greedy", name="through-the-ages", seed=5)
+    async with app.run_test(size=(160, 45)) as pilot:
+        await settle(pilot)
+        count = len(app.session.match)
+        await pilot.press("end", "enter")
+        await pilot.pause()
+        assert "would be lost" in shown(app, "#info")
+        assert "Give the move again" in shown(app, "#info")
+        assert len(app.session.match) == count
+        await pilot.press("f")
+        assert "Next production" in shown(app, "#info")
+        await pilot.press("h")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Hint: " in shown(app, "#info")
+        await pilot.press("w")
+        assert not app.session.warns
+        await pilot.press("end", "enter")
+        await settle(pilot)
+        assert len(app.session.match) > count
+        await pilot.press("w")
+        assert app.session.warns
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_age_of_civilization_at_the_table(size: tuple[int, int]) -> None:
     app = table("you", "greedy", name="age-of-civilization", lang="es")

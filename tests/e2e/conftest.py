@@ -44,11 +44,15 @@ FLAGS = [
 ]
 
 
+LONG = {"test_account", "test_acts", "test_ages_boards", "test_page"}
+"""Files that together take about as long as all the others: two workers share the browser tests."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(item.path).parent == Path(__file__).parent:
             item.add_marker(pytest.mark.e2e)
-            item.add_marker(pytest.mark.xdist_group("e2e"))
+            item.add_marker(pytest.mark.xdist_group("e2e-long" if Path(item.path).stem in LONG else "e2e"))
 
 
 def chromium() -> str | None:

@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from saecula.games.inner_sea.scenarios import SCENARIOS
+
 from .conftest import Visitor, api
 from .play import AGE, TURN, begin, last, reach, turn_or_end
 from .test_page import findings, fits
@@ -36,10 +38,25 @@ def test_what_is_decided_in_through_the_ages(visit: Visitor, question: str, sign
 
 
 def test_a_scenario_of_the_inner_sea(visit: Visitor) -> None:
-    """The form shows its introduction; one player plays against civilizations led by the game, on part of the map."""
+    """A scenario is found by filters, with a small map, and described before it is chosen: its length, its difficulty
+    and the abilities of its powers; one player plays against civilizations led by the game, on part of the map."""
     page = visit("/new/inner-sea")
-    page.select_option("[data-test=scenario]", "god-king")
-    page.locator("p.about", has_text="Egypt").wait_for()
+    page.click("[data-test=scenarios]")
+    cards = page.locator("dialog [data-scenario]")
+    expect(cards).to_have_count(len(SCENARIOS) + 3)  # with the base game, created scenarios and Explorations
+    page.select_option("[data-test=filter-players]", "1")
+    page.select_option("[data-test=filter-map]", "god-king")
+    card = cards.and_(page.locator("[data-scenario=god-king]"))
+    expect(card.locator("svg circle").first).to_be_attached()
+    expect(card).to_contain_text("rules of its own")
+    expect(card).to_contain_text(re.compile(r"Epochs I–III · up to about \d+ min"))
+    alone = [id for id, one in SCENARIOS.items() if one.map == "GK" and 1 in one.players]
+    expect(cards).to_have_count(len(alone) + 2)  # created scenarios and Explorations are played on any map
+    assert findings(page) == []
+    card.click()
+    page.locator("p.about", has_text="Egypt").first.wait_for()
+    page.locator("[data-test=scenario] summary").click()
+    expect(page.locator("[data-test=abilities]")).to_contain_text("Nile area")  # ACIS-CIV-18
     page.wait_for_function("() => document.querySelectorAll('fieldset .row').length === 1")
     assert findings(page) == []
     page.click("[data-test=create]")

@@ -9,7 +9,9 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,8 @@ from litestar.testing import TestClient
 import saecula
 from saecula.bots import Peek, bot
 from saecula.bots.remote import Client, RemoteError, RemotePeek, serve, sit_down
+from saecula.server.tables import news as newsroom
+from saecula.server.tables.news import News
 
 from .conftest import API, User
 from .test_kill import free_port, server
@@ -205,6 +209,39 @@ def test_the_news_end_with_the_token(serve: Serve) -> None:
     assert ended.value.code == 4401
 
 
+def test_the_news_of_many_cost_one_look_and_count_as_connections(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many accounts wait for news, the database is asked once per look; an address has a limit."""
+    from litestar.exceptions import WebSocketDisconnect
+
+    looks: list[int] = []
+    seats = News._seats
+
+    async def counted(news: News, users: list[str]) -> Any:
+        looks.append(len(users))
+        return await seats(news, users)
+
+    monkeypatch.setattr(News, "_seats", counted)
+    monkeypatch.setattr(newsroom, "LOOK", 0.4)
+    client = serve(sockets_ip=3)
+    programs = [program_of(client, name)[1] for name in ("Robot", "Automat", "Gear", "Wheel")]
+    with ExitStack() as stack:
+        for robot in programs[:3]:
+            headers = {"Authorization": f"Bearer {robot.token}"}
+            stack.enter_context(client.websocket_connect(f"{API}/me/live", headers=headers))
+        looks.clear()
+        began = time.monotonic()
+        time.sleep(2.5)
+        assert 0 < len(looks) <= (time.monotonic() - began) / 0.4 + 1
+        assert max(looks) == 3
+        headers = {"Authorization": f"Bearer {programs[3].token}"}
+        with (
+            client.websocket_connect(f"{API}/me/live", headers=headers) as socket,
+            pytest.raises(WebSocketDisconnect) as ended,
+        ):
+            socket.receive_json(timeout=30)
+        assert ended.value.code == 4429
+
+
 # --- whole games against a real server ---
 
 
@@ -217,7 +254,7 @@ def test_whole_games_by_programs_of_two_languages(tmp_path: Path) -> None:
     (tmp_path / "bot.mjs").write_text(code)
     port = free_port()
     url = f"http://127.0.0.1:{port}"
-    quick = {"routes.programs.LOOK": 0.05}
+    quick = {"tables.news.LOOK": 0.05}
     with (
         server(tmp_path / "data", port, quick),
         httpx.Client(base_url=f"{url}/api/v1", headers={"X-Saecula": "1"}) as web,

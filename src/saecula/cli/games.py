@@ -12,6 +12,7 @@ from rich.table import Table
 
 from saecula.bots.levels import LEVELS, measured
 from saecula.cli.common import Json, Lang, out, out_json
+from saecula.cli.scenarios import list_scenarios
 from saecula.core import Spec, UnknownGame, registry, spec
 from saecula.core.game import show
 from saecula.text import Text, language
@@ -19,10 +20,22 @@ from saecula.text import Text, language
 
 def games(
     game: Annotated[str | None, typer.Argument(help="Show only this game.")] = None,
+    scenarios: Annotated[
+        bool, typer.Option("--scenarios", help="List the scenarios of the game, each with a description.")
+    ] = False,
+    alone: Annotated[bool, typer.Option("--alone", help="Only scenarios that can be played alone.")] = False,
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", help="Only scenarios for that many players.")
+    ] = None,
+    length: Annotated[str, typer.Option("--length", help="Only scenarios that are short, medium or long.")] = "",
+    map: Annotated[str, typer.Option("--map", help="Only scenarios on that map.")] = "",
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    """What can be played, and with which options."""
+    """What can be played, and with which options; the scenarios of a game."""
+    if scenarios or alone or players is not None or length or map:
+        list_scenarios(game, 1 if alone else players, length, map, language(lang), json)
+        return
     specs, wrong = ([spec(game)], {}) if game else registry.find()
     if json:
         out_json([_plain(s) for s in specs])

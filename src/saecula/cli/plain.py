@@ -119,6 +119,8 @@ class Dialogue:
         for move in moves:
             label = self.text.move(move.text, view)
             grid.add_row(str(every.index(move) + 1), escape(label), escape(move.text) if label != move.text else "")
+            for line in self.text.choice(move.text):
+                grid.add_row("", f"  [dim]{escape(line)}[/]", "")
         self.console.print(Padding(grid, (0, 0, 0, 1)))
 
     def _end(self) -> None:

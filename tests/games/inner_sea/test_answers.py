@@ -73,7 +73,7 @@ def test_an_answer_until_something_changes() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("en", "Treat all of them the same"), ("it", "Tutti allo stesso modo"), ("es", "Todos de la misma manera")],
+    [("en", "Treat all of them the same"), ("it", "Tutti allo stesso modo"), ("es", "Tratarlos todos por igual")],
 )
 def test_in_the_plain_dialogue(
     lang: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -96,6 +96,10 @@ export interface BoardControl {
   readonly aim: string | null
   /** The objects that the question is about. */
   readonly asked: ReadonlySet<string>
+  /** What a guide points at: objects, and spots with a `#` before them. The board brings them into sight. */
+  readonly pointed: ReadonlySet<string>
+  /** How much of the board's upper and lower edge the guide covers, in pixels. */
+  readonly covered: { readonly above: number; readonly below: number }
   /** Objects that only refused moves touch. */
   readonly refused: ReadonlySet<string>
   /** Objects that were touched since the reader's last turn. */
@@ -229,6 +233,8 @@ export interface Extras {
   overlays?: (text: Text) => { key: string; name: string; title: string }[]
   /** Whether the lines of a card help to choose a move about it; those of areas, for instance, do not. */
   hint?: (id: string) => boolean
+  /** What a move chooses, if that must be known before: a first line, and the rules of its abilities. */
+  choice?: (move: Pick<Move, 'text'>, text: Text) => { line: string; rules: string[] } | undefined
   /** Points that are not in the log: rows for the summary at the end, from the last position. */
   gains?: (view: View, text: Text) => Gain[]
   /** The signs of its phases. */

@@ -47,12 +47,16 @@ const selector = (point: string): string =>
     ? `.board [data-spot="${CSS.escape(point.slice(1))}"]`
     : `.board [data-object="${CSS.escape(point)}"]`)
 
-/** The element on the screen that a step points at: the first that is drawn. */
+/**
+ * The element on the screen that a step points at: the first that is drawn. A number that a small board leaves out is in
+ * the line with what the player owns.
+ */
 export function pointed(point: string): Element | undefined {
-  return [...document.querySelectorAll(selector(point))].find((one) => {
+  const found = [...document.querySelectorAll(selector(point))].find((one) => {
     const box = one.getBoundingClientRect()
     return box.width > 4 && box.height > 4 && one.checkVisibility()
   })
+  return found ?? (point.startsWith('#') && !point.includes(' ') ? pointed('@own') : undefined)
 }
 
 export class Lesson {
@@ -90,13 +94,25 @@ export class Lesson {
   get free(): boolean {
     return this.guide !== null && this.progress.at >= this.steps.length
   }
+  get leads(): boolean {
+    return !this.free
+  }
+  /** Whether there is an earlier step to read again; a game with tips alone has none. */
+  get hasBefore(): boolean {
+    return this.shown > 0 && this.shown <= this.steps.length
+  }
   /** Whether the learner can read on: the step awaits nothing, or was read again. */
   get readable(): boolean {
     return this.again !== null || this.step?.awaits.length === 0
   }
   readonly tip = $derived.by(() => {
     const question = this.table.myTurn ? (this.table.shown?.view.question ?? '') : ''
-    return this.guide?.tips.find((tip) => fits(tip.question, question))?.text ?? ''
+    return this.guide?.tips.find((tip) => fits(tip.question, question))
+  })
+  /** What the step points at, or what the tip suggests. */
+  readonly points = $derived.by((): string[] => {
+    if (this.step) return this.step.point
+    return this.free ? (this.tip?.point ?? []).filter((id) => this.table.usable.has(id)) : []
   })
 
   private keep(progress: Progress): void {
@@ -117,7 +133,7 @@ export class Lesson {
   }
 
   back(): void {
-    if (this.shown > 0) this.again = this.shown - 1
+    if (this.hasBefore) this.again = this.shown - 1
   }
 
   leave(): void {

@@ -249,3 +249,11 @@ def read_parts(rows: list[Row]) -> dict[str, MapPart]:
 
 
 PARTS: Final[dict[str, MapPart]] = read_parts(load_rows(PACKAGE, "data/maps.csv"))
+MAPS: Final[dict[str, str]] = {
+    "full": "full",
+    "western": "W",
+    "extended-western": "WE",
+    "eastern": "E",
+    "extended-eastern": "EE",
+}
+"""The parts that a created scenario can be played on, by the values of the option."""

@@ -31,6 +31,10 @@ class Words(Protocol):
 
     def say(self, id: str, /, **params: str | int) -> str: ...
 
+    def name(self, id: str) -> str: ...
+
+    def rule(self, id: str) -> str: ...
+
 
 def _texts() -> dict[str, dict[str, str]]:
     """The text of every card, by language and card."""
@@ -102,6 +106,15 @@ def about(id: str, words: Words) -> list[str]:
         lines.append(words.say("about.home", area=HOME[id]))
         lines += [f"ACIS-CIV-{n:02}" for n in ABILITIES[id]]
     return lines
+
+
+def choice(move: str, words: Words) -> list[str]:
+    """What the civilization that a move chooses has: its Home Area, and the abilities on its sheet."""
+    verb, _, civ = move.partition(" ")
+    if verb != "lead" or civ not in ABILITIES:
+        return []
+    home = words.say("about.home", area=words.name(HOME[civ]))
+    return [home, *(words.rule(f"ACIS-CIV-{n:02}") for n in ABILITIES[civ])]
 
 
 def card(id: str, words: Words) -> list[str]:

@@ -118,11 +118,22 @@ class Hub:
 
     def add(self, watcher: Watcher) -> None:
         self._by_table.setdefault(watcher.table, set()).add(watcher)
-        self._by_ip[watcher.ip] += 1
-        if watcher.user is not None:
-            self._by_user[watcher.user] += 1
-        self._all += 1
+        self.count(watcher.user, watcher.ip)
         self._turned(watcher.table)
+
+    def count(self, user: str | None, ip: str) -> None:
+        """Counts a connection, to a table or to the news of an account."""
+        self._by_ip[ip] += 1
+        if user is not None:
+            self._by_user[user] += 1
+        self._all += 1
+
+    def discount(self, user: str | None, ip: str) -> None:
+        """Counts a connection no longer, because it has ended."""
+        _less(self._by_ip, ip)
+        if user is not None:
+            _less(self._by_user, user)
+        self._all -= 1
 
     def remove(self, watcher: Watcher) -> None:
         watchers = self._by_table.get(watcher.table, set())
@@ -131,10 +142,7 @@ class Hub:
         watchers.discard(watcher)
         if not watchers:
             self._by_table.pop(watcher.table, None)
-        _less(self._by_ip, watcher.ip)
-        if watcher.user is not None:
-            _less(self._by_user, watcher.user)
-        self._all -= 1
+        self.discount(watcher.user, watcher.ip)
         self._turned(watcher.table)
 
     def watchers(self, table: str) -> list[Watcher]:

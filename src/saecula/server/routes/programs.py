@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from hashlib import blake2b
 from typing import Annotated, Any, cast
 
@@ -27,13 +28,10 @@ Id = Annotated[str, PathParameter(max_length=24)]
 SeatNumber = Annotated[int, QueryParameter(ge=0, le=15)]
 Branch = Annotated[int, QueryParameter(ge=0, lt=2**31)]
 
-LOOK = 0.5
-"""How many seconds lie between two looks at the tables of an account."""
+CHECK = 5.0
+"""How many seconds lie between two looks whether the credential is still good."""
 PING = 25.0
 """How many seconds without news before a message is sent nonetheless."""
-STREAMS = 4
-"""The most streams of news of one account."""
-_open: dict[str, int] = {}
 
 
 @get("/tables/{table_id:str}/deal")
@@ -49,6 +47,8 @@ async def deal(request: Req, table_id: Id, seat: SeatNumber, branch: Branch = 0)
         found.access.need_seat(live, person, seat)
         if live.match is None or live.status != PLAYING:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+        if live.match.discreet and seat not in live.match.seats:  # the copy would tell who is asked in secret
+            raise Problem(409, "hint.asked", "This seat has nothing to decide now.", {"seat": seat})
         copy = live.match.clone(seat, branch=_salt(live, seat, branch))
         clock = clock_now(live.seats[seat], found.clock.now())
         body = msgspec.json.encode(Deal(live.shown, str(copy.game), seat, clock, copy.data()))
@@ -56,9 +56,9 @@ async def deal(request: Req, table_id: Id, seat: SeatNumber, branch: Branch = 0)
 
 
 def _salt(live: LiveTable, seat: int, branch: int) -> int:
-    """A number that depends on the position, the seat and the branch, but can be computed only by the server.
+    """A number that depends on the position, the seat and the branch, and can be computed only by the server.
 
-    Otherwise the random state of the copy would tell that of the table.
+    So the same branches give other dice at each decision.
     """
     secret = live.key or live.row.seed.to_bytes(8, "big")
     text = f"{live.id} {live.version} {seat} {branch}".encode()
@@ -83,20 +83,21 @@ async def news(socket: Socket) -> None:
     """
     await socket.accept()
     found = services(socket)
+    ip = source(socket)
     try:
         if not same_origin(socket):
             raise Problem(403, "csrf", "This connection comes from another site.")
-        if found.limits.address.wait(source(socket)):
+        if found.limits.address.wait(ip):
             raise Problem(429, "too-many", "Too many requests.")
         person = await who(socket)
         if person is None:
             raise Problem(401, "signed-out", "Sign in, or continue as a guest.")
-        if _open.get(person.id, 0) >= STREAMS:
-            raise Problem(429, "sockets", "you have too many connections")
+        if reason := found.hub.refuse(person.id, ip):
+            raise Problem(429, "sockets", reason)
     except Problem as problem:
         await socket.close(4000 + problem.status, f"{problem.id}: {problem.detail}"[:120])
         return
-    _open[person.id] = _open.get(person.id, 0) + 1
+    found.hub.count(person.id, ip)
     gone = asyncio.Event()
     listening = asyncio.create_task(_listen(socket, gone))
     try:
@@ -105,9 +106,7 @@ async def news(socket: Socket) -> None:
         pass
     finally:
         listening.cancel()
-        _open[person.id] -= 1
-        if not _open[person.id]:
-            del _open[person.id]
+        found.hub.discount(person.id, ip)
 
 
 async def _listen(socket: Socket, gone: asyncio.Event) -> None:
@@ -122,13 +121,15 @@ async def _tell(socket: Socket, user: str, gone: asyncio.Event) -> None:
     """Looks at the tables again and again and sends what has changed, as long as the credential is good."""
     found = services(socket)
     known: dict[Place, State] = {}
-    quiet = 0.0
+    said = checked = time.monotonic()
     while not gone.is_set() and not found.closing:
         try:
-            person = await who(socket)
-            if person is None or person.id != user:
-                await socket.close(4401, "signed-out: the session has ended")
-                return
+            if time.monotonic() > checked + CHECK:
+                checked = time.monotonic()
+                person = await who(socket)
+                if person is None or person.id != user:
+                    await socket.close(4401, "signed-out: the session has ended")
+                    return
             told = changes(known, await found.news.seats(user))
         except Exception as error:
             if not away(error):
@@ -137,12 +138,11 @@ async def _tell(socket: Socket, user: str, gone: asyncio.Event) -> None:
             return
         for event in told:
             await socket.send_data(msgspec.json.encode(event).decode(), "text")
-        quiet = 0.0 if told else quiet + LOOK
-        if quiet >= PING:
+        if not told and time.monotonic() > said + PING:
             await socket.send_data('{"type":"ping"}', "text")
-            quiet = 0.0
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(gone.wait(), LOOK)
+            said = time.monotonic()
+        elif told:
+            said = time.monotonic()
 
 
 ROUTES = [deal, decline, news]

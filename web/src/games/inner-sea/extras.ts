@@ -1,6 +1,7 @@
 /** What the shell shows of this game beside its board. */
 import type { Extras } from '../../lib/board'
 import { marks } from './data'
+import { ABILITIES, HOMES } from './facts'
 import type { TableView } from './view'
 import Summary from './Summary.svelte'
 import { boardWords } from './words'
@@ -42,6 +43,11 @@ const extras: Extras = {
       { key: 'w', name: 'wonders', title: words.wonders },
       { key: 's', name: 'scenario', title: words.scenario },
     ]
+  },
+  choice: (move, text) => {
+    const [verb, civ = ''] = move.text.split(' ')
+    const rules = verb === 'lead' ? ABILITIES[civ] : undefined
+    return rules && { line: text.say('about.home', { area: text.name(HOMES[civ] ?? '') }), rules }
   },
   verdict: (outcome, text) => {
     const level = outcome.awards.find((award) => LEVELS.includes(award))

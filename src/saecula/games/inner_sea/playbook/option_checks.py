@@ -6,19 +6,12 @@ from typing import Final
 
 from saecula.core import Options
 from saecula.core.game import Value, show
-from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PARTS
+from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, MAPS, PARTS
 from saecula.games.inner_sea.playbook.casting import COLOURS, DOUBLE_COLOURS, RIVALS, can_be_cast
 from saecula.games.inner_sea.playbook.rules import playbook_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Scenario
 
 BASE: Final = "base"
-MAPS: Final[dict[str, str]] = {
-    "full": "full",
-    "western": "W",
-    "extended-western": "WE",
-    "eastern": "E",
-    "extended-eastern": "EE",
-}
 RULES: Final[dict[str, str]] = {
     "punic": "ACISP-HIST-10",
     "second": "ACISP-HIST-20",

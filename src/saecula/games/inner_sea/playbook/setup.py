@@ -10,7 +10,7 @@ from typing import Final
 from saecula.core import Chance, Options
 from saecula.core.data import Row, read_rows
 from saecula.core.types import Seat
-from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PACKAGE, PARTS
+from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, MAPS, PACKAGE, PARTS
 from saecula.games.inner_sea.book import Agreed, Book
 from saecula.games.inner_sea.cards import EVENTS, FATE, in_deck_order
 from saecula.games.inner_sea.ids import CivId
@@ -26,13 +26,6 @@ BLACK: Final = 50
 FULL_WONDER: Final = 5
 POOL_WHITE: Final = 6
 POOL_BLACK: Final = 4
-MAPS: Final[dict[str, str]] = {
-    "full": "full",
-    "western": "W",
-    "extended-western": "WE",
-    "eastern": "E",
-    "extended-eastern": "EE",
-}
 VP_LIMITS: Final[dict[str, int]] = {"short": 25, "medium": 50, "long": 75, "epic": 100}
 """ACISP-CREATE-14, ACISP-CREATE-16: limits by VP; `epochs` is the limit by Epochs. A limit by hours is up to the people
 at the table (L4058 calls it arbitrary), because no clock is part of a position."""
