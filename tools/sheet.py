@@ -175,6 +175,7 @@ COUNTED = {
         "fattoria": "fattorie",
         "tecnologia": "tecnologie",
         "giocatore": "giocatori",
+        "decisione": "decisioni",
     },
     "es": {
         "disco": "discos",
