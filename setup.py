@@ -22,6 +22,7 @@ PACKAGE = HERE / "src" / "saecula"
 INTERPRETED = {
     "corrections.py",
     "terminal.py",
+    "picture.py",
     "shapes.py",
     "components.py",
     "annotations.py",

@@ -2,6 +2,7 @@
 
     python bench/people.py                            # 100,000 generated games on SQLite, then on PostgreSQL
     python bench/people.py --games 5000 --requests 50 # small, to see that it works
+    python bench/people.py --history                  # adds a line to bench/history.jsonl
 
 The games are generated: 2,000 accounts (a few of them play very often), bots, all four games, options, leaders,
 open and private tables, and ratings computed by the server's own function. Every request goes through the whole
@@ -16,7 +17,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
+import platform
 import random
+import subprocess
 import sys
 import tempfile
 import time
@@ -29,10 +33,13 @@ from sqlalchemy import insert
 
 from saecula.server import Settings, create_app
 from saecula.server.accounts.names import looks, name_key
+from saecula.server.results.entries import option_rows
 from saecula.server.results.rating import Strength, beginner, rated_anew
 from saecula.server.storage.database import Database
-from saecula.server.storage.models import Rating, Result, ResultSeat, TableModel, User
+from saecula.server.storage.models import Rating, Result, ResultOption, ResultSeat, TableModel, User
 
+ROOT = Path(__file__).parents[1]
+HISTORY = ROOT / "bench" / "history.jsonl"
 GAMES = ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"]
 VARIANTS = ["", "", "", "innovation=yes", "scenario=hannibal", "version=simple", "length=short", "draft=yes, first=1"]
 ROLES = [f"civilization-{i}" for i in range(40)]
@@ -139,8 +146,10 @@ async def fill(settings: Settings, generator: Generator, games: int) -> None:
         await one.execute(insert(User), generator.users())
     for first in range(1, games + 1, CHUNK):
         tables, results, seats = generator.chunk(first, min(CHUNK, games + 1 - first))
+        options = [row for result in results for row in option_rows(result["n"], result)]
+        written = (TableModel, tables), (Result, results), (ResultSeat, seats), (ResultOption, options)
         async with db.write() as one:
-            for model, rows in ((TableModel, tables), (Result, results), (ResultSeat, seats)):
+            for model, rows in written:
                 await one.execute(insert(model), rows)
     async with db.write() as one:
         rows = generator.ratings()
@@ -171,6 +180,10 @@ def questions(generator: Generator, r: random.Random, busiest: int) -> dict[str,
         "public games by game and date": f"/results?game={game}&since={since}&until={since + 7 * DAY}",
         "public games by option and players": f"/results?option={option}&players=3",
         "public games by an option that nobody played": "/results?option=scenario=none",
+        "public games by option and a number of players that nobody played": f"/results?option={option}&players=9",
+        "public games by a number of players that nobody played": "/results?players=9",
+        "public games against somebody": f"/results?against={anybody}",
+        "history of a bot": f"/results?player={r.choice(BOTS)}",
         "public games, a page far back": f"/results?game={game}&before={since},1",
     }
 
@@ -213,8 +226,25 @@ def run(args: argparse.Namespace, kind: str, url: str, folder: Path) -> dict[str
     found = measure(settings, generator, args.requests, args.seed)
     for name, numbers in found.items():
         shown = "  ".join(f"{key} {numbers[key]:7.1f}" for key in ("p50", "p95", "worst", "processor"))
-        print(f"  {name:58} {shown} ms", flush=True)
+        print(f"  {name:66} {shown} ms", flush=True)
     return {"database": kind, "games": args.games, "requests": args.requests, "times": found}
+
+
+def write_down(found: list[dict[str, Any]], load: float) -> None:
+    """Adds a line to the history; `load` is the load of the machine before the measurement."""
+    asked = ["git", "rev-parse", "--short", "HEAD"]
+    commit = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+    line = {
+        "date": time.strftime("%Y-%m-%d"),
+        "commit": commit,
+        "kind": "people",
+        "python": {"version": platform.python_version()},
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+        "load": round(load, 1),
+        "results": found,
+    }
+    with HISTORY.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")
 
 
 def main() -> None:
@@ -223,19 +253,23 @@ def main() -> None:
     parser.add_argument("--requests", type=int, default=200, help="requests of each kind")
     parser.add_argument("--seed", type=int, default=17)
     parser.add_argument("--database", choices=["sqlite", "postgresql", "both"], default="both")
+    parser.add_argument("--history", action="store_true", help="add a line to bench/history.jsonl")
     parser.add_argument("--out", type=Path, help="write the figures as JSON")
     args = parser.parse_args()
-    sys.path.insert(0, str(Path(__file__).parents[1]))
+    sys.path.insert(0, str(ROOT))
     from tests.server.cluster import Missing, cluster
     from tests.server.test_kill import free_port
 
-    found = []
+    found: list[dict[str, Any]] = []
+    load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory(prefix="saecula-people-") as folder:
         if args.database != "postgresql":
             found.append(run(args, "sqlite", "", Path(folder) / "lite"))
         if args.database != "sqlite":
             with suppress(Missing), cluster(free_port()) as url:
                 found.append(run(args, "postgresql", url, Path(folder) / "pg"))
+    if args.history:
+        write_down(found, load)
     if args.out:
         args.out.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 

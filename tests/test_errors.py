@@ -271,7 +271,7 @@ def test_no_word_of_the_help_stays_english(
         (["play", "--seed", "x", "a"], "deve essere un numero intero", "debe ser un número entero"),
         (["sim", "a", "-n", "0"], "deve essere almeno 1", "debe ser al menos 1"),
         (["serve", "--port", "99999"], "deve essere al massimo 65535", "debe ser como máximo 65535"),
-        (["play", "--plain=3"], "non vuole un valore", "no lleva valor"),
+        (["play", "--plain=3"], "non accetta un valore", "no lleva valor"),
         (["play", "a", "b", "c"], "Argomenti di troppo (b c)", "Sobran argumentos (b c)"),
         (["sim", "age-of-civilization", "--bots", "x"], "non c'è il bot 'x'", "no existe el bot 'x'"),
         (["play", "--nope"], "L'opzione --nope non esiste", "No existe la opción --nope"),

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 CORE = "saecula.core"
-INTERPRETED = ("annotations", "compiler", "native", "parts", "terminal", "shapes", "components")
+INTERPRETED = ("annotations", "compiler", "native", "parts", "terminal", "picture", "shapes", "components")
 """Modules that `setup.py` does not compile."""
 EMPTY = {"list": "[]", "dict": "{}", "str": '""', "int": "0"}
 

@@ -174,6 +174,7 @@ COUNTED = {
         "piano": "piani",
         "fattoria": "fattorie",
         "tecnologia": "tecnologie",
+        "giocatore": "giocatori",
     },
     "es": {
         "disco": "discos",
@@ -209,10 +210,17 @@ ARTICLED = {
 }
 """Areas that need an article after a preposition."""
 GENDERED = {
-    "it": r"\{(\w*seat|civ|card|civilization|faction)\} (è|viene|resta) \w+[aiu]t[oa]\b",
+    "it": (
+        r"(?<!carta )(?<!meraviglia )\{(\w*seat|civ|card|civilization|faction|area|territory)\} "
+        r"(è|viene|resta|resterebbe|diventa) \w+t[oa]\b"
+    ),
     "es": r"\{(\w*seat|civ|card|civilization|faction)\} (es|queda|está) \w+[ai]d[oa]\b",
 }
 """Words that agree with a name whose gender is not known."""
+DATED = re.compile(r"\b(il|al|dal|del|nel|fino al) \{date\}")
+"""An article before a date, which is another one before 8 and 11 (l'8 novembre)."""
+EUPHONIC = re.compile(r"\ba Anna\b")
+"""A preposition that takes a d before a name with the same vowel."""
 VERB = re.compile(r"\{(civ|faction)\} (?!and |e |y |non \{|no \{|si \{|se \{)[a-zà-ú]")
 """A verb next to a name that may be in the plural, which does not agree with it."""
 
@@ -241,6 +249,8 @@ def faults_of(lang: str, line: Line) -> Iterator[str]:
     """The faults of a message that a program can find."""
     if lang in GENDERED and re.search(GENDERED[lang], line.pattern):
         yield "agrees with a name"
+    if lang == "it" and DATED.search(line.pattern):
+        yield "an article that depends on the date"
     if VERB.search(line.pattern):
         yield "a verb that does not follow a name in the plural"
     for said in line.said:
@@ -254,6 +264,8 @@ def faults_of(lang: str, line: Line) -> Iterator[str]:
             yield f"number: {said}"
         if re.search(ARTICLED[lang], said):
             yield f"article: {said}"
+        if lang == "it" and EUPHONIC.search(said):
+            yield f"preposition: {said}"
 
 
 def faults(lang: str) -> list[str]:

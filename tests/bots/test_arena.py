@@ -17,12 +17,19 @@ from saecula.arena.figures import rate
 from saecula.arena.picture import svg
 from saecula.arena.results import BadResults, read, run
 from saecula.arena.schedule import duel
-from saecula.bots import Peek, bot, bots, register_bot
+from saecula.bots import Beam, Greedy, Peek, bot, bots, register_bot
+from saecula.bots.beam import Line
 from saecula.bots.levels import LEVELS, measured
 from saecula.cli.app import run as command
 from saecula.core import BadOption, Move, game
 
 GAME = "hamlet(players=2)"
+OURS = [
+    "age-of-civilization(players=2)",
+    "through-the-ages(players=2)",
+    "inner-sea(players=2)",
+    "sid-meiers-civilization(players=2)",
+]
 
 
 def result(bots: list[str], ranking: list[int], seed: int = 0, text: str = GAME) -> Played:
@@ -281,6 +288,38 @@ def test_a_level_keeps_to_its_time_and_plays(name: str) -> None:
     match = saecula.game("age-of-civilization(players=2)").start(3)
     seat = match.seat or 0
     assert bot(name, 1).choose(Peek(match, seat, seconds=0.3)) in match.moves
+
+
+@pytest.mark.parametrize("text", OURS)
+def test_the_search_of_a_level_stops_at_its_time(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a clock on which trying a move takes a millisecond, and nothing else takes any time.
+
+    After its time, a search tries at most the moves of one more decision, and it always has a move to make.
+    """
+    match = saecula.game(text).start(8)
+    for _ in range(30):
+        seat = match.seats[0]
+        match.play(Greedy(1).choose(Peek(match, seat)), seat)
+    seat = match.seats[0]
+    tried = 0
+    follow = Beam._follow
+
+    def slow(self: Beam, line: Line, asked: int, move: Move) -> Line:
+        nonlocal tried
+        tried += 1
+        return follow(self, line, asked, move)
+
+    monkeypatch.setattr(Beam, "_follow", slow)
+    monkeypatch.setattr("saecula.bots.beam.monotonic", lambda: tried / 1000)
+    full = 0
+    for part in (1.0, 0.0, 0.2, 0.6, 0.9, 0.95):  # of the time for the whole search; the comparison comes last
+        tried = 0
+        seconds = part * full / 1000 if full else 3600
+        assert (
+            bot("beam(nodes=300, evaluate=best)", 1).choose(Peek(match, seat, seconds)) in match.moves_of(seat).list()
+        )
+        full = full or tried
+        assert tried <= part * full + 40, part
 
 
 def test_the_levels_are_told_with_what_was_measured(

@@ -135,6 +135,7 @@ def test_facts_are_seen_by_their_logarithm_and_sign() -> None:
 def test_the_weights_that_come_with_a_game_fit_it(spec: Spec) -> None:
     """They are small, were made for these facts, and evaluate only games such as they were learned from."""
     path = shipped(spec)
+    assert path.exists() == (spec.id in ("age-of-civilization", "through-the-ages"))
     if not path.exists():
         assert evaluation(spec, "best") is spec.evaluate
         return
@@ -143,6 +144,20 @@ def test_the_weights_that_come_with_a_game_fit_it(spec: Spec) -> None:
     assert isinstance(evaluation(spec, "best", usual), Weights)
     assert evaluation(spec, "best", other) is spec.evaluate
     assert isinstance(evaluation(spec, str(path), other), Weights), "whoever names a file gets it"
+
+
+@pytest.mark.parametrize("name", ["hard", "master"])
+def test_hard_and_master_play_by_the_weights_that_come_with_the_game(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With weights that value every position alike, they cannot tell moves apart that the hand-written value can."""
+    match = saecula.game(AOC).start(seed=3)
+    seat = match.seats[0]
+    asked: list[int] = []
+    monkeypatch.setattr(Weights, "many", lambda self, tables, seat: [float(asked.append(seat) or 0)] * len(tables))
+    monkeypatch.setattr(Weights, "__call__", lambda self, table, seat: 0.0)
+    bot(name, 1).choose(Peek(match, seat, seconds=0.2))
+    assert asked
 
 
 def test_a_bot_evaluates_by_the_options_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

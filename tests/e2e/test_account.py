@@ -139,9 +139,13 @@ def test_password_programs_and_sessions(visit: Visitor) -> None:
 
     tokens = page.locator("[data-test=tokens]")
     tokens.get_by_label("What the program is called").fill("my bot")
+    expect(tokens.get_by_label("Read")).to_be_disabled()  # every token may
+    expect(tokens.get_by_label("Play")).to_be_checked()
+    tokens.get_by_label("Tables").check()
     tokens.get_by_label("What the program is called").press("Enter")
     token = page.locator("[data-test=token]")
     token.wait_for()
+    expect(tokens.locator("[data-test=scopes]")).to_have_text("Read · Play · Tables")
     secret = eventually(page, token.input_value)
     assert secret.startswith("saecula_")
     headers = {"Authorization": f"Bearer {secret}"}

@@ -20,7 +20,7 @@ def test_two_people_find_each_other(visit: Visitor) -> None:
     form = ada.locator("form[data-test=pair]")
     form.get_by_label("Players").select_option("2")
     form.get_by_label("Time").select_option("turns")
-    form.get_by_role("button", name="Seat me").click()
+    form.get_by_role("button", name="Find me a seat").click()
     ada.wait_for_url("**/table/*")
     table = ada.url.rpartition("/")[2]
 
@@ -56,7 +56,7 @@ def test_two_people_find_each_other(visit: Visitor) -> None:
     # Basilio asks for the same game, and both play
     form = ben.locator("form[data-test=pair]")
     form.get_by_label("Tempo").select_option("turns")
-    form.get_by_role("button", name="Fammi sedere").click()
+    form.get_by_role("button", name="Trovami un posto").click()
     ben.wait_for_url(f"**/table/{table}")
     ada.wait_for_selector(".board")
     ben.wait_for_selector(".board")

@@ -145,6 +145,25 @@ def test_dealing_anew_what_a_seat_cannot_know_changes_none_of_its_facts(text: st
     check_deals(text, 1, 500, 60)
 
 
+@pytest.mark.parametrize("id", GAMES)
+def test_what_is_remembered_from_earlier_positions_still_holds(id: str) -> None:
+    """A game that was followed move by move shows the same facts as the same position read from its data, in which no
+    object is one that was seen before.
+    """
+    followed, read = Lane(game(GAMES[id][0])), Lane(game(GAMES[id][0]))
+    for i, match in enumerate(walk(GAMES[id][0], 3, 120)):
+        followed.match = match
+        for seat in seats(match, i):
+            followed.look(seat)
+        if i % 15 == 14:
+            read.match = match.game.resume(match.data())
+            for seat in range(match.game.players):
+                followed.look(seat)
+                read.look(seat)
+                wrong = np.flatnonzero(followed.facts != read.facts)
+                assert not [facts(id)[k].name for k in wrong], f"move {i}, seat {seat}"
+
+
 def scenarios() -> list[str]:
     """Every scenario, with the fewest players that it allows."""
     options = {option.name: option for option in spec("inner-sea").meta.options}

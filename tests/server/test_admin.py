@@ -162,3 +162,33 @@ def test_a_record_of_a_whole_game_of_bots_is_taken_in(serve: Serve, call: Callab
     assert id
     assert "with trouble: 0" in call("verify", id)
     assert user.get(f"/tables/{id}").status_code == 404
+
+
+def test_results_that_an_older_server_lacks_are_entered(serve: Serve, call: Callable[..., str], tmp_path: Path) -> None:
+    """One finished game without a result, one whose result lacks the civilizations; a copy of a game has no result."""
+    user = User(serve(), "Ada")
+    user.post("/accounts", name="Ada", password="analytical engine")
+    lost, poor = (user.table("me", game=game, seed=2)["id"] for game in (f"{AOC}(innovation=yes)", AOC))
+    for id in (lost, poor):
+        user.finish(id, [0])
+    branch = user.post(f"/tables/{poor}/branch", n=3).json()["id"]
+    user.finish(branch, [0])
+    queries = (
+        "SELECT table_id, game_id, variant, players, moves, reason, public, rated, imported, owner FROM results "
+        "ORDER BY table_id",
+        "SELECT table_id, seat, user_id, name, place, score, roles, awards, counts FROM result_seats JOIN results "
+        "USING (n) ORDER BY table_id, seat",
+        "SELECT table_id, option, o.ended = r.ended FROM result_options o JOIN results r USING (n) ORDER BY 1, 2",
+    )
+    with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
+        before = [db.execute(query).fetchall() for query in queries]
+        db.execute("PRAGMA foreign_keys=ON")
+        db.execute("DELETE FROM results WHERE table_id = ?", (lost,))
+        db.execute("UPDATE result_seats SET roles = ''")
+    db.close()
+    assert [len(rows) for rows in before] == [2, 2, 1] and all(row[6] for row in before[1])
+    assert "Results added: 1; completed: 1" in call("results")
+    with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
+        assert [db.execute(query).fetchall() for query in queries] == before
+    db.close()
+    assert "Results added: 0; completed: 2" in call("results")

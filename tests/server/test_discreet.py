@@ -86,6 +86,14 @@ def test_the_version_cannot_be_tried_out(client: Any, four: list[User], pace: di
         assert tried() == before
 
 
+def test_only_who_is_asked_is_dealt_a_position(client: Any, four: list[User]) -> None:
+    """In a position to think with, somebody holds a card that makes the question possible."""
+    for table, seats in gathered(client, four, 1):
+        for seat in range(4):
+            answer = four[seat].get(f"/tables/{table.id}/deal", seat=seat)
+            assert answer.status_code == (200 if seat in seats else 409)
+
+
 def messages(socket: Any) -> list[dict[str, Any]]:
     """The messages received so far: a chat message is sent last, and shows that nothing else is on its way."""
     out = []

@@ -83,6 +83,26 @@ def test_tables_from_before_there_were_keys_stay() -> None:
         assert connection.execute(text("SELECT count(*) FROM moves")).scalar() == 1
 
 
+def test_games_that_are_over_are_found_by_their_options() -> None:
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", database.MIGRATIONS)
+        config.attributes["connection"] = connection
+        upgrade(config, "0022")
+        for n, variant in enumerate(("", "scenario=hannibal", "draft=yes, first=1"), 1):
+            connection.execute(
+                text(
+                    "INSERT INTO results (n, table_id, game_id, variant, players, moves, reason, ended, public, rated, "
+                    "unrated, imported, owner) VALUES (:n, :t, 'g', :variant, 2, 9, 'r', :ended, 1, 0, '', 0, 'u')"
+                ),
+                {"n": n, "t": f"t{n}", "variant": variant, "ended": 10.0 * n},
+            )
+        database.upgrade(connection)
+        found = connection.execute(text("SELECT n, option, ended FROM result_options ORDER BY n, option")).all()
+        assert found == [(2, "scenario=hannibal", 20.0), (3, "draft=yes", 30.0), (3, "first=1", 30.0)]
+
+
 def test_the_looks_of_names_that_were_there_before_are_known() -> None:
     """An account of an older server has a name in Cyrillic letters that looks like "Ada"."""
     engine = create_engine("sqlite://")

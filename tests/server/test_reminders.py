@@ -273,7 +273,7 @@ def test_the_digest_tells_what_happened_since_the_last_move(serve: Serve) -> Non
         message, _ = letter(mail, 1)
         assert message["Subject"] == "What happened at your tables"
         assert f"/table/{id}" in message.get_content()
-        assert "Tables that wait for you: 1." in message.get_content()
+        assert "Tables waiting for you: 1." in message.get_content()
 
 
 def test_each_way_can_be_tried(serve: Serve) -> None:
@@ -288,7 +288,7 @@ def test_each_way_can_be_tried(serve: Serve) -> None:
         assert ada.post("/me/reminders/test", way="mail").status_code == 204
         assert ada.post("/me/reminders/test", way="hook").status_code == 204
         message, _ = letter(mail, 1)
-        assert message["Subject"] == "Saecula: reminders reach you"
+        assert message["Subject"] == "Saecula: your reminders work"
         wait_for(hook.letters, 1)
         assert hook.letters[0][0] == "/hook"
         assert ada.post("/me/reminders/test", way="pigeon").status_code == 400

@@ -321,6 +321,12 @@ def test_searching_finds_games_by_game_option_players_result_and_date(serve: Ser
     assert find(player="me") == [alone, plain]
     assert find(player="me", option="innovation=yes") == find(option="innovation=yes") == [alone]
     assert find(player="me", option="innovation=y") == []
+    for wild in ("innovation=%", "innovation=ye_", "%", "INNOVATION=YES", "innovation"):
+        assert find(option=wild) == find(player="me", option=wild) == []
+    assert find(option="innovation=yes", players=1) == [alone]
+    assert find(option="innovation=yes", players=2) == find(players=9) == []
+    assert find(players=1) == [alone]
+    assert find(against="bot:random") == find(player="bot:random") == [plain]
     assert find(player="me", players=2) == [plain]
     assert find(player="me", against="bot:random") == [plain]
     assert find(game="inner-sea") == find(player="me", game="inner-sea") == []

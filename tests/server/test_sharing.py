@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import random
 from typing import Any
 
 import pytest
 
 from saecula.server.page import INDEX, ROOT
 from saecula.server.pictures import HEIGHT, WIDTH, Moment, draw
+from saecula.server.routes.sharing import _step
 
 from .conftest import User
 from .test_moves import two
@@ -52,6 +54,30 @@ def test_a_moment_is_shared_by_a_link_with_a_picture(ada: User, ben: User, nobod
     assert picture.headers["content-type"] == "image/png"
     assert size(picture.content) == (1200, 630)
     assert ada.get(f"/tables/{id}/share", n=999, seat=0).json()["id"] == "step.unknown"
+
+
+@pytest.mark.parametrize("game", ["inner-sea", "age-of-civilization"])
+def test_the_picture_is_drawn_from_the_board(ada: User, nobody: User, game: str) -> None:
+    """Two moments look different; the seat that asks changes nothing, because a picture is for spectators."""
+    table = ada.table("me", "here", game=game, visibility="open", seed=3)
+    lot = random.Random(3)
+    for _ in range(8):
+        position = next(p for p in (ada.look(table["id"], seat) for seat in (0, 1)) if p["moves"])
+        ada.move(table["id"], position["seat"], lot.choice(position["moves"])["text"], position["version"])
+    pictures = [nobody.get(f"/tables/{table['id']}/picture", n=n).content for n in (0, 8)]
+    assert [size(body) for body in pictures] == [(WIDTH, HEIGHT)] * 2
+    assert pictures[0] != pictures[1]
+    assert ada.get(f"/tables/{table['id']}/picture", n=8).content == pictures[1]
+    words = [nobody.get(f"/tables/{table['id']}/picture", n=8, lang=lang).content for lang in ("it", "es")]
+    assert len({pictures[1], *words}) == 3
+
+
+def test_the_words_of_a_step_are_in_three_languages() -> None:
+    assert [_step(lang, 12) for lang in ("en", "it", "es")] == [
+        "After step 12",
+        "Dopo il passo 12",
+        "Tras el paso 12",
+    ]
 
 
 def test_a_private_table_is_shared_only_with_its_invitation(ada: User, ben: User, nobody: User) -> None:

@@ -352,6 +352,15 @@ def test_a_redeal_that_deals_nothing() -> None:
     breaks(laws.redeals_are_not_seen, lazy, "what is hidden from seat 0 was never re-dealt", storms=False)
 
 
+def test_a_redeal_that_depends_on_what_is_hidden() -> None:
+    def redeal(t: Market, seat: int) -> None:
+        if seat and t.merchants[0].hand == sorted(t.merchants[0].hand, reverse=True):
+            t.chance.next(2)
+        toy.redeal(t, seat)
+
+    breaks(laws.redeals_are_not_seen, replace(toy.GAME, redeal=redeal), "what is hidden makes a difference")
+
+
 def test_a_redeal_that_loses_cards() -> None:
     def redeal(t: Market, seat: int) -> None:
         toy.redeal(t, seat)

@@ -42,7 +42,7 @@ def redeal(t: Market, seat: int) -> None:
     """
     others = [m for s, m in enumerate(t.merchants) if s != seat]
     sizes = [len(m.hand) for m in others]
-    pool = t.deck + [card for m in others for card in m.hand]
+    pool = sorted(t.deck + [card for m in others for card in m.hand])
     for m in others:
         m.hand = []
     mine = "storm" in t.merchants[seat].hand and not t.answered(seat)
@@ -55,7 +55,7 @@ def redeal(t: Market, seat: int) -> None:
             insort(m.hand, pool.pop(t.chance.next(len(pool))))
         if m.bid >= 0:
             m.bid = t.chance.next(min(3, m.coins) + 1)
-    t.deck = sorted(pool)
+    t.deck = pool
 
 
 def outcome(t: Market) -> Outcome:

@@ -14,10 +14,11 @@ from typing import Final
 
 import msgspec
 
-from saecula.analysis.judge import Judge, OutOfTime, Steps
+from saecula.analysis.judge import Judge, Steps
 from saecula.analysis.shapes import Analysis, Found, Mistake, Point, RoundMark, SaidMove
 from saecula.analysis.turning import turning_points
 from saecula.bots import Peek, chances
+from saecula.bots.beam import OutOfTime
 from saecula.bots.evaluation import BEST, HAND, LEARNED, evaluation, shipped
 from saecula.core import Match, Record, SaeculaError
 from saecula.text import move_label

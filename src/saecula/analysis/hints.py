@@ -7,9 +7,10 @@ from typing import Final
 import msgspec
 
 from saecula.analysis.game import line_said, lost, said
-from saecula.analysis.judge import Judge, OutOfTime
+from saecula.analysis.judge import Judge
 from saecula.analysis.shapes import SaidMove
 from saecula.bots import Greedy, Peek
+from saecula.bots.beam import OutOfTime
 from saecula.core import Match
 from saecula.text import Text
 

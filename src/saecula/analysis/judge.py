@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
-from saecula.bots.beam import BEST, DEPTH, WIDTHS, Beam, Line, best_lines, sight_of
+from saecula.bots.beam import BEST, DEPTH, WIDTHS, Beam, Line, OutOfTime, best_lines, sight_of
 from saecula.bots.bot import Peek
 from saecula.bots.evaluation import BEST as BEST_EVALUATION
 from saecula.core import Match, Move, seeded
@@ -24,10 +24,6 @@ class Verdict:
     better: Steps
     instead: Steps
     loss: float
-
-
-class OutOfTime(Exception):
-    """There was no time to look at a decision."""
 
 
 class Judge(Beam):

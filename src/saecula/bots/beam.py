@@ -28,6 +28,10 @@ REMEMBERED = 1000
 """The most planned decisions that are kept."""
 
 
+class OutOfTime(Exception):
+    """There was no time to look at something."""
+
+
 class Line:
     """A line of play: the position reached, the line before its last move, and the game's evaluation."""
 
@@ -145,11 +149,10 @@ class Beam:
         """
         totals = [0.0] * len(lines)
         for done, deal in enumerate(deals):
-            worths: list[float] = []
-            for line in lines:
-                if monotonic() > self._end:
-                    return (totals, done) if done else ([line.value for line in lines], 1)
-                worths.append(self._worth(deal, seat, [move for _, move in line.steps()]))
+            try:
+                worths = [self._worth(deal, seat, [move for _, move in line.steps()]) for line in lines]
+            except OutOfTime:
+                return (totals, done) if done else ([line.value for line in lines], 1)
             totals = [total + worth for total, worth in zip(totals, worths, strict=True)]
         return totals, len(deals)
 
@@ -182,7 +185,10 @@ class Beam:
         return lines
 
     def _worth(self, deal: Match, seat: int, plan: list[Move]) -> float:
-        """The value of a plan on a deal; where it cannot be followed, the best single move takes its place."""
+        """The value of a plan on a deal; where it cannot be followed, the best single move takes its place.
+
+        Raises OutOfTime if there is no time for it.
+        """
         line = Line(deal)
         for i in range(DEPTH):
             if seat not in line.match.seats:
@@ -199,7 +205,9 @@ class Beam:
         return self._evaluate(line.match.table, seat)
 
     def _step(self, line: Line, seat: int, moves: list[Move]) -> Line:
-        """The line extended by the move that is best for the seat."""
+        """The line extended by the move that is best for the seat, if there is time."""
+        if monotonic() > self._end:
+            raise OutOfTime
         return max(self._followed(line, seat, moves), key=_value)
 
     def _followed(self, line: Line, seat: int, moves: Iterable[Move]) -> list[Line]:

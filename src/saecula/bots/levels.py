@@ -48,16 +48,16 @@ class Medium(Greedy):
 
 
 class Hard(Beam):
-    """Plans its whole turn."""
+    """Plans its whole turn, and evaluates by what was learned in games that come with weights."""
 
     name = "hard"
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed, nodes=4000, seconds=LEVELS[2].seconds)
+        super().__init__(seed, nodes=4000, seconds=LEVELS[2].seconds, evaluate=BEST)
 
 
 class Master(Beam):
-    """Plans its whole turn more thoroughly, and evaluates by what was learned, in games that come with weights."""
+    """As hard, but plans more thoroughly."""
 
     name = "master"
 

@@ -23,6 +23,7 @@ _MOST: Final = 1 << 31
 _A1: Final = 40014
 _A2: Final = 40692
 _WORD: Final = 1 << 64
+_HALF: Final = (1 << 32) - 1
 _SHOWN: Final = 8
 _BITS: Final = 128
 KEY_BYTES: Final = 32
@@ -103,12 +104,17 @@ class Chance:
         self.s2 = s2
         return dealt
 
-    def branch(self, salt: int) -> None:
-        """Leaves the course of the real game: the next draws say nothing about those that would have come."""
+    def branch(self, number: int) -> None:
+        """Leaves the course of the real game: from here on the draws depend on the number alone.
+
+        So whatever is re-dealt afterwards cannot tell the state of the real game, nor depend on it.
+        """
         self.forget()
-        self.s1 = (self.s1 * 48271 + salt * 69621 + 11) % (_M1 - 1) + 1
-        self.s2 = (self.s2 * 39373 + salt * 16807 + 7) % (_M2 - 1) + 1
-        self.next(2)
+        low: i64 = number & _HALF
+        high: i64 = number >> 32 & _HALF
+        low = _scrambled(low ^ _scrambled(high))
+        self.s1 = low % (_M1 - 1) + 1
+        self.s2 = _scrambled(low + 1 & _HALF) % (_M2 - 1) + 1
 
     def data(self) -> dict[str, int]:
         """The state that a save keeps, never the key."""
@@ -197,6 +203,13 @@ def _mix(n: int) -> int:
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % _WORD
     z = (z ^ z >> 27) * 0x94D049BB133111EB % _WORD
     return z ^ z >> 31
+
+
+def _scrambled(n: i64) -> i64:
+    """Another number of 32 bits, unrelated to those of the neighbors of `n`; computed in native numbers, so quickly."""
+    n = (n ^ n >> 16) * 0x45D9F3B & _HALF
+    n = (n ^ n >> 16) * 0x45D9F3B & _HALF
+    return n ^ n >> 16
 
 
 def _some(deck: list[str]) -> str:

@@ -88,7 +88,8 @@ class Spec(Generic[T]):
     - `setup(options, chance)` makes the table, with the procedure that is the game on its stack.
     - `view(table, seat)` is what a seat (None: a spectator) may see: a `msgspec.Struct`, or plain data. The page's
       types and the reference of the fields are written from the struct that it is declared to return.
-    - `redeal(table, seat)` re-deals in place what that seat cannot know, through `table.chance.next`.
+    - `redeal(table, seat)` re-deals in place what that seat cannot know, through `table.chance.next`: the result
+      depends on chance and on what the seat knows, and on nothing else.
     - `outcome(table)` is called when the game is over.
     - `check(table)` lists violated invariants in words; `combine(options)` says why options do not go together.
     - `evaluate(table, seat)` says how good the position is for a seat (greater is better), for the greedy bot.
@@ -113,7 +114,8 @@ class Spec(Generic[T]):
       `saecula.core.forecast`).
     - `encode` writes the position as numbers for learners, each with a name and a place (see `saecula.core.facts`).
     - `spread` is the difference of two evaluations that makes one seat e times as likely to win as the other.
-    - `roles(table, log, seat)` are the ids of the leaders or civilizations that a seat has led, in that order.
+    - `roles(table, log, seat)` are the ids of the leaders or civilizations that a seat has led, in that order; in a
+      game without them, of the lands where it began.
     - `team(table, seat)` is the number of the team that a seat wins with; without it, every seat is its own team.
     - `grade(outcome)` rates the result of a single player from -1 to 1, if the solo game is not simply won or lost.
     - `validate(table, options)` says in a few words why a table from outside cannot be played on; empty if it can.

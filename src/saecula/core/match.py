@@ -394,10 +394,11 @@ class Match(Generic[T]):
     # --- copies ---
 
     def clone(self, seat: Seat | None = None, keep: bool = True, branch: int = 0) -> Match[T]:
-        """An independent copy. With a seat, what the seat cannot know is re-dealt and the random state is branched.
+        """An independent copy. With a seat, what the seat cannot know is re-dealt, and the dice are others.
 
         That includes the sealed answers of the others, which are replaced by random ones (or dropped, if the seat may
-        not even know who was asked). The same `branch` gives the same re-deal. With `keep=False` the copy is lighter,
+        not even know who was asked). The re-deal and the draws after it depend on what the seat knows and on `branch`
+        alone: two positions that the seat cannot tell apart give the same copy. With `keep=False` the copy is lighter,
         without log and undo.
         """
         table = self.table.copy()

@@ -54,10 +54,14 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to remember at a question during free play. `*` in the question stands for any characters."""
+    """What to remember at a question during free play. `*` in the question stands for any characters.
+
+    `point` names what it suggests: objects of the board, of which those that can be chosen get a ring.
+    """
 
     question: str
     text: Words
+    point: list[str] = []
 
 
 class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,13 +76,17 @@ class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A rung of the ladder: a game for one person and bots, from the easiest to the whole game."""
+    """A rung of the ladder: a game for one person and bots, from the easiest to the whole game.
+
+    With `tips` the guide gives its tips from the first question on.
+    """
 
     id: str
     title: Words
     about: Words
     options: dict[str, str | int | bool] = {}
     players: int = 2
+    tips: bool = False
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -190,6 +198,9 @@ def _check(guide: Guide, where: Located) -> None:
     for i, tip in enumerate(guide.tip):
         if not any(fits(tip.question, question) for question in played.spec.questions):
             raise where.wrong("tip", i, f"the game has no question {tip.question!r}")
+        for object in tip.point:
+            if not any(object in move.touches for move in played.moves):
+                raise where.wrong("tip", i, f"tip {tip.question!r}: no move of the game touches {object!r}")
     for i, rung in enumerate(guide.rung):
         try:
             game(played.id, players=rung.players, **rung.options)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -166,6 +167,16 @@ class Batch:
         raise Refused(move.text, refusal.rule, refusal.text, refusal.because)
 
     def _play(self, actions: list[int]) -> None:
+        """Plays the moves. Garbage collection is off in the meantime: matches have no cycles (see `playout`)."""
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            self._play_on(actions)
+        finally:
+            if collecting:
+                gc.enable()
+
+    def _play_on(self, actions: list[int]) -> None:
         self._clear()
         self.steps += 1
         finished: list[int] = []

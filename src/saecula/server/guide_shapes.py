@@ -25,6 +25,8 @@ class TipOut(msgspec.Struct):
 
     question: str
     text: str
+    point: list[str]
+    """Objects of the board that it suggests, if they can be chosen."""
 
 
 class RungOut(msgspec.Struct):
@@ -35,6 +37,8 @@ class RungOut(msgspec.Struct):
     about: str
     options: dict[str, str | int | bool]
     players: int
+    tips: bool
+    """Whether the guide gives its tips from the first question on."""
 
 
 class LadderOut(msgspec.Struct):

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from saecula.server.accounts.scopes import Scope
 from saecula.server.offered import ConditionOut, KeptOut, Label, OfferedMove, ShortcutsOut, WarningOut
 
 Name = Annotated[str, Meta(max_length=60)]
@@ -84,7 +85,10 @@ class Delete(Body):
 
 
 class NewToken(Body):
+    """`scopes` is what the token may do; without them, everything that a program may."""
+
     name: Name = ""
+    scopes: list[Scope] | None = None
 
 
 class PasswordOnly(Body):
@@ -291,11 +295,12 @@ class SessionOut(msgspec.Struct):
 
 
 class TokenOut(msgspec.Struct):
-    """A program that may play for an account."""
+    """A program that may play for an account. `scopes` is what its token may do."""
 
     id: str
     name: str
     created: str
+    scopes: list[Scope]
 
 
 class NewTokenOut(TokenOut):

@@ -268,7 +268,8 @@ def _follow(
 def redeals_are_not_seen(game: Game, seeds: Iterable[int], samples: int = 20) -> None:
     """Law 9: re-dealing what a seat cannot know leaves its view and a spectator's the same, byte for byte.
 
-    The re-dealt position satisfies the invariants and can be played on, and it really varies.
+    The re-dealt position satisfies the invariants and can be played on, and it really varies. It depends on nothing but
+    what the seat knows and the branch: re-dealt again, it is what comes of the real position.
     """
     hidden = [False] * game.players
     varied = [False] * game.players
@@ -292,6 +293,11 @@ def redeals_are_not_seen(game: Game, seeds: Iterable[int], samples: int = 20) ->
                     assert not wrong, f"{place}: {wrong}"
                     varied[seat] = varied[seat] or _secrets(other) != real
                     _same(other, match.clone(seat, branch=branch), "the same branch")
+                    _same(
+                        other,
+                        match.clone(seat, branch=branch + 7).clone(seat, branch=branch),
+                        "what is hidden makes a difference",
+                    )
                     _same(other, other.clone(), "clone of a re-dealt match")
                 light = match.clone(seat, keep=False, branch=i)
                 finish(light, seeded(i), 60)

@@ -24,7 +24,7 @@ def test_limits_of_areas() -> None:
     match = scene("deployment", civ("egypt", disks, ready=2), civ("rome", {"rome": 1}), epoch=4)
     assert said(match, "deploy egypt", "ACIS-STACK-01") == "Egypt: 4 of your disks; at most 4 now."
     assert said(match, "deploy egyptian-sea", "ACIS-STACK-02") == "Egyptian Sea: 2 of your disks; at most 2 now."
-    assert said(match, "deploy egypt", "ACIS-STACK-01", "it") == "Egitto: tuoi dischi 4; ora al massimo 4."
+    assert said(match, "deploy egypt", "ACIS-STACK-01", "it") == "Egitto, dischi tuoi: 4; ora al massimo 4."
     assert said(match, "deploy egypt", "ACIS-STACK-01", "es") == "Egipto: discos tuyos 4; ahora como máximo 4."
     open_sea = "Eastern Mediterranean: 1 of your disks; at most 1 now."
     assert said(match, "deploy eastern-mediterranean", "ACIS-STACK-03") == open_sea

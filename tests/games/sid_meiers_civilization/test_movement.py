@@ -410,8 +410,8 @@ def test_the_fleets_to_choose_from_are_shown_with_their_cargo() -> None:
     assert [fleet["ready"] for fleet in match.view(0)["table"]["which"]] == [{"spearman": 2}, {"settler": 1}]
     text = Text(match.game.spec)
     assert [text.move(x, match.view(0)) for x in ("fleet 1", "fleet 2")] == [
-        "Caravel with Spearman, Spearman (2 movement)",
-        "Caravel with Settler (2 movement)",
+        "Caravel with Spearman, Spearman (movement 2)",
+        "Caravel with Settler (movement 2)",
     ]
     play(match, "fleet 1")
     assert match.view(0)["table"]["which"] == []

@@ -358,3 +358,14 @@ def test_the_eliminated_are_skipped() -> None:
     table(match).players[0].alive = False
     to_turn(match, 3)
     assert table(match).start == 1
+
+
+@pytest.mark.rule("SMC-SETUP-07", "SMC-SETUP-08")
+def test_a_profile_knows_where_a_player_began() -> None:
+    match = settle_down(fresh())
+    roles = match.game.spec.roles
+    assert roles is not None
+    for seat in range(3):
+        began = roles(match.table, match.log, seat)
+        assert len(began) == 2
+        assert set(began) == {id for id, x in table(match).settlements.items() if x.owner == seat}

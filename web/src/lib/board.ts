@@ -73,8 +73,9 @@
  * a shape.
  *
  * Motion. Pieces and cards travel by the log: `src/games/<game id>/motion.ts` declares for each line what moves from where
- * to where (lib/motion/types.ts). A board marks the places that are not objects with `data-spot`. A part whose cards change
- * their places lets them slide only while `board.motion.slides` has its name; `prefers-reduced-motion` switches them off in styles/app.css for the whole page.
+ * to where (lib/motion/types.ts). A board marks the places that are not objects with `data-spot`, and
+ * cards that slide to other places of their part with `data-slide` and the name of the part. With
+ * `prefers-reduced-motion` there are cuts.
  */
 import type { Phases } from '../signs/line'
 import type { Component } from 'svelte'
@@ -95,14 +96,18 @@ export interface BoardControl {
   readonly aim: string | null
   /** The objects that the question is about. */
   readonly asked: ReadonlySet<string>
+  /** What a guide points at: objects, and spots with a `#` before them. The board brings them into sight. */
+  readonly pointed: ReadonlySet<string>
+  /** How much of the board's upper and lower edge the guide covers, in pixels. */
+  readonly covered: { readonly above: number; readonly below: number }
   /** Objects that only refused moves touch. */
   readonly refused: ReadonlySet<string>
   /** Objects that were touched since the reader's last turn. */
   readonly changed: ReadonlySet<string>
   /** The object whose panel is open. */
   readonly selected: string | null
-  /** What is going on: a map goes to the watched area; parts of the board whose cards slide to their new places. */
-  readonly motion: { readonly watched: { area: string } | null; readonly slides: ReadonlySet<string> }
+  /** What is going on: a map goes to the watched area. */
+  readonly motion: { readonly watched: { area: string } | null }
   /** The name of the open overlay of the board ('' for none). The keys of `Extras.overlays` open them too. */
   opened: string
   /** Only the board is shown, with the question on it. */

@@ -18,6 +18,8 @@ export interface StepOut {
 export interface TipOut {
   question: string
   text: string
+  /** Objects of the board that it suggests, if they can be chosen. */
+  point: string[]
 }
 
 /** A rung of the ladder: a game for one person and bots. */
@@ -27,6 +29,8 @@ export interface RungOut {
   about: string
   options: Record<string, string | number | boolean>
   players: number
+  /** Whether the guide gives its tips from the first question on. */
+  tips: boolean
 }
 
 /** A game that can be learned here: how long its guided first game takes, and what to play after it. */

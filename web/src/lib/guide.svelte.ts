@@ -6,7 +6,7 @@ import { untrack } from 'svelte'
 import { get, enc } from './api'
 import type { GuideOut, StepOut } from './guide-shapes'
 import { t } from './i18n/index.svelte'
-import { climb, GUIDE, guideKey } from './ladder'
+import { advised, climb, GUIDE, guideKey } from './ladder'
 import { forget } from './stored'
 import type { TableState } from './table.svelte'
 import { toasts } from './toast.svelte'
@@ -47,12 +47,16 @@ const selector = (point: string): string =>
     ? `.board [data-spot="${CSS.escape(point.slice(1))}"]`
     : `.board [data-object="${CSS.escape(point)}"]`)
 
-/** The element on the screen that a step points at: the first that is drawn. */
+/**
+ * The element on the screen that a step points at: the first that is drawn. A number that a small board leaves out is in
+ * the line with what the player owns.
+ */
 export function pointed(point: string): Element | undefined {
-  return [...document.querySelectorAll(selector(point))].find((one) => {
+  const found = [...document.querySelectorAll(selector(point))].find((one) => {
     const box = one.getBoundingClientRect()
     return box.width > 4 && box.height > 4 && one.checkVisibility()
   })
+  return found ?? (point.startsWith('#') && !point.includes(' ') ? pointed('@own') : undefined)
 }
 
 export class Lesson {
@@ -61,9 +65,12 @@ export class Lesson {
   /** An earlier step that the learner reads again. */
   private again = $state<number | null>(null)
   private readonly key: string
+  /** Whether the game has the tips of the guide, but not its steps. */
+  readonly tipsAlone: boolean
 
   constructor(private readonly table: TableState) {
     this.key = guideKey(table.id)
+    this.tipsAlone = advised(table.id)
     try {
       this.progress = { ...this.progress, ...(JSON.parse(localStorage.getItem(this.key) ?? '{}') as Progress) }
     } catch {
@@ -90,13 +97,25 @@ export class Lesson {
   get free(): boolean {
     return this.guide !== null && this.progress.at >= this.steps.length
   }
+  get leads(): boolean {
+    return !this.free
+  }
+  /** Whether there is an earlier step to read again. */
+  get hasBefore(): boolean {
+    return this.shown > 0 && !this.tipsAlone
+  }
   /** Whether the learner can read on: the step awaits nothing, or was read again. */
   get readable(): boolean {
     return this.again !== null || this.step?.awaits.length === 0
   }
   readonly tip = $derived.by(() => {
     const question = this.table.myTurn ? (this.table.shown?.view.question ?? '') : ''
-    return this.guide?.tips.find((tip) => fits(tip.question, question))?.text ?? ''
+    return this.guide?.tips.find((tip) => fits(tip.question, question))
+  })
+  /** What the step points at, or what the tip suggests. */
+  readonly points = $derived.by((): string[] => {
+    if (this.step) return this.step.point
+    return this.free ? (this.tip?.point ?? []).filter((id) => this.table.usable.has(id)) : []
   })
 
   private keep(progress: Progress): void {
@@ -117,7 +136,7 @@ export class Lesson {
   }
 
   back(): void {
-    if (this.shown > 0) this.again = this.shown - 1
+    if (this.hasBefore) this.again = this.shown - 1
   }
 
   leave(): void {

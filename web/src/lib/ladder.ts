@@ -13,6 +13,26 @@ const KEY = 'saecula.ladder'
 export const GUIDE = 'guide'
 /** Where the progress in a guided game is stored. */
 export const guideKey = (table: string): string => `saecula.guide.${table}`
+/** A game with the tips of the guide, but without its steps: it begins behind the last one. */
+const TIPS_ALONE = JSON.stringify({ at: Number.MAX_SAFE_INTEGER })
+
+/** Whether a table has the tips alone. */
+export function advised(table: string): boolean {
+  try {
+    return localStorage.getItem(guideKey(table)) === TIPS_ALONE
+  } catch {
+    return false
+  }
+}
+
+/** Notes that the tips of the guide are shown at a table. */
+export function advise(table: string): void {
+  try {
+    localStorage.setItem(guideKey(table), TIPS_ALONE)
+  } catch {
+    // without storage there are no tips
+  }
+}
 
 interface Climbed {
   /** The finished rungs. */

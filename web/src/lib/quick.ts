@@ -1,6 +1,6 @@
 /** Starts a table at once: one person and bots of a level, on the rung of the ladder where the reader stands. */
 import { api } from './api'
-import { stand, type Rung } from './ladder'
+import { advise, stand, type Rung } from './ladder'
 import { session } from './prefs.svelte'
 import type { Game, Table } from './types'
 
@@ -15,5 +15,6 @@ export async function quickTable(game: Game, level: string, rung?: Rung): Promis
     pace: { kind: 'none' },
   })
   if (rung) stand(game.id, rung.id, table.id)
+  if (rung?.tips) advise(table.id)
   return table.status === 'waiting' ? api.start(table.id, level) : table
 }

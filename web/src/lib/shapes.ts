@@ -143,8 +143,10 @@ export interface Delete {
   password?: string
 }
 
+/** `scopes` is what the token may do; without them, everything that a program may. */
 export interface NewToken {
   name?: string
+  scopes?: ('read' | 'play' | 'tables' | 'account')[] | null
 }
 
 export interface PasswordOnly {
@@ -327,11 +329,12 @@ export interface SessionOut {
   mine: boolean
 }
 
-/** A program that may play for an account. */
+/** A program that may play for an account. `scopes` is what its token may do. */
 export interface TokenOut {
   id: string
   name: string
   created: string
+  scopes: ('read' | 'play' | 'tables' | 'account')[]
 }
 
 export interface NewTokenOut extends TokenOut {

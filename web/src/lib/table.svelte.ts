@@ -75,6 +75,9 @@ export class TableState implements BoardControl, Linked {
   closed = false
   /** The guide of a first game, which lets only some moves through. */
   guide = $state.raw<Guided | null>(null)
+  /** What the guide points at now. */
+  pointed = $state.raw<ReadonlySet<string>>(EMPTY)
+  covered = $state.raw({ above: 0, below: 0 })
   /** The moves being sent, and the version of the position in which they were played. */
   private sending: Promise<boolean> = Promise.resolve(true)
   private sentAt = -1
@@ -421,7 +424,7 @@ export class TableState implements BoardControl, Linked {
   /** Sends moves of the seat and shows the result; `rest` follows when the others have answered. */
   async send(moves: Move[], rest: TableState['rest'] = null, asked = false): Promise<boolean> {
     const [texts, n] = [moves.map((move) => move.text), this.shown?.n ?? 0]
-    const heed = asked && !this.guide && this.warned.heeds(moves)
+    const heed = asked && !this.guide?.leads && this.warned.heeds(moves)
     const sent = await this.act((seat, version) => api.play(this.id, seat, texts, version, heed), rest, asked)
     if (sent) this.guide?.sent(texts, n)
     return sent

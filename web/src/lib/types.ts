@@ -61,6 +61,8 @@ export type Problem = Partial<ProblemOut> & Pick<ProblemOut, 'status'>
 
 /** What follows the learner's moves in a guided game. */
 export interface Guided {
+  /** Whether it says what to do, so that nothing has to be warned of. */
+  readonly leads: boolean
   allows(moves: Position['moves']): boolean
   sent(texts: string[], n: number): void
 }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from saecula.core.facts import Layout, small
 from saecula.core.native import i16, i64
+from saecula.core.rows import Row, Rows
 from saecula.core.types import Seat
 from saecula.games.age_of_civilization.cards import (
     ACTION_IDS,
@@ -93,6 +94,26 @@ PLACED: Final = LAYOUT.add("placed", 4, "Workers on slots in this turn.")
 DOOMED: Final = LAYOUT.add("doomed", 4, "Number of these that will be sacrificed.")
 
 
+class Spot:
+    """The places of an action in the facts, found in one lookup."""
+
+    __slots__ = ("needs", "open", "price")
+
+    def __init__(self, id: str) -> None:
+        self.open: i64 = OPEN[id]
+        self.price: i64 = PRICE[id]
+        self.needs: i64 = NEEDS[id]
+
+
+SPOT: Final = {id: Spot(id) for id in ACTION_IDS}
+CARDS: Final = Rows()
+"""What follows from a player's cards."""
+TIMELINES: Final = Rows()
+"""What follows from the timeline in each round."""
+OFFERED: Final = Rows()
+"""The wonders that can be built."""
+
+
 def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.players)
@@ -116,28 +137,37 @@ def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
 
 
 def _player(p: Player, w: Powers, out: Numbers, k: i64) -> None:
+    row = CARDS.find(w)
+    if row is None:
+        row = CARDS.add(w)
+        _cards(p, w, row)
+    row.write(out, k)
     out[k + PRESENT] = 1
     out[k + COINS] = small(p.coins)
     out[k + POINTS] = small(p.points)
     out[k + WORKERS] = small(p.workers)
-    out[k + STRENGTH] = small(w.strength)
-    out[k + TECHNOLOGY_COUNT] = i16(len(p.technologies))
-    out[k + CIVILIZATION_COUNT] = i16(len(p.civilizations))
-    out[k + WONDER_COUNT] = i16(len(p.wonders))
     out[k + HAND_SIZE] = i16(len(p.hand))
-    if p.main:
-        out[k + i64(MAIN[p.main])] = 1
-    for id in p.civilizations:
-        out[k + i64(CIVILIZATION[id])] = 1
-    for id in p.technologies:
-        out[k + i64(TECHNOLOGY[id])] = 1
     if p.special:
         out[k + i64(SPECIAL[p.special])] = 1
+
+
+def _cards(p: Player, w: Powers, row: Row) -> None:
+    """Notes what follows from the cards of a player, which the powers stand for."""
+    row.put(int(STRENGTH), w.strength)
+    row.put(int(TECHNOLOGY_COUNT), len(p.technologies))
+    row.put(int(CIVILIZATION_COUNT), len(p.civilizations))
+    row.put(int(WONDER_COUNT), len(p.wonders))
+    if p.main:
+        row.put(MAIN[p.main], 1)
+    for id in p.civilizations:
+        row.put(CIVILIZATION[id], 1)
+    for id in p.technologies:
+        row.put(TECHNOLOGY[id], 1)
     for id in p.wonders:
-        out[k + i64(WONDER[id])] = 1
+        row.put(WONDER[id], 1)
     for id, n in w.slots.items():
         if n:
-            out[k + i64(SLOTS[id])] = small(n)
+            row.put(SLOTS[id], n)
 
 
 def _own(t: Table, seat: Seat, w: Powers, out: Numbers, at: i64) -> None:
@@ -150,9 +180,10 @@ def _own(t: Table, seat: Seat, w: Powers, out: Numbers, at: i64) -> None:
     for id in ACTION_IDS:
         slots = available(t, w, id)
         if slots:
-            out[at + i64(OPEN[id])] = small(slots)
-            out[at + i64(PRICE[id])] = small(1 + price(t, seat, w, id))
-            out[at + i64(NEEDS[id])] = small(w.workers[id])
+            spot = SPOT[id]
+            out[at + spot.open] = small(slots)
+            out[at + spot.price] = small(1 + price(t, seat, w, id))
+            out[at + spot.needs] = small(w.workers[id])
     usual = price(t, seat, w, "research")
     for id in layout(p):
         if id not in p.technologies:
@@ -162,23 +193,21 @@ def _own(t: Table, seat: Seat, w: Powers, out: Numbers, at: i64) -> None:
 def _table(t: Table, out: Numbers, at: i64) -> None:
     for id, n in t.used.items():
         out[at + i64(USED[id])] = small(n)
-    wars = 0
-    for place, id in enumerate(t.timeline, 1):
-        k = at + i64(CARD[id])
-        out[k + PLACE] = i16(place)
-        if t.round <= place < t.round + CURRENT:
-            out[k + IS_CURRENT] = 1
-        elif place > t.round and ACTIONS[id].event == "war":
-            wars += 1
-        begins = max(t.round, place - CURRENT + 1, 1)
-        out[k + ROUNDS_OF] = i16(max(0, min(ROUNDS, place) - begins + 1))
-    out[at + WARS] = i16(wars)
+    row = TIMELINES.find(t.timeline, t.round)
+    if row is None:
+        row = TIMELINES.add(t.timeline, t.round)
+        _timeline(t, row)
+    row.write(out, at)
     for above, id in enumerate(t.tokens, FIRST_TOKEN):
         out[at + i64(TOKEN[id])] = i16(above)
     for offer in t.market:
         out[at + i64(MARKET[offer.id])] = small(offer.coins + 1)
-    for id in t.wonders:
-        out[at + i64(OFFERED_WONDER[id])] = 1
+    row = OFFERED.find(t.wonders)
+    if row is None:
+        row = OFFERED.add(t.wonders)
+        for id in t.wonders:
+            row.put(OFFERED_WONDER[id], 1)
+    row.write(out, at)
     for id in t.specials:
         out[at + i64(OFFERED_SPECIAL[id])] = 1
     out[at + PLAYERS] = i16(len(t.players))
@@ -190,3 +219,18 @@ def _table(t: Table, out: Numbers, at: i64) -> None:
     out[at + DRAFT] = i16(1 if t.draft else 0)
     out[at + PLACED] = small(t.placed)
     out[at + DOOMED] = small(t.doomed)
+
+
+def _timeline(t: Table, row: Row) -> None:
+    """Notes what follows from the timeline in this round."""
+    wars = 0
+    for place, id in enumerate(t.timeline, 1):
+        k = CARD[id]
+        row.put(k + int(PLACE), place)
+        if t.round <= place < t.round + CURRENT:
+            row.put(k + int(IS_CURRENT), 1)
+        elif place > t.round and ACTIONS[id].event == "war":
+            wars += 1
+        begins = max(t.round, place - CURRENT + 1, 1)
+        row.put(k + int(ROUNDS_OF), max(0, min(ROUNDS, place) - begins + 1))
+    row.put(int(WARS), wars)

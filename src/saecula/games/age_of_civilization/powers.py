@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Seat
+from saecula.core.compiler import i64
 from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS, CIVILIZATIONS, LAYOUTS, TECHNOLOGIES, WONDERS
 from saecula.games.age_of_civilization.effects import Effect
 from saecula.games.age_of_civilization.table import Player, Table
+
+NONE: Final[dict[str, int]] = dict.fromkeys(ACTION_IDS, 0)
+POINTS: Final[dict[str, int]] = {id: ACTIONS[id].points for id in ACTION_IDS}
+GAINS: Final[dict[str, int]] = {id: ACTIONS[id].gains for id in ACTION_IDS}
+WORKERS: Final[dict[str, int]] = {id: ACTIONS[id].workers for id in ACTION_IDS}
+RED: Final[dict[str, bool]] = {id: ACTIONS[id].red for id in ACTION_IDS}
+"""What is printed on each action, before any ability changes it."""
 
 
 class Powers:
@@ -20,13 +28,13 @@ class Powers:
     """
 
     def __init__(self, player: Player) -> None:
-        self.cheaper: dict[str, int] = dict.fromkeys(ACTION_IDS, 0)
-        self.points: dict[str, int] = {id: ACTIONS[id].points for id in ACTION_IDS}
-        self.coins: dict[str, int] = {id: ACTIONS[id].gains for id in ACTION_IDS}
-        self.workers: dict[str, int] = {id: ACTIONS[id].workers for id in ACTION_IDS}
-        self.slots: dict[str, int] = dict.fromkeys(ACTION_IDS, 0)
-        self.red: dict[str, bool] = {id: ACTIONS[id].red for id in ACTION_IDS}
-        self.harm: dict[str, int] = dict.fromkeys(ACTION_IDS, 0)
+        self.cheaper: dict[str, int] = NONE.copy()
+        self.points: dict[str, int] = POINTS.copy()
+        self.coins: dict[str, int] = GAINS.copy()
+        self.workers: dict[str, int] = WORKERS.copy()
+        self.slots: dict[str, int] = NONE.copy()
+        self.red: dict[str, bool] = RED.copy()
+        self.harm: dict[str, int] = NONE.copy()
         self.research: list[Effect] = []
         self.conditional_price: list[Effect] = []
         self.scored_points = 0
@@ -112,9 +120,24 @@ class Powers:
             self.harm[e.action] -= e.n
 
 
+class _Seen:
+    """Lists of cards that were seen, and their powers."""
+
+    __slots__ = ("civilizations", "main", "powers", "technologies", "wonders")
+
+    def __init__(self, player: Player, powers: Powers) -> None:
+        self.main = player.main
+        self.civilizations = player.civilizations
+        self.technologies = player.technologies
+        self.wonders = player.wonders
+        self.powers = powers
+
+
 _MOST: Final = 20_000
-_known: dict[str, Powers] = {}
-_lately: dict[tuple[int, int, int], tuple[Player, Powers]] = {}
+_SLOTS: Final = 4096
+_KNOWN: Final[dict[str, Powers]] = {}
+_LATELY: Final[list[_Seen | None]] = [None] * _SLOTS
+"""The lists of cards that were seen last, each in a slot that follows from their addresses."""
 
 
 def powers(player: Player) -> Powers:
@@ -123,26 +146,32 @@ def powers(player: Player) -> Powers:
     Lists of cards are replaced when they change, and copies of a table share them, so usually the very same lists were
     seen recently.
     """
-    lists = (id(player.civilizations), id(player.technologies), id(player.wonders))
-    lately = _lately.get(lists)
-    if lately is not None and lately[0].main == player.main:
-        return lately[1]
+    civilizations, technologies, wonders = player.civilizations, player.technologies, player.wonders
+    lists: i64 = (i64(id(civilizations)) + 3 * i64(id(technologies)) + 5 * i64(id(wonders))) >> 4
+    slot = (lists ^ (lists >> 11)) & (_SLOTS - 1)
+    seen = _LATELY[slot]
+    if (
+        seen is not None
+        and seen.technologies is technologies
+        and seen.civilizations is civilizations
+        and seen.wonders is wonders
+        and seen.main == player.main
+    ):
+        return seen.powers
     found = _found(player)
-    if len(_lately) >= _MOST:
-        _lately.clear()
-    _lately[lists] = (player.copy(), found)  # the copy keeps the lists alive, so that their ids are not reused
+    _LATELY[slot] = _Seen(player, found)
     return found
 
 
 def _found(player: Player) -> Powers:
     lists = (player.civilizations, player.technologies, player.wonders)
     key = "|".join([player.main, *[",".join(cards) for cards in lists]])
-    found = _known.get(key)
+    found = _KNOWN.get(key)
     if found is None:
-        if len(_known) >= _MOST:
-            _known.clear()
+        if len(_KNOWN) >= _MOST:
+            _KNOWN.clear()
         found = Powers(player)
-        _known[key] = found
+        _KNOWN[key] = found
     return found
 
 

@@ -108,9 +108,7 @@ def redeal(t: Table, seat: Seat) -> None:
             places.setdefault(-1, []).append((unpicked, at))
         hands.append((other, secret, unpicked))
     for held, hidden in sorted(places.items()):
-        pool = [pile[at] for pile, at in hidden]
-        if held < 0:
-            pool = sorted([*pool, *t.deck])
+        pool = sorted([*[pile[at] for pile, at in hidden], *(t.deck if held < 0 else [])])
         for pile, at in hidden:
             pile[at] = pool.pop(t.chance.next(len(pool)))
         if held < 0:

@@ -10,6 +10,7 @@ from saecula.games.inner_sea.because import because
 from saecula.games.inner_sea.bot import evaluate
 from saecula.games.inner_sea.cards import OLD_IDS
 from saecula.games.inner_sea.forecast import forecast
+from saecula.games.inner_sea.hidden import redeal
 from saecula.games.inner_sea.moves import MOVES
 from saecula.games.inner_sea.odd import odd
 from saecula.games.inner_sea.points import points
@@ -20,7 +21,7 @@ from saecula.games.inner_sea.shortcuts import shortcuts
 from saecula.games.inner_sea.table import Table
 from saecula.games.inner_sea.upgrade import upgrade
 from saecula.games.inner_sea.validate import validate
-from saecula.games.inner_sea.view import redeal, view
+from saecula.games.inner_sea.view import view
 from saecula.games.inner_sea.warnings import warnings
 from saecula.games.inner_sea.words import plain, read
 

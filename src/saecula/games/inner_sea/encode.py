@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Final
 
 from saecula.core.facts import Layout, small
 from saecula.core.native import i16, i64
+from saecula.core.rows import Row, Rows
 from saecula.core.types import Seat
-from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, IDS, IS_LAND, PARTS
-from saecula.games.inner_sea.board import CITY, contested_mask, sheet_of
+from saecula.games.inner_sea.atlas import CIVILIZATIONS, IDS, IS_LAND, PARTS
+from saecula.games.inner_sea.board import CITY, contested_areas, sheet_of
 from saecula.games.inner_sea.cards import CARDS, INVESTMENTS, WONDERS
+from saecula.games.inner_sea.doing import in_progress
 from saecula.games.inner_sea.moves import LEADERS
 from saecula.games.inner_sea.registry import META
 from saecula.games.inner_sea.table import CARDS_STAGE, COMPETITION_STAGE, EPOCH_END, GROWTH, RECKONING, Civ, Table
-from saecula.games.inner_sea.view import doing_view
 
 if TYPE_CHECKING:
     from saecula.core.native import Numbers
@@ -107,6 +108,14 @@ ROUND: Final = LAYOUT.add("contest.round", 4, "The round of the competition.")
 REVEALED: Final = LAYOUT.add("contest.revealed", 1, "Its cards are revealed.")
 
 
+# --- what changes rarely ---
+
+CIVS: Final = Rows()
+BARBARIANS_ON: Final = Rows()
+CONTESTED_IN: Final = Rows()
+DISCARDED: Final = Rows()
+
+
 def slots(t: Table, seat: Seat) -> list[int]:
     """The index of each civilization, counted from the observer."""
     out = [0] * len(t.civs)
@@ -124,17 +133,15 @@ def slots(t: Table, seat: Seat) -> list[int]:
 def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     """Encodes what a seat sees, with civilizations counted from it."""
     slot = slots(t, seat)
+    moved = False
     for i in range(len(t.civs)):
-        _civ(t, t.civs[i], seat, i64(slot[i]), out, at)
+        if _civ(t, t.civs[i], seat, slot[i], out, at):
+            moved = True
     for place, i in enumerate(t.order, 1):
         out[at + CIV[slot[i]] + ORDER] = i16(place)
-    for area, n in t.barbarians.items():
-        out[at + i64(AREA[area]) + BARBARIANS] = small(n)
-    fought = contested_mask(t)
-    if fought:
-        for area in PARTS[t.map].areas:
-            if BIT[area] & fought:
-                out[at + i64(AREA[area]) + CONTESTED] = 1
+    if _barbarians(t, seat, out, at):
+        moved = True
+    _contested(t, seat, moved, out, at)
     _wonders(t, slot, out, at)
     _cards(t, out, at)
     _clock(t, out, at)
@@ -146,13 +153,10 @@ def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
         _doing(t, seat, slot, out, at)
 
 
-def _civ(t: Table, c: Civ, seat: Seat, slot: i64, out: Numbers, at: i64) -> None:
+def _civ(t: Table, c: Civ, seat: Seat, slot: int, out: Numbers, at: i64) -> bool:
+    """Encodes a civilization; returns whether its pieces or cards may have changed since the seat last looked."""
     k = at + CIV[slot]
     out[k + PRESENT] = 1
-    if c.seat >= 0:
-        out[k + LED_BY + i64((c.seat - seat) % t.players)] = 1
-    else:
-        out[k + NPC] = 1
     out[k + VP] = small(c.vp)
     out[k + SUPPLY] = small(c.supply)
     out[k + READY] = small(c.ready)
@@ -162,30 +166,78 @@ def _civ(t: Table, c: Civ, seat: Seat, slot: i64, out: Numbers, at: i64) -> None
     out[k + BUILT] = i16(1 if c.built else 0)
     out[k + ABILITY] = i16(1 if c.ability else 0)
     out[k + AENEAS] = i16(1 if c.aeneas else 0)
-    if c.id in ID:
-        out[k + i64(ID[c.id])] = 1
     sheet = sheet_of(t, c)
-    if sheet in SHEET:
-        out[k + i64(SHEET[sheet])] = 1
+    row = CIVS.find(c, seat)
+    moved = row is None or row.also != (slot, c.seat, c.id, sheet, c.disks, c.allies, c.hand, c.investments, t.known)
+    if row is None or moved:
+        row = CIVS.add(c, seat)
+        disks, allies, hand, investments = c.disks.copy(), c.allies.copy(), c.hand[:], c.investments.copy()
+        row.also = (slot, c.seat, c.id, sheet, disks, allies, hand, investments, t.known.copy())
+        _leader(t, c, seat, int(CIV[slot]), row)
+        if sheet in SHEET:
+            row.put(int(CIV[slot]) + SHEET[sheet], 1)
+        _pieces(c, slot, row)
+        _hand(t, c, seat, int(CIV[slot]), row)
+    row.write(out, at)
+    return moved
+
+
+def _leader(t: Table, c: Civ, seat: Seat, k: int, row: Row) -> None:
+    if c.seat >= 0:
+        row.put(k + int(LED_BY) + (c.seat - seat) % t.players, 1)
+    else:
+        row.put(k + int(NPC), 1)
+    if c.id in ID:
+        row.put(k + ID[c.id], 1)
+
+
+def _pieces(c: Civ, slot: int, row: Row) -> None:
+    k = int(CIV[slot])
     disks = 0
     cities = 0
     for area, n in c.disks.items():
-        out[at + i64(AREA[area]) + DISKS + slot] = small(n)
+        row.put(AREA[area] + int(DISKS) + slot, n)
         disks += n
         if n >= CITY and IS_LAND[area]:
             cities += 1
     for area, n in c.allies.items():
-        out[at + i64(AREA[area]) + WHITE + slot] = small(n)
-    out[k + ON_MAP] = small(disks)
-    out[k + CITIES] = small(cities)
-    out[k + AREA_COUNT] = i16(len(c.disks))
-    out[k + HAND_SIZE] = i16(len(c.hand))
+        row.put(AREA[area] + int(WHITE) + slot, n)
+    row.put(k + int(ON_MAP), disks)
+    row.put(k + int(CITIES), cities)
+    row.put(k + int(AREA_COUNT), len(c.disks))
+
+
+def _hand(t: Table, c: Civ, seat: Seat, k: int, row: Row) -> None:
+    row.put(k + int(HAND_SIZE), len(c.hand))
     open_hand = c.seat == seat or c.seat < 0
     for card in c.hand:
         if open_hand or t.known.get(card, 0) >> seat & 1:
-            out[k + i64(HAND[card])] = 1
+            row.put(k + HAND[card], 1)
     for card, n in c.investments.items():
-        out[k + i64(INVESTMENT[card])] = small(n + 1)
+        row.put(k + INVESTMENT[card], n + 1)
+
+
+def _barbarians(t: Table, seat: Seat, out: Numbers, at: i64) -> bool:
+    """Encodes the Barbarians; returns whether they may have moved since the seat last looked."""
+    row = BARBARIANS_ON.find(t.barbarians, seat)
+    moved = row is None or row.also != t.barbarians
+    if row is None or moved:
+        row = BARBARIANS_ON.add(t.barbarians, seat)
+        row.also = t.barbarians.copy()
+        for area, n in t.barbarians.items():
+            row.put(AREA[area] + int(BARBARIANS), n)
+    row.write(out, at)
+    return moved
+
+
+def _contested(t: Table, seat: Seat, moved: bool, out: Numbers, at: i64) -> None:
+    """Encodes the contested areas, which are the same until some piece moves, unless a scenario has its own sides."""
+    row = CONTESTED_IN.find(t.civs, seat)
+    if row is None or moved or t.book.scenario:
+        row = CONTESTED_IN.add(t.civs, seat)
+        for area in contested_areas(t):
+            row.put(AREA[area] + int(CONTESTED), 1)
+    row.write(out, at)
 
 
 def _wonders(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
@@ -202,8 +254,13 @@ def _wonders(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
 
 
 def _cards(t: Table, out: Numbers, at: i64) -> None:
-    for card in t.discard:
-        out[at + i64(DISCARD[card])] = 1
+    row = DISCARDED.find(t.discard)
+    if row is None or row.also != t.discard:
+        row = DISCARDED.add(t.discard)
+        row.also = t.discard[:]
+        for card in t.discard:
+            row.put(DISCARD[card], 1)
+    row.write(out, at)
     for card in t.aside:
         out[at + i64(ASIDE[card])] = 1
     for card in t.lasting.superstition:
@@ -257,33 +314,20 @@ def _contest(t: Table, seat: Seat, slot: list[int], out: Numbers, at: i64) -> No
 
 def _doing(t: Table, seat: Seat, slot: list[int], out: Numbers, at: i64) -> None:
     """Encodes what is in progress, as far as the view shows it."""
-    doing = doing_view(t, seat)
-    if doing is None:
-        return
-    card, civ, target, n, area, areas, cards = (
-        doing.card,
-        doing.civ,
-        doing.target,
-        doing.n,
-        doing.area,
-        doing.areas,
-        doing.cards,
-    )
-    if isinstance(card, str) and card in DOING:
-        out[at + i64(DOING[card])] = 1
-    if isinstance(civ, int) and civ >= 0:
-        out[at + DOING_CIV + i64(slot[civ])] = 1
-    if isinstance(target, int) and target >= 0:
-        out[at + DOING_TARGET + i64(slot[target])] = 1
-    if isinstance(n, int):
-        out[at + DOING_N] = small(n)
-    if isinstance(area, str) and area in AREA:
-        out[at + i64(AREA[area]) + NAMED] = 1
-    if isinstance(areas, list):
-        for place in areas:
-            if place in AREA:
-                out[at + i64(AREA[place]) + NAMED] = 1
-    if isinstance(cards, list):
-        for one in cards:
-            if one in CHOICE:
-                out[at + i64(CHOICE[one])] = 1
+    doing = in_progress(t, seat)
+    if doing.card in DOING:
+        out[at + i64(DOING[doing.card])] = 1
+    if doing.civ >= 0:
+        out[at + DOING_CIV + i64(slot[doing.civ])] = 1
+    if doing.target >= 0:
+        out[at + DOING_TARGET + i64(slot[doing.target])] = 1
+    out[at + DOING_N] = small(doing.n)
+    if doing.area in AREA:
+        out[at + i64(AREA[doing.area]) + NAMED] = 1
+    for area in doing.areas:
+        if area in AREA:
+            out[at + i64(AREA[area]) + NAMED] = 1
+    if doing.cards is not None:
+        for card in doing.cards:
+            if card in CHOICE:
+                out[at + i64(CHOICE[card])] = 1

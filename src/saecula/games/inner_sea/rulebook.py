@@ -21,8 +21,8 @@ from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import NOBODY, RULEBOOKS, Civ, Group, Op, Table
 
 if TYPE_CHECKING:
+    from saecula.games.inner_sea.doing import Doing
     from saecula.games.inner_sea.npc.ground import Ground, Spot
-    from saecula.games.inner_sea.shapes import Doing
 
 BASE_DRAW: Final = 3
 DISKS: Final = 48

@@ -1,10 +1,9 @@
-"""What a seat may see (ACIS-CARD-32), and re-dealing what it cannot know."""
+"""What a seat may see (ACIS-CARD-32)."""
 
 from __future__ import annotations
 
 from typing import Final, Literal
 
-from saecula.core import Frame
 from saecula.core.types import Seat
 from saecula.games.inner_sea import shapes
 from saecula.games.inner_sea.atlas import IDS, IS_LAND, PARTS, bits
@@ -19,45 +18,13 @@ from saecula.games.inner_sea.board import (
     present,
     sheet_of,
 )
-from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER, PLACE_IN_DECK, in_deck_order
-from saecula.games.inner_sea.effects import PLAYED_AT, is_laid
-from saecula.games.inner_sea.frames import (
-    Ability,
-    Announcing,
-    Bread,
-    Building,
-    CardPhase,
-    Climate,
-    Declaration,
-    Discarding,
-    DrawStep,
-    EventCard,
-    Famine,
-    Fire,
-    Growth,
-    Horde,
-    Keep,
-    Landing,
-    Lighthouse,
-    Loss,
-    LossAnywhere,
-    Mausoleum,
-    OfCard,
-    OfCiv,
-    Opening,
-    Reckoning,
-    Spying,
-    Tribute,
-    Warriors,
-    Window,
-)
+from saecula.games.inner_sea.cards import CARDS, NUMBER, in_deck_order
+from saecula.games.inner_sea.doing import SECRET, in_progress
+from saecula.games.inner_sea.frames import Window
 from saecula.games.inner_sea.ids import AreaId
-from saecula.games.inner_sea.moves import ABILITY, IMPERIAL
 from saecula.games.inner_sea.odds import odds
-from saecula.games.inner_sea.phases.answering import holders, targets
-from saecula.games.inner_sea.phases.declaring import why_not_declarable
 from saecula.games.inner_sea.points import all_half_points, half_points, seat_half_points, written_points
-from saecula.games.inner_sea.table import NOBODY, Civ, Table
+from saecula.games.inner_sea.table import Table
 from saecula.games.inner_sea.words import words_of
 
 RECONSTRUCTED: Final[list[str]] = [id for id in CARDS if CARDS[id].reconstructed]
@@ -240,191 +207,27 @@ def sides_view(t: Table, area: AreaId) -> list[shapes.Side]:
     return [shapes.Side(name_of(t, faction), n, n == most) for faction, n in disks.items()]
 
 
-SECRET: Final[list[str]] = ["window", "announce", "start", "order.uses"]
-"""Phases in which nobody is told who is asked, because that would reveal a card in hand."""
-
-
 def doing_view(t: Table, seat: Seat | None) -> shapes.Doing | None:
-    """What is in progress: the civilization, the card and area, and what has been named so far."""
+    """What is in progress."""
     if not t.stack:
         return None
-    top = t.stack[-1]
-    if isinstance(top, Window):
-        areas = sorted({op.area for op in top.ops if op.area})
-        chain = [shapes.Link(link.card, link.civ, link.target) for link in top.links]
-        return shapes.Doing(t.phase, card=top.card, civ=top.civ, target=top.target, areas=areas, chain=chain)
+    doing = in_progress(t, seat)
+    if isinstance(t.stack[-1], Window):
+        chain = [shapes.Link(link.card, link.civ, link.target) for link in doing.chain]
+        return shapes.Doing(
+            t.phase, card=doing.card, civ=doing.civ, target=doing.target, areas=doing.areas, chain=chain
+        )
     if t.phase in SECRET:
         return shapes.Doing(t.phase)
-    out = shapes.Doing(
-        name=t.phase, civ=NOBODY, card="", area="", n=0, note="", target=NOBODY, areas=[], factions=[], cards=[]
+    return shapes.Doing(
+        name=t.phase,
+        civ=doing.civ,
+        card=doing.card,
+        area=doing.area,
+        n=doing.n,
+        note=doing.note,
+        target=doing.target,
+        areas=doing.areas[:],
+        factions=doing.factions[:],
+        cards=None if doing.cards is None else doing.cards[:],
     )
-    if isinstance(top, OfCiv | Growth | EventCard):
-        out.civ = top.civ
-    if isinstance(top, OfCard | EventCard):
-        out.card = top.card
-    if isinstance(top, Keep | Mausoleum):
-        hidden = seat is None or t.civs[top.civ].seat != seat
-        out.cards = None if hidden else top.cards[:]
-    show_card(t, top, out)
-    show_place(top, out)
-    t.rules.show(top, out)
-    return out
-
-
-def show_card(t: Table, top: Frame, out: shapes.Doing) -> None:
-    """Adds what is known of a card being played, or of its price."""
-    if isinstance(top, Declaration):
-        out.areas, out.cards, out.n = top.areas[:], top.omitted[:], top.count
-        out.factions = [name_of(t, f) if f > -2 else "" for f in top.factions]
-        out.area, out.note, out.target = top.number, top.option, top.target
-    elif isinstance(top, Building):
-        out.card, out.n, out.note = top.wonder, top.due, "architect" if top.architect else ""
-    elif isinstance(top, Fire):
-        out.n, out.note = top.due, top.wonder
-    elif isinstance(top, LossAnywhere):
-        out.n, out.target = top.n, top.by
-    elif isinstance(top, Spying):
-        out.target = top.target
-    elif isinstance(top, Tribute):
-        out.target = top.to
-    elif isinstance(top, Ability):
-        out.note = IMPERIAL if top.imperial else ABILITY
-    elif isinstance(top, Growth) and top.used:
-        out.note = "done"
-
-
-def show_place(top: Frame, out: shapes.Doing) -> None:
-    """Adds the areas involved and the number still due."""
-    if isinstance(top, Loss | Famine | Horde | Landing):
-        out.area = top.area
-    if isinstance(top, Growth | Lighthouse | Warriors | Ability | Climate):
-        out.areas = top.areas[:]
-    elif isinstance(top, Horde):
-        out.areas = top.filled[:]
-    if isinstance(top, Loss | Discarding | Bread):
-        out.n = top.n
-    elif isinstance(top, Lighthouse | Climate):
-        out.n = top.left
-    elif isinstance(top, CardPhase | Reckoning):
-        out.n = top.place
-    elif isinstance(top, DrawStep):
-        out.n = top.extra
-    elif isinstance(top, Horde):
-        out.n = top.missing
-
-
-# --- re-dealing ---
-
-DECK: Final[list[str]] = in_deck_order(FATE)
-PLAIN: Final[list[int]] = [i for i, card in enumerate(DECK) if not IS_EVENT[card]]
-"""The places in the deck of the cards that are not Events."""
-NONE_HIDDEN: Final[list[bool]] = [False] * len(DECK)
-
-
-def redeal(t: Table, seat: Seat) -> None:
-    """Re-deals in place what a seat cannot know: the hands of the others, their face-down cards, the cards they choose
-    from, and therefore the draw deck. Cards that it has seen in a hand (Spy, Trader, Orator, Mausoleum) stay there."""
-    bit = 1 << seat
-    pinned = pinned_cards(t, seat)
-    hidden = NONE_HIDDEN.copy()
-    for card in t.deck:
-        hidden[PLACE_IN_DECK[card]] = True
-    hands: list[tuple[Civ, int]] = []
-    for c in t.civs:
-        if c.seat == seat or c.seat < 0:
-            continue
-        kept: list[str] = []
-        for card in c.hand:
-            if (t.known and t.known.get(card, 0) & bit) or (pinned and card in pinned):
-                kept.append(card)
-            else:
-                hidden[PLACE_IN_DECK[card]] = True
-        hands.append((c, len(c.hand) - len(kept)))
-        c.hand = kept
-    chosen = [frame for frame in t.stack if isinstance(frame, Keep) and t.civs[frame.civ].seat != seat]
-    for choice in chosen:
-        for card in choice.cards:
-            hidden[PLACE_IN_DECK[card]] = True
-    if t.contest.laid and not t.contest.revealed:
-        redeal_laid(t, seat, hidden)
-    pool = [DECK[i] for i in PLAIN if hidden[i]]
-    for choice in chosen:
-        choice.cards = deal_out(t, pool, len(choice.cards), hidden)
-    for c, n in hands:
-        c.hand += deal_out(t, pool, n, hidden)
-    t.deck = [DECK[i] for i in range(len(DECK)) if hidden[i]]
-    for card in list(t.known) if t.known else []:
-        if not t.known[card] & bit and not any(card in c.hand for c in t.civs if c.seat == seat):
-            del t.known[card]
-    redeal_mausoleum(t, seat)
-
-
-def deal_out(t: Table, pool: list[str], n: int, hidden: list[bool]) -> list[str]:
-    """Takes `n` of the cards at random; they are no longer hidden in the deck."""
-    cards = t.chance.deal(pool, n)
-    for card in cards:
-        hidden[PLACE_IN_DECK[card]] = False
-    return cards
-
-
-def redeal_laid(t: Table, seat: Seat, hidden: list[bool]) -> None:
-    """Replaces face-down cards of the others with cards that they could have laid down here."""
-    for laid in t.contest.laid:
-        if laid.kind != "card" or t.civs[laid.civ].seat == seat:
-            continue
-        t.limbo.remove(laid.card)
-        hidden[PLACE_IN_DECK[laid.card]] = True
-        fitting = [
-            DECK[i] for i in PLAIN if hidden[i] and is_laid(DECK[i]) and not why_not_declarable(t, laid.civ, DECK[i])
-        ]
-        laid.card = fitting[t.chance.next(len(fitting))] if fitting else laid.card
-        hidden[PLACE_IN_DECK[laid.card]] = False
-        t.limbo.append(laid.card)
-
-
-def redeal_mausoleum(t: Table, seat: Seat) -> None:
-    """Re-deals the cards that another seat is looking at in the discard pile."""
-    for frame in t.stack:
-        if isinstance(frame, Mausoleum) and t.civs[frame.civ].seat != seat:
-            for _ in range(20):
-                pile = in_deck_order(t.discard)
-                seen = t.chance.deal(pile, len(frame.cards))
-                if any(not IS_EVENT[card] for card in seen):
-                    frame.cards = sorted_hand(seen)
-                    break
-
-
-def pinned_cards(t: Table, seat: Seat) -> list[str]:
-    """A card that was named and is still in hand and, if someone else is being asked in secret, the cards that cause
-    the question; they stay where they are so that the question remains valid."""
-    if not t.stack:
-        return []
-    top = t.stack[-1]
-    if isinstance(top, Window) and top.answer:
-        return [top.answer]
-    named = t.rules.named_card(top)
-    if named:
-        return [named]
-    if t.phase not in SECRET or t.ask_everyone:
-        return []
-    if isinstance(top, Window):
-        asked = holders(t, top)
-        if any(t.civs[i].seat == seat for i in asked) and not t.answered(seat):
-            return []
-        return [card for i in asked for card in t.civs[i].hand if KIND[card] == "negation" and targets(t, top, i, card)]
-    civ = asked_civ(top)
-    if civ < 0 or t.civs[civ].seat == seat:
-        return []
-    hand = t.civs[civ].hand
-    if isinstance(top, Announcing):
-        return [card for card in hand if is_laid(card) and not why_not_declarable(t, civ, card)]
-    return [
-        card for card in hand if card in PLAYED_AT["competition.start" if isinstance(top, Opening) else "order.use"]
-    ]
-
-
-def asked_civ(top: Frame) -> int:
-    """The civilization that is asked in secret; -1 if there is none."""
-    if isinstance(top, Reckoning):
-        return top.spaces[top.place] if top.place < len(top.spaces) else -1
-    return top.civ if isinstance(top, OfCiv) else -1

@@ -12,7 +12,7 @@ from saecula.games.sid_meiers_civilization.moves import MOVES
 from saecula.games.sid_meiers_civilization.odd import odd
 from saecula.games.sid_meiers_civilization.phases import PROCEDURES
 from saecula.games.sid_meiers_civilization.refusals import QUESTIONS, because, meant, unlisted
-from saecula.games.sid_meiers_civilization.score import outcome
+from saecula.games.sid_meiers_civilization.score import outcome, roles
 from saecula.games.sid_meiers_civilization.setup import setup
 from saecula.games.sid_meiers_civilization.shortcuts import shortcuts
 from saecula.games.sid_meiers_civilization.table import Table
@@ -45,5 +45,6 @@ GAME: Final = Spec(
     shortcuts=shortcuts,
     warnings=warnings,
     forecast=forecast,
+    roles=roles,
     encode=Encoder("saecula.games.sid_meiers_civilization.encode"),
 )

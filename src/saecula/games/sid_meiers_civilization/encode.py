@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from saecula.core.facts import Layout, places, small
 from saecula.core.native import i16, i64
+from saecula.core.rows import Row, Rows
 from saecula.core.types import Seat
 from saecula.games.sid_meiers_civilization.board import SPACES, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import (
@@ -17,6 +18,7 @@ from saecula.games.sid_meiers_civilization.cards import (
     LEVELS,
     MARKERS,
     RESOURCES,
+    SEMINAL,
     SETTLER,
     TECHNOLOGIES,
     TYPES,
@@ -26,8 +28,8 @@ from saecula.games.sid_meiers_civilization.cards import (
 from saecula.games.sid_meiers_civilization.economy import happy_symbols, wheel_symbols
 from saecula.games.sid_meiers_civilization.facts import facts, price
 from saecula.games.sid_meiers_civilization.frames import Deal, Joining, Reaction
-from saecula.games.sid_meiers_civilization.score import point_parts
-from saecula.games.sid_meiers_civilization.table import Force, Settlement, Table
+from saecula.games.sid_meiers_civilization.score import SEMINAL_VP
+from saecula.games.sid_meiers_civilization.table import Civilization, Force, Settlement, Table
 from saecula.games.sid_meiers_civilization.view import about, part_of
 
 if TYPE_CHECKING:
@@ -143,8 +145,8 @@ class Spot:
     __slots__ = ("aircraft", "army", "power", "type", "unit")
 
     def __init__(self, id: str) -> None:
-        self.unit: i64 = UNIT[id]
-        self.type: i64 = OF_TYPE[UNITS[id].type]
+        self.unit: int = UNIT[id]
+        self.type: int = OF_TYPE[UNITS[id].type]
         self.power: int = POWER[id]
         self.army: bool = IS_ARMY[id]
         self.aircraft: bool = IS_AIRCRAFT[id]
@@ -152,33 +154,63 @@ class Spot:
 
 SPOT: Final = {id: Spot(id) for id in UNITS}
 
+# --- what changes rarely ---
+
+TECHNOLOGIES_OF: Final = Rows()
+WONDERS_OF: Final = Rows()
+SYMBOLS_OF: Final = Rows()
+FORCES_OF: Final = Rows()
+SETTLEMENTS_OF: Final = Rows()
+MARKERS_OF: Final = Rows()
+OFFERS_OF: Final = Rows()
+OBSOLETE_OF: Final = Rows()
+PIONEERED_OF: Final = Rows()
+GONE_OF: Final = Rows()
+
 
 def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.players)
+    _technologies(t, seat, n, out, at)
+    _wonders(t, seat, n, out, at)
+    _settlements(t, seat, n, out, at)
     for i in range(n):
         _player(t, (seat + i) % n, i, out, at)
-    for technology, owner in t.technologies.items():
-        if owner >= 0:
-            k = at + PLAYER[(owner - seat) % n]
-            out[k + i64(TECHNOLOGY[technology])] = 1
-            out[k + TECHNOLOGY_COUNT] += 1
-        else:
-            out[at + i64(SET_ASIDE[technology])] = 1
-    for wonder, owner in t.wonders.items():
-        if owner >= 0:
-            out[at + PLAYER[(owner - seat) % n] + i64(WONDER[wonder])] = 1
-    for territory, x in t.settlements.items():
-        _settlement(t, territory, x, seat, n, out, at)
-    for territory, marker in t.markers.items():
-        k = at + i64(TERRITORY[territory])
-        out[k + MARKER] = 1
-        if t.seen:
-            _marker(t, territory, marker, seat, out, k)
+    _markers(t, seat, out, at)
     _lists(t, out, at)
     _clock(t, seat, out, at)
     if t.stack:
         _doing(t, seat, n, out, at)
+
+
+def _technologies(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
+    row = TECHNOLOGIES_OF.find(t.technologies, seat)
+    if row is None:
+        row = TECHNOLOGIES_OF.add(t.technologies, seat)
+        for technology, owner in t.technologies.items():
+            if owner >= 0:
+                k = int(PLAYER[(owner - seat) % n])
+                row.put(k + TECHNOLOGY[technology], 1)
+                row.put(k + int(TECHNOLOGY_COUNT), 1)
+                if technology in SEMINAL:
+                    row.put(k + int(SEMINAL_POINTS), SEMINAL_VP)
+                    row.put(k + int(POINTS), SEMINAL_VP)
+            else:
+                row.put(SET_ASIDE[technology], 1)
+    row.increase(out, at)
+
+
+def _wonders(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
+    row = WONDERS_OF.find(t.wonders, seat)
+    if row is None:
+        row = WONDERS_OF.add(t.wonders, seat)
+        for wonder, owner in t.wonders.items():
+            if owner >= 0:
+                k = int(PLAYER[(owner - seat) % n])
+                row.put(k + WONDER[wonder], 1)
+                row.put(k + int(WONDER_POINTS), WONDERS[wonder].vp)
+                row.put(k + int(POINTS), WONDERS[wonder].vp)
+    row.increase(out, at)
 
 
 def _player(t: Table, seat: Seat, i: int, out: Numbers, at: i64) -> None:
@@ -191,100 +223,149 @@ def _player(t: Table, seat: Seat, i: int, out: Numbers, at: i64) -> None:
     out[k + GOLD] = small(p.gold)
     out[k + INCOME] = small(t.incomes[seat])
     out[k + REFUSED] = small(p.refused)
-    out[k + FACES] = small(happy_symbols(t, seat))
-    out[k + WHEELS] = small(wheel_symbols(t, seat))
-    if p.alive:
-        settlements, wonders, seminal = point_parts(t, seat)
-        out[k + POINTS] = small(settlements + wonders + seminal)
-        out[k + SETTLED_POINTS] = small(settlements)
-        out[k + WONDER_POINTS] = small(wonders)
-        out[k + SEMINAL_POINTS] = small(seminal)
-    for id in p.improvements:
-        out[k + i64(IMPROVEMENT[id])] = 1
-    for space, force in p.forces.items():
-        _force(force, i == 0, k, at + i64(SPACE[space]), i64(i), out)
+    if not p.alive:
+        for place in (POINTS, SETTLED_POINTS, WONDER_POINTS, SEMINAL_POINTS):
+            out[k + place] = 0
+    _symbols(t, p, seat, out, k)
+    if p.forces:
+        row = FORCES_OF.find(p.forces, i)
+        if row is None or row.also != p.forces:
+            row = FORCES_OF.add(p.forces, i)
+            row.also = p.forces.copy()
+            for space, force in p.forces.items():
+                _force(force, i, int(PLAYER[i]), SPACE[space], row)
+        row.increase(out, at)
 
 
-def _pile(pile: dict[str, int], k: i64, s: i64, i: i64, out: Numbers) -> i64:
+def _symbols(t: Table, p: Civilization, seat: Seat, out: Numbers, k: i64) -> None:
+    """The improvements, and the happy faces and wheels, which also come from wonders."""
+    kind = seat * (len(ERAS) + 1) + t.era
+    row = SYMBOLS_OF.find(p.improvements, kind)
+    if row is None or row.also is not t.wonders:
+        row = SYMBOLS_OF.add(p.improvements, kind)
+        row.also = t.wonders
+        row.put(int(FACES), happy_symbols(t, seat))
+        row.put(int(WHEELS), wheel_symbols(t, seat))
+        for id in p.improvements:
+            row.put(IMPROVEMENT[id], 1)
+    row.write(out, k)
+
+
+# --- pieces ---
+
+
+def _pile(pile: dict[str, int], i: int, k: int, s: int, row: Row) -> int:
     """Counts a player's pieces in a space; returns the number of them that fight."""
-    fighting: i64 = 0
+    fighting = 0
     for unit, n in pile.items():
         if unit == SETTLER:
-            out[k + SETTLERS] += small(n)
-            out[s + SPACE_SETTLERS + i] += small(n)
+            row.put(k + int(SETTLERS), n)
+            row.put(s + int(SPACE_SETTLERS) + i, n)
             continue
         spot = SPOT[unit]
-        _unit(spot, n, k, s, i, out)
+        _unit(spot, n, i, k, s, row)
         if spot.army:
-            out[s + ARMY + i] += small(n)
-            fighting += i64(n)
+            row.put(s + int(ARMY) + i, n)
+            fighting += n
         elif spot.aircraft:
-            out[s + PLANES + i] += small(n)
-            fighting += i64(n)
+            row.put(s + int(PLANES) + i, n)
+            fighting += n
     return fighting
 
 
-def _unit(spot: Spot, n: int, k: i64, s: i64, i: i64, out: Numbers) -> None:
-    out[k + spot.unit] += small(n)
-    out[k + spot.type] += small(n)
-    out[s + ARMY_POWER + i] += small(n * spot.power)
+def _unit(spot: Spot, n: int, i: int, k: int, s: int, row: Row) -> None:
+    row.put(k + spot.unit, n)
+    row.put(k + spot.type, n)
+    row.put(s + int(ARMY_POWER) + i, n * spot.power)
 
 
-def _force(force: Force, own: bool, k: i64, s: i64, i: i64, out: Numbers) -> None:
-    ready = _pile(force.ready, k, s, i, out)
-    _pile(force.done, k, s, i, out)
+def _force(force: Force, i: int, k: int, s: int, row: Row) -> None:
+    ready = _pile(force.ready, i, k, s, row)
+    _pile(force.done, i, k, s, row)
     movable = force.half + force.ready.get(SETTLER, 0)
-    out[k + SETTLERS] += small(force.half)
-    out[s + SPACE_SETTLERS + i] += small(force.half)
+    settlers = force.half
     sailing = 0
     for fleet in force.fleets:
-        _unit(SPOT[fleet.unit], 1, k, s, i, out)
-        out[s + FLEET + i] += 1
-        _pile(fleet.ready, k, s, i, out)
-        _pile(fleet.done, k, s, i, out)
-        out[k + SETTLERS] += small(fleet.half)
-        out[s + SPACE_SETTLERS + i] += small(fleet.half)
+        _unit(SPOT[fleet.unit], 1, i, k, s, row)
+        row.put(s + int(FLEET) + i, 1)
+        _pile(fleet.ready, i, k, s, row)
+        _pile(fleet.done, i, k, s, row)
+        settlers += fleet.half
         if fleet.mp:
             sailing += 1
-    if own:
-        out[s + READY] = small(int(ready))
-        out[s + READY_SETTLERS] = small(movable)
-        out[s + READY_FLEETS] = small(sailing)
+    if settlers:
+        row.put(k + int(SETTLERS), settlers)
+        row.put(s + int(SPACE_SETTLERS) + i, settlers)
+    if i == 0:
+        row.put(s + int(READY), ready)
+        row.put(s + int(READY_SETTLERS), movable)
+        row.put(s + int(READY_FLEETS), sailing)
 
 
-def _settlement(t: Table, territory: str, x: Settlement, seat: Seat, n: int, out: Numbers, at: i64) -> None:
-    k = at + i64(TERRITORY[territory])
-    out[k + LEVEL] = small(x.level)
-    out[k + ROOM] = small(x.room)
-    out[k + GROWN] = small(x.grown)
+# --- territories ---
+
+
+def _settlements(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
+    row = SETTLEMENTS_OF.find(t.settlements, seat)
+    if row is None or row.also != t.settlements:
+        row = SETTLEMENTS_OF.add(t.settlements, seat)
+        row.also = t.settlements.copy()
+        for territory, x in t.settlements.items():
+            _settlement(TERRITORY[territory], x, seat, n, row)
+    row.increase(out, at)
+
+
+def _settlement(k: int, x: Settlement, seat: Seat, n: int, row: Row) -> None:
+    row.put(k + int(LEVEL), x.level)
+    row.put(k + int(ROOM), x.room)
+    row.put(k + int(GROWN), x.grown)
     if x.owner >= 0:
         i = (x.owner - seat) % n
-        out[k + OWNER + i64(i)] = 1
-        out[at + PLAYER[i] + i64(OF_LEVEL[LEVELS[x.level]])] += 1
+        row.put(k + int(OWNER) + i, 1)
+        owner = int(PLAYER[i])
+        row.put(owner + OF_LEVEL[LEVELS[x.level]], 1)
+        row.put(owner + int(SETTLED_POINTS), x.level)
+        row.put(owner + int(POINTS), x.level)
     if x.card in RESOURCES:
-        out[k + i64(CITY_CARD[x.card])] = 1
+        row.put(k + CITY_CARD[x.card], 1)
     if x.holder >= 0:
         i = (x.holder - seat) % n
-        out[k + HOLDER + i64(i)] = 1
+        row.put(k + int(HOLDER) + i, 1)
         if x.card in RESOURCES:
-            out[at + PLAYER[i] + i64(CARDS[x.card])] += 1
+            row.put(int(PLAYER[i]) + CARDS[x.card], 1)
 
 
-def _marker(t: Table, territory: str, marker: str, seat: Seat, out: Numbers, k: i64) -> None:
-    """The kind of a marker, if the observer has seen it."""
-    seen = t.seen.get(territory, 0)
-    if seen == -1 or seen >> seat & 1:
-        out[k + MARKER] = i16(KIND[marker])
-        out[k + FACE_UP] = i16(1 if seen == -1 else 0)
+def _markers(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+    """The markers, with the kinds of those that the observer has seen."""
+    row = MARKERS_OF.find(t.markers, seat)
+    if row is None or row.also is not t.seen:
+        row = MARKERS_OF.add(t.markers, seat)
+        row.also = t.seen
+        for territory, marker in t.markers.items():
+            k = TERRITORY[territory]
+            seen = t.seen.get(territory, 0)
+            known = seen == -1 or seen >> seat & 1
+            row.put(k + int(MARKER), KIND[marker] if known else 1)
+            if seen == -1:
+                row.put(k + int(FACE_UP), 1)
+    row.write(out, at)
+
+
+def _named(rows: Rows, ids: list[str], places: dict[str, int], out: Numbers, at: i64) -> None:
+    """Counts each of these ids at its place."""
+    if ids:
+        row = rows.find(ids)
+        if row is None:
+            row = rows.add(ids)
+            for id in ids:
+                row.put(places[id], 1)
+        row.increase(out, at)
 
 
 def _lists(t: Table, out: Numbers, at: i64) -> None:
-    for id in t.obsolete:
-        out[at + i64(OBSOLETE[id])] = 1
-    for id in t.pioneered:
-        out[at + i64(PIONEERED[id])] = 1
-    for id in t.gone:
-        out[at + i64(GONE[id])] += 1
+    _named(OBSOLETE_OF, t.obsolete, OBSOLETE, out, at)
+    _named(PIONEERED_OF, t.pioneered, PIONEERED, out, at)
+    _named(GONE_OF, t.gone, GONE, out, at)
     for space in t.neutrals:
         out[at + i64(SPACE[space]) + NEUTRAL] = 1
     for space in t.entered:
@@ -297,10 +378,24 @@ def _lists(t: Table, out: Numbers, at: i64) -> None:
         out[at + i64(CRITICAL[t.critical])] = 1
 
 
+def _offers(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+    """What the technologies in play allow, and what the next ones cost the observer."""
+    kind = seat * (len(ERAS) + 1) + t.era
+    row = OFFERS_OF.find(t.technologies, kind)
+    if row is None or row.also is not t.wonders:
+        row = OFFERS_OF.add(t.technologies, kind)
+        row.also = t.wonders
+        f = facts(t)
+        for technology in f.technologies:
+            row.put(PRICE[technology.id], 1 + price(t, seat, technology))
+        row.put(int(HIGHEST), f.level)
+        row.put(int(LAND_RANGE), f.land_range)
+        row.put(int(SEA_RANGE), f.sea_range)
+    row.write(out, at)
+
+
 def _clock(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
-    f = facts(t)
-    for technology in f.technologies:
-        out[at + i64(PRICE[technology.id])] = small(1 + price(t, seat, technology))
+    _offers(t, seat, out, at)
     part = part_of(t)
     if part:
         out[at + i64(PART[part])] = 1
@@ -311,9 +406,6 @@ def _clock(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     if t.turn_limit:
         out[at + TURNS_LEFT] = small(t.turn_limit - t.turn)
     out[at + ENDING] = i16(1 if t.ending else 0)
-    out[at + HIGHEST] = small(f.level)
-    out[at + LAND_RANGE] = small(f.land_range)
-    out[at + SEA_RANGE] = small(f.sea_range)
     out[at + BOX] = i16(len(t.box))
     out[at + FORCED] = i16(1 if t.forced else 0)
     out[at + BOMBED] = i16(1 if t.bombed else 0)

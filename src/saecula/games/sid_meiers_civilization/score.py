@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Outcome, Seat, rank
+from saecula.core import Event, Outcome, Seat, rank
 from saecula.games.sid_meiers_civilization.cards import SEMINAL, SETTLER, UNITS, WONDERS
 from saecula.games.sid_meiers_civilization.endings import UNITED_NATIONS
 from saecula.games.sid_meiers_civilization.table import Table
@@ -69,3 +69,8 @@ def outcome(t: Table) -> Outcome:
         keys = [[int(s == living[0]), scores[s]] for s in range(len(scores))]
         return Outcome("conquest", scores, rank(keys))
     return Outcome(t.ending, scores, rank([[int(t.players[s].alive), scores[s]] for s in range(len(scores))]))
+
+
+def roles(t: Table, log: list[Event], seat: Seat) -> list[str]:
+    """The territories in which a player began: this game has neither leaders nor civilizations to choose."""
+    return [str(event.params["territory"]) for event in log if event.id == "start" and event.seat == seat]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from saecula.core import OVER
 from saecula.core.facts import Layout, small
 from saecula.core.native import i16, i64
+from saecula.core.rows import Row, Rows
 from saecula.core.types import Seat
 from saecula.games.through_the_ages.cards import (
     AGES,
@@ -18,7 +19,7 @@ from saecula.games.through_the_ages.cards import (
     NEED,
     of_type,
 )
-from saecula.games.through_the_ages.costs import growth_cost, unit_resources
+from saecula.games.through_the_ages.costs import growth_cost, unit_resources, wonder_surcharge
 from saecula.games.through_the_ages.decks import hand_limit
 from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, REBELLION, SAILED, VOYAGE
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
@@ -175,27 +176,24 @@ class Spot:
 
     def __init__(self, id: str) -> None:
         card = CARDS[id]
-        self.workers: i64 = WORKERS[id]
-        self.count: i64 = COUNT[card.kind]
-        self.level: i64 = LEVEL[card.kind]
-        self.rank: i16 = i16(card.level + 1)
-
-
-class RowSpot:
-    """The same for a card of the row: its number, its place, its cost and its copies."""
-
-    __slots__ = ("copies", "cost", "number", "place")
-
-    def __init__(self, id: str, number: int) -> None:
-        self.number: i16 = i16(number)
-        self.place: i64 = PLACE[id]
-        self.cost: i64 = COST[id]
-        self.copies: i64 = COPIES[id]
+        self.workers: int = WORKERS[id]
+        self.count: int = COUNT[card.kind]
+        self.level: int = LEVEL[card.kind]
+        self.rank: int = card.level + 1
 
 
 SPOT: Final = {id: Spot(id) for id in WORKED}
-ROW_SPOT: Final = {id: RowSpot(id, number) for number, id in enumerate(ROW, 1)}
+NUMBER: Final = {id: number for number, id in enumerate(ROW, 1)}
 BACK_OF: Final = {id: BACK[CARDS[id].age] for id in MILITARY}
+
+# --- what changes rarely ---
+
+CIVS: Final = Rows()
+ROWS: Final = Rows()
+SEEDS: Final = Rows()
+EVENTS_PAST: Final = Rows()
+EVENTS_CURRENT: Final = Rows()
+EVENTS_FUTURE: Final = Rows()
 
 
 def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
@@ -207,13 +205,10 @@ def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
         civ = t.civs[other]
         k = at + CIV[i]
         out[k + TURN] = i16(1 if t.turn == other else 0)
-        out[k + URBAN_LIMIT] = small(urban_limit(t, civ))
         _numbers(civ, out, k)
-        _cards(civ, i == 0, i == 0 or open_bonus, out, k)
-        _people(civ, out, k)
+        _civ(t, civ, i == 0, i == 0 or open_bonus, out, k)
         _relations(civ, seat, n, out, k)
-    order = t.order(0)
-    out[at + CIV[(order[0] - seat) % n] + START] = 1
+    out[at + CIV[(t.start - seat) % n] + START] = 1
     _row(t, t.civs[seat], out, at)
     _events(t, seat, out, at)
     _clock(t, out, at)
@@ -228,18 +223,8 @@ def _numbers(civ: Civ, out: Numbers, k: i64) -> None:
     out[k + YELLOW] = small(tokens.yellow)
     out[k + UNUSED] = small(tokens.unused)
     out[k + BLUE] = small(tokens.blue)
-    out[k + FOOD_STORE] = small(food(civ))
-    out[k + RESOURCES] = small(resources(civ))
     out[k + CULTURE] = small(civ.culture)
     out[k + SCIENCE] = small(civ.science)
-    out[k + CULTURE_RATE] = small(now.culture_rate)
-    out[k + SCIENCE_RATE] = small(now.science_rate)
-    out[k + FOOD_RATE] = small(food_output(civ))
-    out[k + RESOURCE_RATE] = small(resource_output(civ))
-    out[k + STRENGTH] = small(now.strength)
-    out[k + HAPPINESS] = small(now.happiness)
-    out[k + CIVIL_ACTIONS] = small(now.civil_actions)
-    out[k + MILITARY_ACTIONS] = small(now.military_actions)
     out[k + FREE_CIVIL] = small(max(0, now.civil_actions - turn.used_civil))
     out[k + FREE_MILITARY] = small(max(0, now.military_actions - turn.used_military))
     out[k + UNIT_RESOURCES] = small(unit_resources(civ))
@@ -248,8 +233,6 @@ def _numbers(civ: Civ, out: Numbers, k: i64) -> None:
     out[k + FACES] = small(NEED[tokens.yellow])
     out[k + DISCONTENT] = small(discontent(civ))
     out[k + ROT] = small(CORRUPTION[tokens.blue])
-    out[k + HAND_LIMIT] = small(hand_limit(civ, now.civil_actions))
-    out[k + CARD_LIMIT] = small(hand_limit(civ, now.military_actions))
     if civ.marks:
         out[k + IS_VOYAGE] = i16(1 if VOYAGE.of(civ.marks) else 0)
         out[k + IS_SAILED] = i16(1 if SAILED.of(civ.marks) else 0)
@@ -258,57 +241,118 @@ def _numbers(civ: Civ, out: Numbers, k: i64) -> None:
         out[k + IS_AGREED] = i16(1 if AGREED.of(civ.marks) else 0)
 
 
-def _people(civ: Civ, out: Numbers, k: i64) -> None:
+def _civ(t: Table, civ: Civ, own: bool, bonus: bool, out: Numbers, k: i64) -> None:
+    """Writes what follows from the cards of a civilization, and from the tokens on them."""
+    kind = 2 if own else 1 if bonus else 0
+    row = CIVS.find(civ, kind)
+    if row is None or row.also != _cards_of(civ, civ.workers, civ.stores):
+        row = CIVS.add(civ, kind)
+        row.also = _cards_of(civ, civ.workers.copy(), civ.stores.copy())
+        _rates(t, civ, row)
+        _people(civ, row)
+        _cards(civ, row)
+        _hands(civ, own, bonus, row)
+    row.increase(out, k)
+
+
+def _cards_of(civ: Civ, workers: dict[str, int], stores: dict[str, int]) -> object:
+    """Everything that `_civ` depends on."""
+    hands = civ.hands
+    return (
+        civ.indicators,
+        workers,
+        stores,
+        hands.civil,
+        hands.military,
+        hands.shown,
+        hands.bonus,
+        civ.government,
+        civ.specials,
+        civ.leader,
+        civ.leader_ages,
+        civ.wonders,
+        civ.ruins,
+        civ.project,
+        civ.steps,
+        civ.tactic,
+        civ.colonies,
+    )
+
+
+def _rates(t: Table, civ: Civ, row: Row) -> None:
+    now = civ.indicators
+    row.put(int(FOOD_STORE), food(civ))
+    row.put(int(RESOURCES), resources(civ))
+    row.put(int(CULTURE_RATE), now.culture_rate)
+    row.put(int(SCIENCE_RATE), now.science_rate)
+    row.put(int(FOOD_RATE), food_output(civ))
+    row.put(int(RESOURCE_RATE), resource_output(civ))
+    row.put(int(STRENGTH), now.strength)
+    row.put(int(HAPPINESS), now.happiness)
+    row.put(int(CIVIL_ACTIONS), now.civil_actions)
+    row.put(int(MILITARY_ACTIONS), now.military_actions)
+    row.put(int(URBAN_LIMIT), urban_limit(t, civ))
+    row.put(int(HAND_LIMIT), hand_limit(civ, now.civil_actions))
+    row.put(int(CARD_LIMIT), hand_limit(civ, now.military_actions))
+
+
+def _people(civ: Civ, row: Row) -> None:
     """Workers by card and by kind."""
+    levels: dict[int, int] = {}
     for id, n in civ.workers.items():
         spot = SPOT[id]
-        out[k + spot.workers] = small(n + 1)
-        out[k + spot.count] += small(n)
-        if out[k + spot.level] < spot.rank:
-            out[k + spot.level] = spot.rank
+        row.put(spot.workers, n + 1)
+        row.put(spot.count, n)
+        levels[spot.level] = max(levels.get(spot.level, 0), spot.rank)
+    for level, rank in levels.items():
+        row.put(level, rank)
     for id, n in civ.stores.items():
-        out[k + i64(STORES[id])] = small(n)
+        row.put(STORES[id], n)
 
 
-def _cards(civ: Civ, own: bool, bonus: bool, out: Numbers, k: i64) -> None:
-    """Writes the cards in front of a player, and those in hand as far as they are known."""
-    out[k + i64(GOVERNMENT[civ.government])] = 1
+def _cards(civ: Civ, row: Row) -> None:
+    """Notes the cards in front of a player."""
+    row.put(GOVERNMENT[civ.government], 1)
     for id in civ.specials:
-        out[k + i64(SPECIAL[id])] = 1
+        row.put(SPECIAL[id], 1)
     if civ.leader:
-        out[k + i64(LEADER[civ.leader])] = 1
+        row.put(LEADER[civ.leader], 1)
     for age in civ.leader_ages:
-        out[k + i64(LED[age])] = 1
+        row.put(LED[age], 1)
     for id in civ.wonders:
-        out[k + i64(WONDER[id])] = 1
+        row.put(WONDER[id], 1)
     for id in civ.ruins:
-        out[k + i64(RUIN[id])] = 1
+        row.put(RUIN[id], 1)
     if civ.project:
-        out[k + i64(PROJECT[civ.project])] = 1
+        row.put(PROJECT[civ.project], 1)
         stages = CARDS[civ.project].steps
-        out[k + STAGES] = small(civ.steps)
-        out[k + STAGES_LEFT] = small(len(stages) - civ.steps)
-        out[k + STAGE_COST] = small(stages[civ.steps] if civ.steps < len(stages) else 0)
-        out[k + COST_LEFT] = small(sum(stages[civ.steps :]))
+        row.put(int(STAGES), civ.steps)
+        row.put(int(STAGES_LEFT), len(stages) - civ.steps)
+        row.put(int(STAGE_COST), stages[civ.steps] if civ.steps < len(stages) else 0)
+        row.put(int(COST_LEFT), sum(stages[civ.steps :]))
     if civ.tactic:
-        out[k + i64(TACTIC[civ.tactic])] = 1
+        row.put(TACTIC[civ.tactic], 1)
     for id in civ.colonies:
-        out[k + i64(COLONY[id])] = 1
+        row.put(COLONY[id], 1)
+    row.put(int(COLONY_COUNT), len(civ.colonies))
+    row.put(int(WONDER_COUNT), len(civ.wonders))
+
+
+def _hands(civ: Civ, own: bool, bonus: bool, row: Row) -> None:
+    """Notes the cards in hand as far as they are known."""
     hands = civ.hands
     for id in hands.civil:
-        out[k + i64(HAND[id])] += 1
+        row.put(HAND[id], 1)
     for id in hands.military:
-        out[k + i64(BACK_OF[id])] += 1
+        row.put(BACK_OF[id], 1)
     for id in hands.military if own else hands.shown:
-        out[k + i64(CARD[id])] += 1
+        row.put(CARD[id], 1)
     if bonus:
         for id in hands.bonus:
-            out[k + i64(BONUS[id])] = 1
-    out[k + COLONY_COUNT] = i16(len(civ.colonies))
-    out[k + WONDER_COUNT] = i16(len(civ.wonders))
-    out[k + HAND_SIZE] = i16(len(hands.civil))
-    out[k + CARD_COUNT] = i16(len(hands.military))
-    out[k + BONUS_COUNT] = i16(len(hands.bonus))
+            row.put(BONUS[id], 1)
+    row.put(int(HAND_SIZE), len(hands.civil))
+    row.put(int(CARD_COUNT), len(hands.military))
+    row.put(int(BONUS_COUNT), len(hands.bonus))
 
 
 def _relations(civ: Civ, seat: Seat, n: int, out: Numbers, k: i64) -> None:
@@ -328,37 +372,63 @@ def _relations(civ: Civ, seat: Seat, n: int, out: Numbers, k: i64) -> None:
 
 def _row(t: Table, civ: Civ, out: Numbers, at: i64) -> None:
     """The card row, by place and by card, with what it costs the observer."""
-    for place, id in enumerate(t.row, 1):
-        if not id:
-            continue
-        spot = ROW_SPOT[id]
-        cost = small(1 + take_cost(civ, place, id))
-        out[at + AT + i64(place) - 1] = spot.number
-        out[at + COST_AT + i64(place) - 1] = cost
-        if not out[at + spot.copies]:
-            out[at + spot.place] = i16(place)
-            out[at + spot.cost] = cost
-        out[at + spot.copies] += 1
+    surcharge = wonder_surcharge(civ)
+    row = ROWS.find(t.row, surcharge)
+    if row is None:
+        row = ROWS.add(t.row, surcharge)
+        copies: dict[str, int] = {}
+        for place, id in enumerate(t.row, 1):
+            if not id:
+                continue
+            cost = 1 + take_cost(civ, place, id)
+            row.put(int(AT) + place - 1, NUMBER[id])
+            row.put(int(COST_AT) + place - 1, cost)
+            if id not in copies:
+                row.put(PLACE[id], place)
+                row.put(COST[id], cost)
+            copies[id] = copies.get(id, 0) + 1
+        for id, n in copies.items():
+            row.put(COPIES[id], n)
+    row.write(out, at)
 
 
 def _events(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     """Writes the events, and what only the observer knows."""
-    own = t.civs[seat]
+    own, events = t.civs[seat], t.events
     for id in own.this_turn.action_cards_taken:
         out[at + i64(FRESH[id])] = 1
     for id in own.hands.bonus_dealt:
         out[at + i64(DEALT[id])] = 1
-    for id, owner in t.events.seeded_by.items():
-        if owner == seat:
-            out[at + i64(SEEDED[id])] = 1
-    for id in t.events.past:
-        out[at + i64(PAST[id])] = 1
+    if events.seeded_by:
+        row = SEEDS.find(events.seeded_by, seat)
+        if row is None:
+            row = SEEDS.add(events.seeded_by, seat)
+            for id, owner in events.seeded_by.items():
+                if owner == seat:
+                    row.put(SEEDED[id], 1)
+        row.write(out, at)
+    if events.past:
+        row = EVENTS_PAST.find(events.past)
+        if row is None:
+            row = EVENTS_PAST.add(events.past)
+            for id in events.past:
+                row.put(PAST[id], 1)
+        row.write(out, at)
     for id in t.open_bonus:
         out[at + i64(OPEN_BONUS[id])] = 1
-    for id in t.events.current:
-        out[at + i64(CURRENT[CARDS[id].age])] += 1
-    for id in t.events.future:
-        out[at + i64(FUTURE[CARDS[id].age])] += 1
+    _ages(EVENTS_CURRENT, events.current, CURRENT, out, at)
+    _ages(EVENTS_FUTURE, events.future, FUTURE, out, at)
+
+
+def _ages(rows: Rows, cards: list[str], ages: dict[str, int], out: Numbers, at: i64) -> None:
+    """Counts events by their age."""
+    if cards:
+        row = rows.find(cards)
+        if row is None:
+            row = rows.add(cards)
+            for id in cards:
+                row.put(ages[CARDS[id].age], 1)
+        row.increase(out, at)
 
 
 def _clock(t: Table, out: Numbers, at: i64) -> None:

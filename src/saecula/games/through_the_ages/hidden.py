@@ -12,7 +12,12 @@ from saecula.games.through_the_ages.odds import Unseen
 from saecula.games.through_the_ages.table import Hands, Table, without
 
 EVENT_CARDS: Final[frozenset[CardId]] = frozenset(of_type("event", "territory"))
+BONUS_CARDS: Final[frozenset[CardId]] = frozenset(of_type("bonus"))
 LEVEL: Final[dict[CardId, int]] = {id: card.level for id, card in CARDS.items()}
+ORDER: Final[dict[CardId, int]] = {
+    id: i for i, id in enumerate(sorted(EVENT_CARDS, key=lambda id: (CARDS[id].level, id)))
+}
+"""The order of the current events."""
 LAST: Final = 3
 """The level of age III, where the impacts are."""
 
@@ -22,15 +27,16 @@ Pile = list[CardId]
 class Pool:
     """The cards of one age that a seat cannot tell apart, and their places: a pile and a position each.
 
-    `events` are places that can only contain events, with the seat that put the card there; `piles` and `places` are
-    those for any card; `rest` takes the cards left over.
+    `events` are places that can only contain events, with the seat that put the card there, `pledged` those that can
+    only contain bonus cards; `piles` and `places` are those for any card; `rest` takes the cards left over.
     """
 
-    __slots__ = ("cards", "events", "piles", "places", "rest")
+    __slots__ = ("cards", "events", "piles", "places", "pledged", "rest")
 
     def __init__(self) -> None:
         self.cards: Pile = []
         self.events: list[tuple[Pile, int, Seat]] = []
+        self.pledged: list[tuple[Pile, int]] = []
         self.piles: list[Pile] = []
         self.places: list[int] = []
         self.rest: list[tuple[Pile, int]] = []
@@ -40,6 +46,12 @@ class Pool:
         self.cards.append(pile[place])
         self.piles.append(pile)
         self.places.append(place)
+
+    def take_place(self, pile: Pile) -> int:
+        """Takes out one of the places for any card in a pile, for a card of a certain kind."""
+        i = next(i for i in range(len(self.piles)) if self.piles[i] is pile)
+        del self.piles[i]
+        return self.places.pop(i)
 
     def deal_all(self, chance: Chance) -> None:
         """Deals one of the cards at random to each of these places."""
@@ -57,6 +69,13 @@ class Pool:
             i = chance.next(len(self.cards))
             if self.cards[i] in EVENT_CARDS:
                 return self.cards.pop(i)
+
+    def deal_bonus(self, chance: Chance) -> CardId:
+        """Takes a bonus card at random; all other cards stay."""
+        fitting = [id for id in self.cards if id in BONUS_CARDS]
+        card = fitting[chance.next(len(fitting))]
+        self.cards.remove(card)
+        return card
 
     def deal_impact(self, chance: Chance, barred: Pile) -> CardId:
         """Takes an impact at random that is not among the barred ones."""
@@ -77,10 +96,10 @@ def knows(mask: int, seat: Seat) -> bool:
 def hidden_places(t: Table, i: Seat) -> tuple[list[int], list[int]]:
     """The places in a seat's hand that others do not know, for cards drawn before and after a reshuffle.
 
-    Others know the cards that everyone has seen, and the cards that a bid needs.
+    Others know the cards that everyone has seen.
     """
     hands = t.civs[i].hands
-    known = hands.shown + _pledged(t, i)
+    known = hands.shown[:]
     if not known and not hands.drawn_later:
         return list(range(len(hands.military))), []
     later = hands.drawn_later[:]
@@ -95,22 +114,6 @@ def hidden_places(t: Table, i: Seat) -> tuple[list[int], list[int]]:
         else:
             early.append(k)
     return early, late
-
-
-def _pledged(t: Table, i: Seat) -> Pile:
-    """The bonus cards without which that seat could not pay its bid (TTA-COLONY-09)."""
-    auction = t.stack[-1]
-    if not isinstance(auction, Auction) or auction.bidder != i:
-        return []
-    civ = t.civs[i]
-    missing = auction.bid - force(civ, units_of(civ)) - colonization(civ)
-    missing -= sum(card_value(civ, id) for id in auction.cards)
-    pledged: Pile = []
-    for id in civ.hands.military:
-        if missing > 0 and CARDS[id].type == "bonus":
-            pledged.append(id)
-            missing -= card_value(civ, id)
-    return pledged
 
 
 def deck_of_level(t: Table, level: int) -> Pile | None:
@@ -187,47 +190,61 @@ def redeal(t: Table, seat: Seat) -> None:
         _gather_hand(t, i, pools, late)
     _gather_events(t, seat, pools)
     _gather_discards(t, seat, pools)
+    if isinstance(t.stack[-1], Seeding | Auction):
+        _set_apart(t, seat, pools, late)
     for level in range(len(pools)):
         _deal_age(t, seat, level, pools[level])
     if late and t.military.reshuffled:
         _deal_late(t, late)
     for i in others:
         t.civs[i].hands.military.sort()
+    if t.events.seeded_by and len(t.events.current) > 1:
+        t.events.current.sort(key=ORDER.__getitem__)
 
 
-Late = tuple[Hands, int, bool]
-"""A place in a hand whose card was drawn after the reshuffle, and whether the card must be an event."""
+class Late:
+    """A place in a hand whose card was drawn after the reshuffle. `kind` is what the card must be: an event, a bonus
+    card, or anything if it is empty."""
+
+    __slots__ = ("hands", "kind", "place")
+
+    def __init__(self, hands: Hands, place: int) -> None:
+        self.hands = hands
+        self.place = place
+        self.kind = ""
 
 
 def _gather_hand(t: Table, i: Seat, pools: list[Pool], late: list[Late]) -> None:
-    """Collects another player's cards that the seat has not seen; a player about to play an event keeps one."""
+    """Collects another player's cards that the seat has not seen."""
     hands = t.civs[i].hands
     places, drawn_later = hidden_places(t, i)
     hand = hands.military = hands.military[:]
-    event = -1
-    if i == t.turn and isinstance(t.stack[-1], Seeding):
-        event = next(k for k in range(len(hand)) if hand[k] in EVENT_CARDS)
     for k in places:
-        pool = pools[LEVEL[hand[k]]]
-        if k == event:
-            pool.cards.append(hand[k])
-            pool.events.append((hand, k, -1))
-        else:
-            pool.add(hand, k)
-    late += [(hands, k, k == event) for k in drawn_later]
+        pools[LEVEL[hand[k]]].add(hand, k)
+    late += [Late(hands, k) for k in drawn_later]
 
 
 def _gather_events(t: Table, seat: Seat, pools: list[Pool]) -> None:
-    """Collects the events that the seat did not put there itself."""
+    """Collects the events that the seat did not put there itself.
+
+    The future events are in the order in which they were put there, which everyone knows. The current ones are sorted,
+    so where a card is among them says something about it: they are collected by the seats that put them there.
+    """
     seeded = t.events.seeded_by
-    t.events.current, t.events.future = t.events.current[:], t.events.future[:]
-    for pile in (t.events.current, t.events.future):
-        for k in range(len(pile)):
-            owner = seeded.get(pile[k], -1)
-            if owner != seat:
-                pool = pools[LEVEL[pile[k]]]
-                pool.cards.append(pile[k])
-                pool.events.append((pile, k, owner))
+    current, future = t.events.current[:], t.events.future[:]
+    t.events.current, t.events.future = current, future
+    owners = [seeded.get(id, -1) for id in current]
+    for k in sorted(range(len(current)), key=owners.__getitem__) if seeded else range(len(current)):
+        if owners[k] != seat:
+            pool = pools[LEVEL[current[k]]]
+            pool.cards.append(current[k])
+            pool.events.append((current, k, owners[k]))
+    for k in range(len(future)):
+        owner = seeded.get(future[k], -1)
+        if owner != seat:
+            pool = pools[LEVEL[future[k]]]
+            pool.cards.append(future[k])
+            pool.events.append((future, k, owner))
     t.events.seeded_by = {id: owner for id, owner in seeded.items() if owner == seat}
 
 
@@ -258,7 +275,7 @@ def _deal_age(t: Table, seat: Seat, level: int, pool: Pool) -> None:
     """
     deck = deck_of_level(t, level)
     bonus_cards = level == LAST and t.options.bonus_cards != "none"
-    if not (pool.events or pool.places or bonus_cards or (pool.rest and deck is not None)):
+    if not (pool.events or pool.pledged or pool.places or bonus_cards or (pool.rest and deck is not None)):
         return
     if deck is not None:
         pool.cards = deck + pool.cards
@@ -272,6 +289,8 @@ def _deal_age(t: Table, seat: Seat, level: int, pool: Pool) -> None:
         card = pile[k] = pool.deal_event(chance)
         if owner >= 0:
             t.events.seeded_by[card] = owner
+    for pile, k in pool.pledged:
+        pile[k] = pool.deal_bonus(chance)
     pool.deal_all(chance)
     for pile, k in pool.rest:
         pile[k] = pool.deal(chance) if deck is not None else pool.cards.pop()
@@ -313,15 +332,88 @@ def _deal_bonus(t: Table, seat: Seat, pool: Pool) -> None:
 def _deal_late(t: Table, late: list[Late]) -> None:
     """Re-deals a deck formed from discards together with the cards that others have drawn from it since."""
     pool = Pool()
-    pool.cards = t.military.deck + [hands.military[k] for hands, k, _ in late]
+    pool.cards = t.military.deck + [one.hands.military[one.place] for one in late]
     pool.cards.sort()
-    for hands, k, _ in late:
-        hands.drawn_later = without(hands.drawn_later, hands.military[k])
-    for hands, k, event in late:
-        if event:
-            hands.military[k] = pool.deal_event(t.chance)
-    for hands, k, event in late:
-        if not event:
-            hands.military[k] = pool.deal(t.chance)
-        hands.drawn_later = [*hands.drawn_later, hands.military[k]]
+    for one in late:
+        one.hands.drawn_later = without(one.hands.drawn_later, one.hands.military[one.place])
+    for one in sorted(late, key=_free):
+        if one.kind == EVENT:
+            card = pool.deal_event(t.chance)
+        else:
+            card = pool.deal_bonus(t.chance) if one.kind else pool.deal(t.chance)
+        one.hands.military[one.place] = card
+    for one in late:
+        one.hands.drawn_later = [*one.hands.drawn_later, one.hands.military[one.place]]
     t.military.deck = pool.cards
+
+
+def _free(one: Late) -> bool:
+    """Whether the place may contain any card."""
+    return not one.kind
+
+
+# --- what others must hold ---
+
+EVENT: Final = "event"
+BONUS: Final = "bonus"
+
+
+def _set_apart(t: Table, seat: Seat, pools: list[Pool], late: list[Late]) -> None:
+    """Sets apart places in the hand of another player for cards that it must contain: an event that is about to be
+    played, and the bonus cards without which a bid could not be paid (TTA-COLONY-09).
+
+    Everyone knows that much. Which cards these are, and of which ages, is not known, so it is left to chance.
+    """
+    top = t.stack[-1]
+    if isinstance(top, Seeding) and t.turn != seat:
+        if not any(id in EVENT_CARDS for id in _seen_in_hand(t.civs[t.turn].hands)):
+            _reserve(t, t.civs[t.turn].hands, EVENT, pools, late)
+    elif isinstance(top, Auction) and top.bidder not in (-1, seat):
+        civ = t.civs[top.bidder]
+        missing = top.bid - force(civ, units_of(civ)) - colonization(civ)
+        shown = [id for id in _seen_in_hand(civ.hands) if id in BONUS_CARDS]
+        missing -= sum(card_value(civ, id) for id in [*top.cards, *shown])
+        while missing > 0:
+            level = _reserve(t, civ.hands, BONUS, pools, late)
+            if level < 0:
+                return
+            missing -= min(card_value(civ, id) for id in BONUS_CARDS if LEVEL[id] == level)
+
+
+def _seen_in_hand(hands: Hands) -> Pile:
+    """The cards of a hand that everyone has seen."""
+    return [id for id in hands.shown if id in hands.military]
+
+
+def _reserve(t: Table, hands: Hands, kind: str, pools: list[Pool], late: list[Late]) -> int:
+    """Reserves a place of a hand for a card of a kind, any of those where one may be, and returns the age of the card;
+    -1 if there is none.
+    """
+    cards = EVENT_CARDS if kind == EVENT else BONUS_CARDS
+    found: list[int] = []
+    for level, pool in enumerate(pools):
+        places = sum(1 for pile in pool.piles if pile is hands.military)
+        taken = len(pool.events) if kind == EVENT else len(pool.pledged)
+        if places and _count([*pool.cards, *(deck_of_level(t, level) or [])], cards) > taken:
+            found += [level] * places
+    free = [one for one in late if one.hands is hands and not one.kind and t.military.reshuffled]
+    drawn = [*t.military.deck, *[one.hands.military[one.place] for one in late]]
+    if free and _count(drawn, cards) > sum(1 for one in late if one.kind):
+        found += [-1] * len(free)
+    if not found:
+        return -1
+    level = found[t.chance.next(len(found))]
+    if level < 0:
+        free[0].kind = kind
+        return LEVEL[hands.military[free[0].place]]
+    place = pools[level].take_place(hands.military)
+    if kind == EVENT:
+        pools[level].events.append((hands.military, place, -1))
+    else:
+        pools[level].pledged.append((hands.military, place))
+    return level
+
+
+def _count(cards: Pile, kind: frozenset[CardId]) -> int:
+    """How many of the cards are of a kind."""
+    return sum(1 for id in cards if id in kind)

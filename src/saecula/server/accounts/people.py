@@ -37,7 +37,7 @@ CACHED = 30.0
 KNOWN = "u.id, u.name, u.guest, u.lang, u.email, u.settings, u.admin, u.confirmed, u.suspended"
 """The columns that are read about the sender of a request. (Plain SQL, because most moves look one up.)"""
 BY_SESSION = f"SELECT {KNOWN} FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = $1 AND s.expires > $2"
-BY_PROGRAM = f"SELECT {KNOWN} FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.digest = $1"
+BY_PROGRAM = f"SELECT {KNOWN}, t.scopes FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.digest = $1"
 BY_ID = f"SELECT {KNOWN} FROM users u WHERE u.id = $1"
 SETTINGS_LIMIT = 8_000
 NAMES_LOCK = 7_205_503
@@ -46,7 +46,10 @@ BRIEF = 16
 
 
 class Person(msgspec.Struct):
-    """The person who sends a request. `program` means that a program does so for the person, with a token."""
+    """The person who sends a request. `program` means that a program does so for the person, with a token.
+
+    `scopes` is what the token allows (see `scopes.py`).
+    """
 
     id: str
     name: str
@@ -57,6 +60,7 @@ class Person(msgspec.Struct):
     admin: bool = False
     confirmed: bool = False
     program: bool = False
+    scopes: str = ""
 
     @property
     def mailable(self) -> bool:
@@ -149,7 +153,7 @@ class People:
         found = _known(row)
         person = found[0] if found is not None and not found[1] else None
         if person is not None:
-            person.program = program
+            person.program, person.scopes = program, row[-1] if program else ""
         self._cache[stored, program] = (now, person)
         if person is not None:
             self._remember_reach(person, now)
@@ -557,7 +561,7 @@ def _known(row: Any) -> tuple[Person, bool] | None:
     """The person in a row that `KNOWN` selects, and whether they are suspended."""
     if row is None:
         return None
-    id, name, guest, lang, email, settings, admin, confirmed, until = row
+    id, name, guest, lang, email, settings, admin, confirmed, until, *_ = row
     person = Person(id, name, bool(guest), lang, email, msgspec.json.decode(settings), bool(admin), bool(confirmed))
     return person, until is not None and until > time.time()
 

@@ -11,6 +11,7 @@ from sqlalchemy import delete, func, insert, select
 from saecula.server.accounts.links import Announce
 from saecula.server.accounts.names import clean_name
 from saecula.server.accounts.people import Person
+from saecula.server.accounts.scopes import Scope, stored
 from saecula.server.accounts.security import digest, new_id, new_token
 from saecula.server.problems import Problem
 from saecula.server.storage.database import Database
@@ -30,16 +31,17 @@ class Programs:
 
     async def listed(self, person: Person) -> list[dict[str, Any]]:
         """The programs that may act for an account."""
-        query = select(Token.id, Token.name, Token.created).where(Token.user_id == person.id).order_by(Token.created)
+        columns = Token.id, Token.name, Token.created, Token.scopes
+        query = select(*columns).where(Token.user_id == person.id).order_by(Token.created)
         async with self._db.read() as db:
             return [dict(row) for row in (await db.execute(query)).mappings().all()]
 
-    async def make(self, person: Person, name: str) -> dict[str, Any]:
-        """Creates a token for a program. It is shown only once; only its hash is kept."""
+    async def make(self, person: Person, name: str, scopes: list[Scope] | None) -> dict[str, Any]:
+        """Creates a token for a program. It is shown only once; only its hash is kept. None means all scopes."""
         if person.guest:
             raise Problem(403, "token.guest", "Tokens are for accounts: create one first.")
         token = f"saecula_{new_token()}"
-        row = {"id": new_id(), "name": clean_name(name) or "bot", "created": time.time()}
+        row = {"id": new_id(), "name": clean_name(name) or "bot", "created": time.time(), "scopes": stored(scopes)}
         async with self._db.write() as db:
             count = (await db.execute(select(func.count()).where(Token.user_id == person.id))).scalar() or 0
             if count >= TOKENS:
@@ -51,10 +53,10 @@ class Programs:
         """Revokes a token at once; returns its stored hash."""
         async with self._db.write() as db:
             mine = (Token.user_id == person.id) & (Token.id == id)
-            stored: str | None = (await db.execute(select(Token.digest).where(mine))).scalar()
-            if stored is None:
+            ended: str | None = (await db.execute(select(Token.digest).where(mine))).scalar()
+            if ended is None:
                 raise Problem(404, "token.unknown", "There is no such token.")
             await db.execute(delete(Token).where(mine))
-            await self._announce(db, {"user": person.id, "ended": stored})
+            await self._announce(db, {"user": person.id, "ended": ended})
         self._forget(person.id)
-        return stored
+        return ended

@@ -16,6 +16,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from saecula.server.accounts.people import Person
+from saecula.server.accounts.scopes import SAFE, needed, parse
 from saecula.server.net.limits import Limiter
 from saecula.server.net.quick_move import FAILED, QuickMove
 from saecula.server.problems import MEDIA, Problem
@@ -32,7 +33,6 @@ COOKIE = "saecula_session"
 DEVICE = "saecula_device"
 """The cookie with the number of a browser, which stays when somebody signs out. A rated table compares it."""
 HEADER = "x-saecula"
-SAFE = {"GET", "HEAD", "OPTIONS"}
 OWN = {"/healthz", "/readyz", "/metrics"}
 """Requested by those who look after the server, under any host name."""
 LONGEST_PATH = 2000
@@ -153,7 +153,10 @@ def credential(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 async def who(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
-    """The sender of a request; None without a session or with a forged one."""
+    """The sender of a request; None without a session or with a forged one.
+
+    Raises a problem if a program asks for something that its token does not allow.
+    """
     found = services(connection)
     program = bearer(connection)
     person = await found.people.by_token(program or connection.cookies.get(COOKIE, ""), bool(program))
@@ -161,7 +164,18 @@ async def who(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
         ASKER.set(person.id)
         if connection.scope["type"] == ScopeType.HTTP:
             limit(found.limits.user, person.id, connection)
+        if program:
+            _need_scope(connection, person)
     return person
+
+
+def _need_scope(connection: ASGIConnection[Any, Any, Any, Any], person: Person) -> None:
+    """Raises a problem if the token of a program does not have the scope that the request needs."""
+    asked = cast("dict[str, Any]", connection.scope)
+    scope = needed(asked.get("method", "GET"), asked.get("path_template", ""))
+    if scope not in parse(person.scopes):
+        detail = f"This token may not do this: it needs the scope {scope}."
+        raise Problem(403, "token.scope", detail, {"scope": scope})
 
 
 async def need(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, text, update
 
 from saecula.core import Match
 from saecula.server.results.rating import rate
-from saecula.server.storage.models import Result, ResultSeat
+from saecula.server.storage.models import Result, ResultOption, ResultSeat
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.rows import BOT, OVER, PERSON, Seat, StoredOutcome, TableRow
 
@@ -126,9 +126,18 @@ def write_entry(db: Connection, entry: Entry) -> int:
     assert done.inserted_primary_key is not None
     n = int(done.inserted_primary_key[0])
     db.execute(insert(ResultSeat), [{**seat, "n": n} for seat in entry.seats])
+    options = option_rows(n, entry.result)
+    if options:
+        db.execute(insert(ResultOption), options)
     if entry.result["rated"]:
         rate(db, n, entry.seats)
     return n
+
+
+def option_rows(n: int, result: dict[str, Any]) -> list[dict[str, Any]]:
+    """The rows by which the game with number n is found by its options."""
+    options = dict.fromkeys(part for part in result["variant"].split(", ") if part)
+    return [{"n": n, "option": option, "ended": result["ended"]} for option in options]
 
 
 def complete_entry(db: Connection, n: int | None, entry: Entry) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import msgspec
@@ -13,7 +13,7 @@ from saecula.server.result_shapes import ResultOut, ResultSeatOut, ResultsOut
 from saecula.server.results.entries import BOT_PLAYER
 from saecula.server.results.rating import number
 from saecula.server.storage.database import Database
-from saecula.server.storage.models import Result, ResultSeat, TableModel, User
+from saecula.server.storage.models import Result, ResultOption, ResultSeat, TableModel, User
 from saecula.server.tables.presenter import iso
 
 Place = tuple[float, int]
@@ -60,12 +60,10 @@ class History:
 
     def _queries(self, search: Search, viewer: str | None, before: Place | None) -> list[Any]:
         """The queries whose results together are what is searched for, each in the order of an index."""
+        if not search.who and search.against:
+            return self._queries(replace(search, who=search.against, against="", result=""), None, before)
         if not search.who:
-            column = Result.__table__.c
-            query = select(column.ended, column.n).where(column.public.is_(True), *_about_game(search))
-            if search.against:
-                query = query.where(_plays(search.against, column.n))
-            return [_ordered(query, column, search, before)]
+            return [_public(search, before)]
         column = ResultSeat.__table__.c
         mine = column.player if search.who.startswith(BOT_PLAYER) else column.user_id
         query = select(column.ended, column.n).where(mine == search.who).distinct()
@@ -90,6 +88,17 @@ class History:
         return queries
 
 
+def _public(search: Search, before: Place | None) -> Any:
+    """The query for games that everybody may see, in the order of the index of their option if one is given."""
+    about = [Result.public.is_(True), *_about_game(replace(search, option=""))]
+    if search.option:
+        option = ResultOption.__table__.c
+        query = select(option.ended, option.n).join(Result, Result.n == option.n).where(option.option == search.option)
+        return _ordered(query.where(*about), option, search, before)
+    column = Result.__table__.c
+    return _ordered(select(column.ended, column.n).where(*about), column, search, before)
+
+
 def _ordered(query: Any, column: Any, search: Search, before: Place | None) -> Any:
     if search.since:
         query = query.where(column.ended >= search.since)
@@ -106,7 +115,8 @@ def _about_game(search: Search) -> list[ColumnElement[bool]]:
     if search.game:
         out.append(Result.game_id == search.game)
     if search.option:
-        out.append((literal(", ") + Result.variant + ",").contains(f", {search.option},", autoescape=True))
+        option = ResultOption.__table__.c
+        out.append(exists(select(option.n).where(option.n == Result.n, option.option == search.option)))
     if search.players:
         out.append(Result.players == search.players)
     if search.rated is not None:

@@ -8,6 +8,7 @@ from litestar import Request, Response, delete, get, post
 from litestar.params import JSONBody, PathParameter
 
 from saecula.server.accounts.links import need_address
+from saecula.server.accounts.scopes import parse
 from saecula.server.accounts.security import is_id
 from saecula.server.net.guard import COOKIE, limit, need, need_browser, services, source
 from saecula.server.problems import Problem
@@ -108,7 +109,7 @@ async def reset(request: Req, data: JSONBody[Reset]) -> None:
 
 
 def _token(row: dict[str, Any]) -> TokenOut:
-    return TokenOut(row["id"], row["name"], iso(row["created"]))
+    return TokenOut(row["id"], row["name"], iso(row["created"]), parse(row["scopes"]))
 
 
 @get("/me/tokens")
@@ -120,12 +121,15 @@ async def tokens(request: Req) -> list[TokenOut]:
 
 @post("/me/tokens")
 async def new_token(request: Req, data: JSONBody[NewToken]) -> NewTokenOut:
-    """Creates a token for a program to play for the person (`Authorization: Bearer ...`). It is shown only once."""
+    """Creates a token for a program to play for the person (`Authorization: Bearer ...`). It is shown only once.
+
+    `scopes` is what it may do, in any case `read`; without them it may do everything that a program may.
+    """
     person = await need_browser(request)
     found = services(request)
     limit(found.limits.sign, source(request), request)
-    made = await found.programs.make(person, data.name)
-    return NewTokenOut(made["id"], made["name"], iso(made["created"]), made["token"])
+    made = await found.programs.make(person, data.name, data.scopes)
+    return NewTokenOut(made["id"], made["name"], iso(made["created"]), parse(made["scopes"]), made["token"])
 
 
 @delete("/me/tokens/{token_id:str}")

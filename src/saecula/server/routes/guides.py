@@ -32,7 +32,9 @@ def _said(words: Words, text: Text) -> str:
 def _ladders(lang: str) -> Content:
     def ladder(spec: Spec, guide: Guide) -> LadderOut:
         text = Text(spec, lang)
-        rungs = [RungOut(r.id, _said(r.title, text), _said(r.about, text), r.options, r.players) for r in guide.rung]
+        rungs = [
+            RungOut(r.id, _said(r.title, text), _said(r.about, text), r.options, r.players, r.tips) for r in guide.rung
+        ]
         return LadderOut(spec.id, guide.minutes, rungs)
 
     return content([ladder(spec, found) for spec in texts.playable() if (found := guide_of(spec)) is not None])
@@ -50,7 +52,7 @@ def _guide(id: str, lang: str) -> Content:
         StepOut(s.id, _said(s.title, text), _said(s.text, text), s.point, s.awaits, s.times, s.opens)
         for s in found.step
     ]
-    tips = [TipOut(tip.question, _said(tip.text, text)) for tip in found.tip]
+    tips = [TipOut(tip.question, _said(tip.text, text), tip.point) for tip in found.tip]
     return content(GuideOut(found.game, played.players, found.seed, GuideOpponent.name, found.minutes, steps, tips))
 
 

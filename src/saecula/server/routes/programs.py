@@ -47,6 +47,8 @@ async def deal(request: Req, table_id: Id, seat: SeatNumber, branch: Branch = 0)
         found.access.need_seat(live, person, seat)
         if live.match is None or live.status != PLAYING:
             raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+        if live.match.discreet and seat not in live.match.seats:  # the copy would tell who is asked in secret
+            raise Problem(409, "hint.asked", "This seat has nothing to decide now.", {"seat": seat})
         copy = live.match.clone(seat, branch=_salt(live, seat, branch))
         clock = clock_now(live.seats[seat], found.clock.now())
         body = msgspec.json.encode(Deal(live.shown, str(copy.game), seat, clock, copy.data()))
@@ -54,9 +56,9 @@ async def deal(request: Req, table_id: Id, seat: SeatNumber, branch: Branch = 0)
 
 
 def _salt(live: LiveTable, seat: int, branch: int) -> int:
-    """A number that depends on the position, the seat and the branch, but can be computed only by the server.
+    """A number that depends on the position, the seat and the branch, and can be computed only by the server.
 
-    Otherwise the random state of the copy would tell that of the table.
+    So the same branches give other dice at each decision.
     """
     secret = live.key or live.row.seed.to_bytes(8, "big")
     text = f"{live.id} {live.version} {seat} {branch}".encode()

@@ -13,6 +13,7 @@ from litestar.params import QueryParameter
 
 from saecula.core import Event
 from saecula.core.chance import ALL
+from saecula.core.picture import Picture
 from saecula.server.meeting_shapes import ShareOut
 from saecula.server.net.guard import limit, services, source, who
 from saecula.server.pictures import Moment, draw, drawable
@@ -21,7 +22,7 @@ from saecula.server.routes.tables import Id, Invite, SeatQuery, viewer
 from saecula.server.tables.live import LiveTable
 from saecula.server.texts import one
 from saecula.server.workers.replays import Forgotten
-from saecula.text import Text
+from saecula.text import Text, catalogue, module
 
 Req = Request[Any, Any, Any]
 Moved = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1, required=False)]
@@ -89,12 +90,26 @@ async def moment_of(request: Req, table_id: str, n: int | None, invite: str | No
     said = [text.event(Event(x["id"], x["seat"], x["params"], x["rule"], ALL), names) for x in lines[-LINES:]]
     return Moment(
         title=text.title,
-        where=text.say("share.step", n=at),
+        where=_step(text.lang, at),
         names=[name or text.say("app.player", number=i + 1) for i, name in enumerate(names)],
         scores=scores,
         over_time=[point or [] for point in series[0]["values"]] if series else [],
         lines=said,
+        board=board_of(view, text),
     )
+
+
+def _step(lang: str, n: int) -> str:
+    """The words for step n."""
+    pattern = catalogue("saecula.server", lang).find("share.step") or "{n}"
+    return pattern.format(n=n)
+
+
+def board_of(view: dict[str, Any], text: Text) -> Picture | None:
+    """The board as a spectator sees it, drawn by the game's own `picture`; None if it has none."""
+    own = module(text.spec.package, "picture") if text.spec is not None else None
+    drawn: Picture | None = own.picture(view, text) if own is not None else None
+    return drawn
 
 
 async def described(request: Req, body: bytes) -> bytes | None:
@@ -123,7 +138,7 @@ def _tags(request: Req, live: LiveTable, n: int | None, invite: str | None) -> l
         ("og:type", "website"),
         ("og:site_name", "Saecula"),
         ("og:title", f"{text.title}: {', '.join(s.name for s in live.seats if s.name)}"),
-        ("og:description", text.say("share.step", n=n) if n is not None else text.about),
+        ("og:description", _step(text.lang, n) if n is not None else text.about),
         ("og:url", f"{settings.address}/table/{live.id}{where}"),
     ]
     if live.match is not None and drawable():

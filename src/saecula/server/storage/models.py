@@ -145,7 +145,10 @@ class Link(Base):
 
 
 class Token(Base):
-    """A token that a program of an account sends instead of a cookie. Only the program knows the token itself."""
+    """A token that a program of an account sends instead of a cookie. Only the program knows the token itself.
+
+    `scopes` are the names of what it may do, with spaces between them (see `accounts/scopes.py`).
+    """
 
     __tablename__ = "tokens"
 
@@ -154,6 +157,7 @@ class Token(Base):
     name: Mapped[str] = mapped_column(String(60))
     digest: Mapped[str] = mapped_column(String(64), unique=True)
     created: Mapped[float]
+    scopes: Mapped[str] = mapped_column(String(60), server_default="read play tables account")
 
 
 class TableModel(Base):
@@ -258,7 +262,20 @@ class Result(Base):
         Index("results_public", "public", "ended", "n"),
         Index("results_by_game", "public", "game_id", "ended", "n"),
         Index("results_by_owner", "owner", "ended", "n"),
+        Index("results_by_players", "public", "players", "ended", "n"),
     )
+
+
+class ResultOption(Base):
+    """One option of a finished game, such as `scenario=hannibal`, by which the game is found. `ended` is the game's."""
+
+    __tablename__ = "result_options"
+
+    n: Mapped[int] = mapped_column(ForeignKey("results.n", ondelete="CASCADE"), primary_key=True)
+    option: Mapped[str] = mapped_column(String(400), primary_key=True)
+    ended: Mapped[float]
+
+    __table_args__ = (Index("result_options_by_option", "option", "ended", "n"),)
 
 
 class ResultSeat(Base):
@@ -295,6 +312,7 @@ class ResultSeat(Base):
         Index("result_seats_by_user", "user_id", "ended", "n"),
         Index("result_seats_by_game", "user_id", "game_id", "ended", "n"),
         Index("result_seats_by_player", "player", "game_id", "n"),
+        Index("result_seats_of_player", "player", "ended", "n"),
     )
 
 

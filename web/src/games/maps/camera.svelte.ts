@@ -9,6 +9,8 @@ import type { MapData } from './types'
 /** Below this scale the pieces of a map are no longer near their areas. */
 const LEAST = 0.8
 const FARTHEST_IN = 7
+/** The radius of an area, in pixels, at which its pieces can be told apart. */
+const CLEAR = 40
 
 export interface Scene {
   readonly map: MapData
@@ -223,6 +225,31 @@ export class Camera {
     const [y1, y2] = [Math.min(...all.map((a) => a.y)), Math.max(...all.map((a) => a.y))]
     const k = Math.min(this.width / (x2 - x1 + 90), this.high / (y2 - y1 + 90), Math.max(this.view.k, this.start))
     this.go(this.at((x1 + x2) / 2, (y1 + y2) / 2, Math.max(k, this.fit)))
+  }
+
+  /**
+   * Shows areas close enough to tell their pieces apart, clear of what covers the edges of the frame; stays if they are.
+   */
+  approach(ids: string[], covered: { above: number; below: number }): void {
+    const all = ids.map((id) => this.scene.map.areas[id]!)
+    const top = Math.max(this.scene.above, covered.above)
+    const bottom = this.height - Math.max(this.scene.below, covered.below)
+    const high = Math.max(80, bottom - top)
+    const close = Math.min(this.start * 1.8, Math.max(...all.map((area) => CLEAR / area.r)))
+    const [x1, x2] = [Math.min(...all.map((a) => a.x)), Math.max(...all.map((a) => a.x))]
+    const [y1, y2] = [Math.min(...all.map((a) => a.y)), Math.max(...all.map((a) => a.y))]
+    const k = Math.max(this.fit, Math.min(close, this.width / (x2 - x1 + 100), high / (y2 - y1 + 70)))
+    const rim = Math.min(high / 3, Math.max(45, ...all.map((area) => area.r * k)))
+    const clear = all.every((area) => {
+      const [x, y] = this.view.apply([area.x, area.y])
+      return x > 40 && x < this.width - 40 && y > top + 35 && y < bottom - 35
+    })
+    if (clear && this.view.k > k * 0.95) return
+    const place = this.at((x1 + x2) / 2, (y1 + y2) / 2, k)
+    // the map leaves its frame only as far as it must
+    place.y -= Math.max(0, y2 * k + place.y + rim - bottom)
+    place.y += Math.max(0, top + rim - (y1 * k + place.y))
+    this.go(place)
   }
 
   /** Moves to an area that is not visible. */

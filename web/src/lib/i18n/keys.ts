@@ -339,6 +339,8 @@ export type Key =
   | 'level.medium'
   | 'level.hard'
   | 'level.master'
+  | 'level.none'
+  | 'level.share'
   | 'game.players'
   | 'game.minutes'
   | 'game.decisions'

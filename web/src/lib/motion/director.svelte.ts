@@ -4,6 +4,7 @@
  */
 import { tick } from 'svelte'
 import { seatClass } from '../board'
+import { painted } from '../frame'
 import { prefs } from '../prefs.svelte'
 import { play as sound } from '../sound'
 import type { Text } from '../text'
@@ -13,6 +14,7 @@ import { diceOf, stepped, type Clash } from './clash'
 import { motion, reduced } from './index'
 import { fly, mover, picture, type Look } from './movers'
 import { fill, filled, find, outOfSight, type Place } from './places'
+import { hold, laid, release, shifted, slide, type Slide } from './slides'
 import type { Beat, Motions, Step, Travel } from './types'
 
 export interface Banner {
@@ -53,8 +55,22 @@ interface Act {
   dice: string
 }
 
+/** A journey whose two ends are known. */
+interface Departure {
+  travel: Travel
+  from: Place
+  to: Place
+  look: Look
+  /** When each of the pieces leaves, in milliseconds. */
+  delays: number[]
+  appears: boolean
+}
+
 export interface Plan {
   acts: Act[]
+  /** The parts of the board whose cards slide to their new places, and where the cards were. */
+  slides: string[]
+  laid: ReturnType<typeof laid>
   /** Whether others did it, so that the map goes there. */
   follow: boolean
   end: string
@@ -62,7 +78,6 @@ export interface Plan {
 
 /** After more lines than these, something was missed, and the new position is shown without movements. */
 const MOST_LINES = 30
-const NONE: ReadonlySet<string> = new Set()
 const MOST_JOURNEYS = 8
 const MOST_PIECES = 4
 const MOST_ROLLS = 4
@@ -81,13 +96,14 @@ export class Director {
   rolls = $state.raw<Roll[]>([])
   /** The area of the map where something is happening. */
   watched = $state.raw<{ area: string } | null>(null)
-  /** The parts of the board whose cards slide to the places that they have in this position. */
-  slides = $state.raw<ReadonlySet<string>>(NONE)
   /** Whether something is still being shown. */
   busy = $state(false)
   /** The layer on which pieces travel. */
   layer: Element | undefined
   private readonly flying = new Set<Animation>()
+  private sliding: Animation[] = []
+  /** The cards that are held until they slide. */
+  private held: Slide[] = []
   private banners: Banner[] = []
   private bannerTimer: ReturnType<typeof setTimeout> | undefined
   private clashTimer: ReturnType<typeof setTimeout> | undefined
@@ -109,18 +125,17 @@ export class Director {
 
   /** What there is to show between two positions; to be called while the earlier one is drawn. */
   prepare(before: Position | null, after: Position): Plan | null {
-    this.slides = NONE
     if (!before || before.seat !== after.seat || after.n <= before.n) return null
     if (prefs.speed === 'off' || document.visibilityState === 'hidden') return null
     const last = before.log[before.log.length - 1]?.n ?? 0
     const lines = after.log.filter((line) => line.n > last)
     const over = after.view.outcome && !before.view.outcome
     if (lines.length > MOST_LINES) return null
-    const slides = lines.flatMap(({ id }) => this.motions.slides[id] ?? [])
-    if (slides.length) this.slides = new Set(slides)
+    const slides = reduced() ? [] : [...new Set(lines.flatMap(({ id }) => this.motions.slides[id] ?? []))]
     const acts = lines.map((line) => this.act(line)).filter((act) => act !== null)
-    if (!acts.length && !over) return null
-    return { acts, follow: acts.some(({ line }) => line.seat !== this.table.seat), end: over ? 'end.title' : '' }
+    if (!acts.length && !over && !slides.length) return null
+    const follow = acts.some(({ line }) => line.seat !== this.table.seat)
+    return { acts, slides, laid: laid(slides), follow, end: over ? 'end.title' : '' }
   }
 
   private act(line: LogLine): Act | null {
@@ -170,50 +185,90 @@ export class Director {
     if (end) this.announce({ sign: 'point', sound: 'end' }, end)
     for (const { line, dice } of acts) if (dice) this.throwDice(line, dice)
     await tick()
-    await this.follow(plan)
-    if (number === this.number && !this.table.closed) this.depart(journeys)
+    if (number === this.number && !this.table.closed) await this.set(plan, journeys, number)
     await Promise.all([this.unfold(steps, number), this.landed()])
     if (number === this.number) this.busy = false
   }
 
-  /** Lets the map go where others act, if that cannot be seen. */
-  private async follow(plan: Plan): Promise<void> {
-    if (!plan.follow) return
-    for (const act of [...plan.acts].reverse()) {
-      const found = this.motions.travels[act.line.id] ?? []
-      const travel = Array.isArray(found) ? found[0] : found
-      const place = travel && find(filled(travel.to, { ...act.line.params, seat: act.line.seat }), act.line.seat)
-      if (!place?.area || !outOfSight(place)) continue
-      this.watched = { area: place.area }
-      if (motion(CAMERA)) {
-        this.until += motion(CAMERA)
-        await new Promise((done) => setTimeout(done, CAMERA))
-      }
-      return
+  /** Sets everything in motion. The new position is on the board, but not yet on the screen. */
+  private async set(plan: Plan, journeys: Journey[], number: number): Promise<void> {
+    // first everything is read, then written, so that the browser lays out the page once
+    this.held = shifted(plan.slides, plan.laid)
+    const area = plan.follow ? this.out(plan.acts) : ''
+    let departures = area ? [] : this.departures(journeys)
+    hold(this.held)
+    this.hide(departures)
+    // movements begin when the new position is on the screen, so that it does not wait for them
+    if (this.held.length || departures.length) await painted()
+    if (number === this.number) this.slide()
+    if (area) {
+      await this.watch(area)
+      departures = this.departures(journeys)
+      this.hide(departures)
     }
+    if (number === this.number && !this.table.closed) this.depart(departures)
   }
 
-  private depart(journeys: Journey[]): void {
-    const { layer } = this
-    if (!layer || reduced()) return
+  /** The area where others act last, if it cannot be seen. */
+  private out(acts: Act[]): string {
+    for (const { line } of [...acts].reverse()) {
+      const found = this.motions.travels[line.id] ?? []
+      const travel = Array.isArray(found) ? found[0] : found
+      const place = travel && find(filled(travel.to, { ...line.params, seat: line.seat }), line.seat)
+      if (place?.area && outOfSight(place)) return place.area
+    }
+    return ''
+  }
+
+  /** Lets the map go to an area. */
+  private async watch(area: string): Promise<void> {
+    this.watched = { area }
+    if (!motion(CAMERA)) return
+    this.until += motion(CAMERA)
+    await new Promise((done) => setTimeout(done, CAMERA))
+  }
+
+  /** Where pieces go from and to in the new position; only reads. */
+  private departures(journeys: Journey[]): Departure[] {
+    const out: Departure[] = []
     let begun = 0
-    for (const { travel, params, from: measured, picture, appears } of journeys) {
+    for (const { travel, params, from: measured, picture, appears } of this.layer ? journeys : []) {
       const n = travel.n ? Number(fill(travel.n, params)) || 0 : 1
       const seat = Number(params['seat'])
       const start = measured?.area || !measured ? find(filled(travel.from, params), seat) : measured
       const goal = find(filled(travel.to, params), seat)
       if (!n || !start || !goal || Math.hypot(start.x - goal.x, start.y - goal.y) < 12) continue
       const [from, to] = n < 0 ? [goal, start] : [start, goal]
-      const look = { ...this.look(travel, params), picture }
-      for (let i = 0; i < Math.min(MOST_PIECES, Math.abs(n)); i++) {
-        const node = mover(travel, look, to)
-        const delay = motion(STAGGER * begun++)
-        this.track(fly(layer, node, from, to, { duration: motion(FLIGHT), delay }), travel, to)
-        if (appears && !to.area && to.element.matches('[data-object]'))
-          to.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + motion(FLIGHT) * 0.94 })
-      }
+      const delays = Array.from({ length: Math.min(MOST_PIECES, Math.abs(n)) }, () => motion(STAGGER * begun++))
+      out.push({ travel, from, to, look: { ...this.look(travel, params), picture }, delays, appears })
     }
-    if (begun) this.until = Math.max(this.until, Date.now() + motion(FLIGHT + STAGGER * (begun - 1)))
+    return out
+  }
+
+  /** Hides what has not arrived yet. */
+  private hide(departures: Departure[]): void {
+    for (const { to, delays, appears } of departures)
+      if (appears && !to.area && to.element.matches('[data-object]'))
+        to.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delays[0]! + motion(FLIGHT) * 0.94 })
+  }
+
+  private slide(): void {
+    this.sliding = slide(this.held)
+    this.held = []
+  }
+
+  /** Lets pieces travel. */
+  private depart(departures: Departure[]): void {
+    const { layer } = this
+    if (!layer || !departures.length) return
+    const last = Math.max(...departures.flatMap(({ delays }) => delays))
+    this.until = Math.max(this.until, Date.now() + motion(FLIGHT) + last)
+    const flights = departures.flatMap(({ travel, from, to, look, delays }) =>
+      delays.map((delay) => ({ node: mover(travel, look, to), travel, from, to, delay })),
+    )
+    layer.append(...flights.map(({ node }) => node))
+    for (const { node, travel, from, to, delay } of flights)
+      this.track(fly(node, from, to, { duration: motion(FLIGHT), delay }), travel, to)
   }
 
   private look(travel: Travel, params: LogLine['params']): Omit<Look, 'picture'> {
@@ -250,8 +305,10 @@ export class Director {
 
   /** Ends all flights at once. */
   land(): void {
-    for (const animation of this.flying) animation.cancel()
+    for (const animation of [...this.flying, ...this.sliding]) animation.cancel()
     this.flying.clear()
+    release(this.held)
+    this.held = []
   }
 
   // --- clashes and dice ---

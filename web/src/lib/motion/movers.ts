@@ -100,14 +100,13 @@ export interface Flight {
 }
 
 /** Moves an element along a shallow arc from one place to the other; it is removed when it has arrived. */
-export function fly(layer: Element, node: HTMLElement, from: Place, to: Place, { duration, delay }: Flight): Animation {
+export function fly(node: HTMLElement, from: Place, to: Place, { duration, delay }: Flight): Animation {
   const [width, height] = [parseFloat(node.style.width), parseFloat(node.style.height)]
   const large = node.classList.contains('card')
   const last = large ? Math.min(1, Math.max(0.3, Math.min(to.width / width, to.height / height))) : 1
   const at = (x: number, y: number, scale: number): string =>
     `translate(${x - width / 2}px, ${y - height / 2}px) scale(${scale})`
   const rise = Math.min(46, Math.hypot(to.x - from.x, to.y - from.y) / 5)
-  layer.append(node)
   const animation = node.animate(
     [
       { transform: at(from.x, from.y, large ? 1 : 0.8), opacity: 1 },

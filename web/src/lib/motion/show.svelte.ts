@@ -8,8 +8,6 @@ import type { Position } from '../types'
 import type { Director, Plan } from './director.svelte'
 import type { Motions } from './types'
 
-const NONE: ReadonlySet<string> = new Set()
-
 export class Show {
   director = $state.raw<Director | null>(null)
   Stage = $state.raw<Component<{ table: TableState; stage: Director }> | null>(null)
@@ -37,10 +35,6 @@ export class Show {
 
   get watched(): { area: string } | null {
     return this.director?.watched ?? null
-  }
-
-  get slides(): ReadonlySet<string> {
-    return this.director?.slides ?? NONE
   }
 
   prepare(before: Position | null, after: Position): Plan | null {

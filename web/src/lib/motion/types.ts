@@ -66,7 +66,7 @@ export interface Motions {
   clashes: Record<string, Step>
   /** Dice that are rolled outside of a clash, by the parameter that has the result. */
   dice: Record<string, string>
-  /** The part of the board whose cards then slide to their new places. */
+  /** The part of the board (`data-slide`) whose cards then slide to their new places. */
   slides: Record<string, string>
   /** Drawings of the game's own pieces, each in a square of 24 units. */
   drawings?: (id: string) => string | undefined

@@ -20,7 +20,7 @@ from saecula.games.age_of_civilization.phases.gains import (
     technology_verdict,
 )
 from saecula.games.age_of_civilization.powers import Powers, has_most_strength, layout, powers, price
-from saecula.games.age_of_civilization.table import Table
+from saecula.games.age_of_civilization.table import CURRENT, Table
 
 REST_COINS: Final = 2
 
@@ -58,9 +58,13 @@ def open_slots(t: Table, action: str, upcoming: bool) -> int:
     a = ACTIONS[action]
     if a.permanent:
         return a.slots
-    place = t.timeline.index(action) + 1
-    current = t.round <= place and (place <= t.round + 2 or upcoming)  # AOC-ACTION-05, AOC-CIV-21, AOC-CIV-23
-    return a.slots if current else 0
+    last = t.round + CURRENT - 1
+    if upcoming or last > len(t.timeline):  # AOC-CIV-21, AOC-CIV-23
+        last = len(t.timeline)
+    for place in range(max(t.round, 1), last + 1):  # AOC-ACTION-05
+        if t.timeline[place - 1] == action:
+            return a.slots
+    return 0
 
 
 def trade_is_banned(t: Table, seat: Seat) -> bool:

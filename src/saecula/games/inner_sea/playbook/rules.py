@@ -15,6 +15,7 @@ from saecula.core.types import CardId, RuleId, Seat, Verdict
 from saecula.games.inner_sea.atlas import BIT, HOME
 from saecula.games.inner_sea.board import HAND_LIMIT, cities, gain_talents, gain_vp, on_map, take, walled
 from saecula.games.inner_sea.cards import KIND, WONDERS
+from saecula.games.inner_sea.doing import Doing
 from saecula.games.inner_sea.frames import Declaration, Growth
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.competitions import category
@@ -26,7 +27,6 @@ from saecula.games.inner_sea.playbook.victory import civ_vp, player_vp
 from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.rulebook import BASE_DRAW, Rulebook
 from saecula.games.inner_sea.scenarios import Scenario
-from saecula.games.inner_sea.shapes import Doing
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RULEBOOKS, Civ, Table
 
 TIME_PASSES: Final = "time-passes"

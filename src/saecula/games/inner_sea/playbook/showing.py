@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from saecula.core import Frame
+from saecula.games.inner_sea.doing import Doing
 from saecula.games.inner_sea.playbook.frames import Bribe, Command, GallicAllies, Pirates, Placing, Reinforce
-from saecula.games.inner_sea.shapes import Doing
 
 
 def show(frame: Frame, doing: Doing) -> None:
@@ -14,6 +14,6 @@ def show(frame: Frame, doing: Doing) -> None:
     elif isinstance(frame, Bribe):
         doing.area, doing.target = frame.home, frame.empire
     if isinstance(frame, Pirates | Reinforce):
-        doing.areas = frame.areas[:]
+        doing.areas = frame.areas
     if isinstance(frame, Pirates | GallicAllies | Placing):
         doing.n = frame.left

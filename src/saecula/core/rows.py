@@ -1,0 +1,104 @@
+"""Facts worked out once and written often, for the `encode.py` of games (see `saecula.core.facts`).
+
+Much of a position stays the same for many moves, in objects that are replaced and never changed (`Shared` lists and
+dicts, frozen classes). `Rows` keeps the facts that follow from such an object and finds them again by its identity:
+
+    TECHNOLOGIES: Final = Rows()
+
+    def technologies(t: Table, out: Numbers, at: i64) -> None:
+        row = TECHNOLOGIES.find(t.technologies)
+        if row is None:
+            row = TECHNOLOGIES.add(t.technologies)
+            for id, seat in t.technologies.items():
+                row.put(OWNER[id], seat)
+        row.write(out, at)
+
+If the facts follow from something else as well, `row.also` remembers it, and the row holds while that is the same
+object. The row of a dict that does change remembers a copy of it instead, and holds while the dict is equal to it:
+
+    row = FORCES.find(p.forces)
+    if row is None or row.also != p.forces:
+        row = FORCES.add(p.forces)
+        row.also = p.forces.copy()
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from saecula.core.facts import MOST
+from saecula.core.native import i16, i64
+
+if TYPE_CHECKING:
+    from saecula.core.native import Numbers
+
+SLOTS: Final = 4096
+"""The number of rows that are remembered. A new row replaces one that was used less recently."""
+BITS: Final = 16
+"""Place and number of a fact are one number, the place above these bits: one list is quicker than two."""
+HALF: Final = 1 << BITS - 1
+LOW: Final = (1 << BITS) - 1
+
+
+class Row:
+    """The places and the numbers of some facts. It keeps its object alive, so that its identity is not reused."""
+
+    __slots__ = ("also", "facts", "kind", "of")
+
+    def __init__(self, of: object, kind: int) -> None:
+        self.of = of
+        self.kind = kind
+        self.also: object = None
+        self.facts: list[int] = []
+
+    def put(self, place: int, number: int) -> None:
+        """Notes one fact."""
+        self.facts.append((place << BITS) + max(-MOST, min(MOST, number)) + HALF)
+
+    def write(self, out: Numbers, at: i64) -> None:
+        """Writes the facts."""
+        for fact in self.facts:
+            one: i64 = fact
+            out[at + (one >> BITS)] = i16((one & LOW) - HALF)
+
+    def increase(self, out: Numbers, at: i64) -> None:
+        """Adds the numbers to those that are there."""
+        for fact in self.facts:
+            one: i64 = fact
+            out[at + (one >> BITS)] += i16((one & LOW) - HALF)
+
+
+NO_ROW: Final = Row(None, -1)
+
+
+class Rows:
+    """The rows of objects, found by their identity, each in one of two slots."""
+
+    def __init__(self) -> None:
+        self._rows: list[Row] = [NO_ROW] * SLOTS
+
+    def find(self, of: object, kind: int = 0) -> Row | None:
+        """The row of an object, if it is remembered. An object can have rows of different kinds."""
+        slot = _slot(of, kind)
+        row = self._rows[slot]
+        if row.of is of and row.kind == kind:
+            return row
+        row = self._rows[slot ^ 1]
+        return row if row.of is of and row.kind == kind else None
+
+    def add(self, of: object, kind: int = 0) -> Row:
+        """An empty row for an object."""
+        slot = _slot(of, kind)
+        row = Row(of, kind)
+        rows = self._rows
+        if rows[slot].of is not of or rows[slot].kind != kind:
+            rows[slot ^ 1] = rows[slot]
+        rows[slot] = row
+        return row
+
+
+def _slot(of: object, kind: int) -> i64:
+    """The first of the two slots: the address of the object, well mixed."""
+    place: i64 = (i64(id(of)) >> 4) + i64(kind) * 37
+    place ^= place >> 7
+    return (place ^ (place >> 13)) & (SLOTS - 1)

@@ -1,0 +1,51 @@
+"""Rows: facts that are worked out once for an object and found again by its identity."""
+
+from __future__ import annotations
+
+from saecula.core.native import zeros
+from saecula.core.rows import SLOTS, Rows
+
+
+def test_a_row_is_found_for_its_own_object_and_kind_only() -> None:
+    rows = Rows()
+    one, other = [1], [1]
+    row = rows.add(one, 3)
+    assert rows.find(one, 3) is row
+    assert rows.find(one, 2) is None
+    assert rows.find(other, 3) is None, "equal is not the same"
+
+
+def test_a_row_added_again_replaces_the_first() -> None:
+    rows = Rows()
+    one = [1]
+    rows.add(one)
+    again = rows.add(one)
+    assert rows.find(one) is again
+
+
+def test_more_objects_than_slots_never_get_the_row_of_another() -> None:
+    rows = Rows()
+    objects = [[i] for i in range(3 * SLOTS)]
+    made = [rows.add(one, i % 5) for i, one in enumerate(objects)]
+    found = [rows.find(one, i % 5) for i, one in enumerate(objects)]
+    assert all(row is None or row is made[i] for i, row in enumerate(found))
+    assert sum(row is not None for row in found) > SLOTS // 2
+    assert found[-1] is made[-1], "the newest is always there"
+
+
+def test_places_and_numbers_are_written_and_added() -> None:
+    out = zeros("i16", 100)
+    row = Rows().add([1])
+    for place, number in [(0, 7), (3, -4), (98, 32_767), (50, -32_767), (60, 99_999), (61, -99_999), (3, 1)]:
+        row.put(place, number)
+    row.write(out, 1)
+    told = memoryview(out).cast("B").cast("h").tolist()
+    expected = {1: 7, 4: 1, 99: 32_767, 51: -32_767, 61: 32_767, 62: -32_767}
+    assert {i: n for i, n in enumerate(told) if n} == expected, "of two numbers at a place, the last stays"
+    out = zeros("i16", 100)
+    few = Rows().add([1])
+    few.put(3, -4)
+    few.put(3, 1)
+    few.increase(out, 1)
+    few.increase(out, 1)
+    assert {i: n for i, n in enumerate(memoryview(out).cast("B").cast("h").tolist()) if n} == {4: -6}
