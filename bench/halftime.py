@@ -1,6 +1,6 @@
 """Whether the evaluation at half-time predicts the winner better than the score does.
 
-    python bench/halftime.py --games 200 --seed 1 [--only GAME]
+    python bench/halftime.py --games 200 --seed 1 [--players 2] [--only GAME]
 
 Greedy bots play each other. After half of the moves of each game, the seat with the greatest chance to win (see
 `saecula.bots.chances`) and the seat with the highest score, if the game ended there, are compared with the winner. A
@@ -19,12 +19,7 @@ from saecula.arena.figures import wilson
 from saecula.bots import Greedy, chances, play_out
 from saecula.core import engine, game
 
-GAMES = {
-    "age-of-civilization": 4,
-    "through-the-ages": 4,
-    "inner-sea": 4,
-    "sid-meiers-civilization": 4,
-}
+GAMES = ("age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization")
 
 
 def leader_share(values: list[float], winners: list[int]) -> float:
@@ -54,11 +49,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--only", default="")
     given = parser.parse_args()
-    for id, players in GAMES.items():
+    for id in GAMES:
         if given.only in ("", id):
-            name = f"{id}(players={players})"
+            name = f"{id}(players={given.players})"
             found = [one_game(name, given.seed + i) for i in range(given.games)]
             figures: dict[str, object] = {"game": name, "games": len(found), "seed": given.seed, "engine": engine()}
             for k, what in enumerate(("evaluation", "score")):

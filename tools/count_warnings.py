@@ -36,6 +36,7 @@ def main() -> int:
     parser.add_argument("--bot", default="greedy", help="the bot on every seat (greedy)")
     parser.add_argument("--seed", type=int, default=1, help="the first seed (1)")
     parser.add_argument("--options", action="store_true", help="with varied options, not only numbers of players")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no further game after that long")
     args = parser.parse_args()
     wrong = 0
     for id in args.game or [spec.id for spec in games()]:
@@ -45,12 +46,13 @@ def main() -> int:
             if "(" in id
             else variations(chosen.spec, 12 if args.options else len(chosen.spec.options()[0].choices))
         )
-        total, began = Count(), time.monotonic()
-        for i in range(args.games):
-            total.add(counted(kinds[i % len(kinds)], args.bot, args.seed + i))
-        print(f"{id}: {args.games} games of {args.bot}, {total.decisions} decisions, {time.monotonic() - began:.0f} s")
+        total, began, played = Count(), time.monotonic(), 0
+        while played < args.games and time.monotonic() - began < args.seconds:
+            total.add(counted(kinds[played % len(kinds)], args.bot, args.seed + played))
+            played += 1
+        print(f"{id}: {played} games of {args.bot}, {total.decisions} decisions, {time.monotonic() - began:.0f} s")
         for warning, n in sorted(total.warnings.items()):
-            print(f"  {warning:<14} {n:>7}  {n / args.games:.2f} per game")
+            print(f"  {warning:<14} {n:>7}  {n / max(1, played):.2f} per game")
         print(f"  without a loss {len(total.empty):>7}")
         for line in total.empty[:20]:
             print(f"    {line}")

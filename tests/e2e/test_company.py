@@ -9,6 +9,7 @@ import pytest
 
 from .conftest import Visitor, api
 from .play import AGE, GAMES, TURN, begin, choose, last, settle, steps, together, touch, turn_or_end
+from .test_page import findings
 from .waiting import at_step, eventually, expect
 
 
@@ -101,6 +102,14 @@ def test_a_finished_game_is_analysed_from_any_position(visit: Visitor) -> None:
     page.click("[data-test=analyse]")
     expect(page.locator("[data-test=study]")).to_have_attribute("data-state", "done", timeout=120_000)
     expect(page.locator("[data-test=curve] polyline")).to_have_count(2)
+    expect(page.locator("[data-test=curve] line.round")).to_have_count(6)  # six rounds
+    expect(page.locator("[data-test=study]")).to_contain_text("Numbers below: rounds")
+    assert findings(page) == []
+    page.click("[data-test=autoplay]")
+    expect(page.locator("[data-test=autoplay]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".notices .looking")).to_be_visible()
+    page.click("[data-test=autoplay]")
+    expect(page.locator("[data-test=autoplay]")).to_have_attribute("aria-pressed", "false")
     page.locator("[data-test=turning], [data-test=mistake]").first.click()
     expect(page.locator(".notices .looking")).to_be_visible()
     page.keyboard.press("Escape")

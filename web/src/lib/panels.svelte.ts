@@ -2,6 +2,7 @@
  * The panels beside the board: the tabs (sheets over the board on a narrow screen), and the introduction for newcomers.
  */
 import { MediaQuery } from 'svelte/reactivity'
+import { t } from './i18n/index.svelte'
 import { isStored, store } from './stored'
 import type { TableState } from './table.svelte'
 import type { Lang, RuleChapter } from './types'
@@ -9,6 +10,10 @@ import { ruleBook } from './words.svelte'
 
 export type Tab = 'log' | 'rules' | 'chart' | 'chat'
 export const TABS: Tab[] = ['log', 'rules', 'chart', 'chat']
+
+/** What a tab is called. During a game, the charts are below the forecast; afterwards, below the analysis. */
+export const titleOf = (tab: Tab, table: TableState): string =>
+  t(tab === 'chart' && !table.over ? 'tab.forecast' : `tab.${tab}`)
 
 const WIDE = '63.75em'
 

@@ -17,7 +17,6 @@ export class Study {
   playing = $state(false)
   pace = $state<Pace>('normal')
   private timer: ReturnType<typeof setTimeout> | undefined
-  private closed = false
 
   constructor(private readonly table: TableState) {}
 
@@ -30,7 +29,6 @@ export class Study {
     clearTimeout(this.timer)
     try {
       const out = await api.analysis(this.table.id, this.table.seat)
-      if (this.closed) return
       this.out = out
       this.trouble = ''
     } catch (error) {
@@ -74,7 +72,7 @@ export class Study {
     }
     this.playing = true
     let n = table.at >= table.steps ? 0 : table.at
-    while (this.playing && !this.closed && !table.closed) {
+    while (this.playing && !table.closed) {
       await table.history.goTo(n)
       if (n >= table.steps) break
       await new Promise((done) =>
@@ -86,9 +84,17 @@ export class Study {
     this.playing = false
   }
 
-  close(): void {
-    this.closed = true
-    this.playing = false
+  /** Asks for no more progress. The autoplay goes on, because the board may be behind what is closed. */
+  rest(): void {
     clearTimeout(this.timer)
   }
+}
+
+const studies = new WeakMap<TableState, Study>()
+
+/** The analysis of a table; the same one whenever it is opened. */
+export function studyOf(table: TableState): Study {
+  const found = studies.get(table) ?? new Study(table)
+  studies.set(table, found)
+  return found
 }

@@ -170,6 +170,7 @@ export type Key =
   | 'answers.ask'
   | 'tab.log'
   | 'tab.rules'
+  | 'tab.forecast'
   | 'tab.chart'
   | 'tab.chat'
   | 'tab.board'
