@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { guides } from './tools/guide'
 import { catalogues } from './tools/po'
 
 const server = process.env['SAECULA_SERVER'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [catalogues(), svelte()],
+  plugins: [catalogues(), guides(), svelte()],
   base: './', // the server prepends its own path
   build: {
     outDir: '../src/saecula/server/static',

@@ -9,11 +9,12 @@ import pytest
 from saecula.core import spec
 from saecula.guides import Guide, Step, guide_of
 
-from .conftest import Visitor
-from .play import AGE, GAMES
+from .conftest import PATIENCE, Visitor
+from .play import AGE, GAMES, start
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install 'saecula[dev]'")
 
+SMC = "sid-meiers-civilization"
 LOCALES = {"en": "en-GB", "it": "it-IT", "es": "es-ES"}
 MOVES = "[data-test=moves] button.move, .closing button.move"
 
@@ -60,15 +61,14 @@ def take(page: Any, step: Step) -> None:
 def rings(page: Any, step: Step) -> None:
     """What a step points at is on the board, with a ring."""
     if step.point:
-        playwright.expect(page.locator("[data-test=ring]").first).to_be_visible()
+        playwright.expect(page.locator("[data-test=ring]").first).to_be_visible(timeout=PATIENCE)
 
 
-def complete(page: Any, game: str, pointing: bool) -> None:
+def complete(page: Any, game: str) -> None:
     learn(page, game)
     for step in guide(game).step:
-        if pointing:
-            page.locator(f"[data-step={step.id}]").wait_for()
-            rings(page, step)
+        page.locator(f"[data-step={step.id}]").wait_for()
+        rings(page, step)
         take(page, step)
     playwright.expect(page.locator("[data-test=guide-free]")).to_be_visible()
 
@@ -101,6 +101,37 @@ def test_a_guide_is_completed_on_the_real_board(visit: Visitor) -> None:
     expect(page.locator(f"[data-test=learn-{AGE}]")).to_contain_text("✓")
 
 
+def test_on_a_phone_a_guide_opens_the_tab_it_points_at_and_a_first_game_gets_its_tips(visit: Visitor) -> None:
+    expect = playwright.expect
+    page = visit("/", phone=True)
+    learn(page, AGE)
+    tab = page.locator(".age .tabs button[aria-pressed=true]")
+    _aim, market, rise, means = guide(AGE).step[:4]
+    page.click("[data-test=guide-next]")
+    expect(tab).to_have_text("Market")
+    rings(page, market)
+    page.locator(".age .tabs button", has_text="Wonders").click()
+    expect(page.locator("[data-test=ring]")).to_have_count(0)
+    take(page, market)
+    expect(tab).to_have_text("Market")
+    rings(page, rise)
+    take(page, rise)
+    expect(tab).to_have_text("Board")
+    rings(page, means)
+
+    page.goto("/")
+    start(page, SMC)  # the first rung: a short game with a suggested start
+    page.click("[data-test=intro-close]")
+    rings(page, means)  # around free territories that are suggested
+    tip = guide(SMC).tip[0].text.en
+    page.click("[data-test=guide-fold]")
+    expect(page.locator("[data-test=guide] p")).to_contain_text(tip.partition(",")[0])
+    page.locator("[data-test=moves] button.move", has_text="Ohio").click()
+    expect(page.locator("[data-test=guide-free]")).to_be_visible()
+    page.click("[data-test=guide-leave]")
+    expect(page.locator("[data-test=ring]")).to_have_count(0)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("phone", [False, True], ids=["1440", "390"])
 @pytest.mark.parametrize("lang", LOCALES)
@@ -108,4 +139,4 @@ def test_a_guide_is_completed_on_the_real_board(visit: Visitor) -> None:
 def test_every_guide_is_completed_in_every_language_and_size(visit: Visitor, game: str, lang: str, phone: bool) -> None:
     size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
     page = visit("/", locale=LOCALES[lang], phone=phone, viewport=size)
-    complete(page, game, pointing=not phone)
+    complete(page, game)

@@ -40,8 +40,16 @@ def test_the_language_changes_at_any_time(visit: Visitor) -> None:
 
 
 def test_the_browser_chooses_the_first_language(visit: Visitor) -> None:
+    """The guide to the page is one link away, in that language, with its pictures."""
     page = visit("/", locale="it-IT")
     page.wait_for_selector("text=Gioca subito")
+    page.click("footer [data-test=help]")
+    for lang, title in (("it", "Giocare nel browser"), ("es", "Jugar en el navegador"), ("en", "Play in the browser")):
+        page.select_option("[data-test=lang]", lang)
+        expect(page.locator("main h1")).to_have_text(title)
+    page.locator("main img").first.scroll_into_view_if_needed()
+    page.wait_for_function("() => document.querySelector('main img').naturalWidth > 300")
+    assert findings(page) == []
     page = visit("/", locale="de-DE")
     page.wait_for_selector("text=Play now")
 
@@ -131,6 +139,7 @@ def test_charts_and_the_record(visit: Visitor) -> None:
     page.select_option("[data-test=plot]", label="Coins")
     page.wait_for_selector(".chart svg[aria-label*='Coins']")
     page.click("[data-test=menu]")
+    expect(page.locator("dialog [data-test=help]")).to_have_attribute("href", "/help")
     with page.expect_download() as download:
         page.click("[data-test=record]")
     text = Path(download.value.path()).read_text("utf-8")

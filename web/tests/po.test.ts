@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import keys from '../src/lib/i18n/keys.ts?raw'
 import english from '../src/locale/en.po'
 import account from '../src/locale/en.po?account'
 import { messages, section } from '../tools/po'
@@ -33,6 +34,12 @@ describe('a catalogue of labels', () => {
       'game.players': ['{n} player', '{n} players'],
       'account.name': 'Name',
     })
+  })
+  it('has an entry for each id, even if no empty line is between two of them', () => {
+    expect(messages('msgid "one"\nmsgstr "1"\nmsgid "two"\nmsgstr "2"\n')).toEqual({ one: '1', two: '2' })
+    const wanted = [...keys.matchAll(/\| '([^']+)'/g)].map(([, id]) => id ?? '')
+    expect(wanted.length).toBeGreaterThan(100)
+    expect(wanted.filter((id) => !english[id])).toEqual([])
   })
   it('has sections, which are loaded by themselves', () => {
     expect(section(messages(source), 'account')).toEqual({ name: 'Name' })

@@ -12,7 +12,7 @@ export type Labels = Record<string, string | string[]>
 /** The messages of a catalogue by id. */
 export function messages(source: string): Labels {
   const found: Labels = {}
-  for (const entry of source.split(/\n\s*\n/)) {
+  for (const entry of source.split(/\n(?=msgid )/)) {
     let id = ''
     const forms: string[] = []
     let field = ''

@@ -61,11 +61,11 @@ def finished(record: Record) -> Match:
     return match
 
 
-def parts(record: Record) -> list[Part]:
-    """The parts of a game, in their order."""
+def parts(record: Record, size: int = PART) -> list[Part]:
+    """The parts of a game, in their order, with at most `size` moves each."""
     text = record.json()
     count = len(record.entries)
-    return [Part(text, first, min(count, first + PART)) for first in range(0, count, PART)]
+    return [Part(text, first, min(count, first + size)) for first in range(0, count, size)]
 
 
 def allowance(until: float, workers: int, left: int) -> float:

@@ -74,7 +74,7 @@ class Client:
             from websockets.exceptions import WebSocketException
             from websockets.sync.client import connect
         except ImportError:
-            raise RemoteError("the news of an account need the package websockets") from None
+            raise RemoteError("the news of an account needs the package websockets") from None
         address = "ws" + self.base.removeprefix("http") + "/me/live"
         pause = PAUSE
         while True:

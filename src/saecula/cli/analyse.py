@@ -36,7 +36,7 @@ def analyse(
     """Analyze a finished game: the chances of each player, the turning points, and the mistakes with a better line.
 
     The planner judges each decision with what its player knew. A move that the planner would play itself is not a
-    mistake. What there is no time for is not judged.
+    mistake. Decisions that there is no time for are not judged.
     """
     try:
         record = Record.parse(read_text(file))

@@ -10,6 +10,8 @@ export interface Group {
   tone: string
   scene: Scene
   cards: string[]
+  /** Whether the first line of these cards says their kind, if they differ from the other cards of the game in that. */
+  kinds?: boolean
 }
 
 export interface Deck {

@@ -6,7 +6,7 @@ import { untrack } from 'svelte'
 import { get, enc } from './api'
 import type { GuideOut, StepOut } from './guide-shapes'
 import { t } from './i18n/index.svelte'
-import { climb, GUIDE, guideKey } from './ladder'
+import { advised, climb, GUIDE, guideKey } from './ladder'
 import { forget } from './stored'
 import type { TableState } from './table.svelte'
 import { toasts } from './toast.svelte'
@@ -65,9 +65,12 @@ export class Lesson {
   /** An earlier step that the learner reads again. */
   private again = $state<number | null>(null)
   private readonly key: string
+  /** Whether the game has the tips of the guide, but not its steps. */
+  readonly tipsAlone: boolean
 
   constructor(private readonly table: TableState) {
     this.key = guideKey(table.id)
+    this.tipsAlone = advised(table.id)
     try {
       this.progress = { ...this.progress, ...(JSON.parse(localStorage.getItem(this.key) ?? '{}') as Progress) }
     } catch {
@@ -97,9 +100,9 @@ export class Lesson {
   get leads(): boolean {
     return !this.free
   }
-  /** Whether there is an earlier step to read again; a game with tips alone has none. */
+  /** Whether there is an earlier step to read again. */
   get hasBefore(): boolean {
-    return this.shown > 0 && this.shown <= this.steps.length
+    return this.shown > 0 && !this.tipsAlone
   }
   /** Whether the learner can read on: the step awaits nothing, or was read again. */
   get readable(): boolean {

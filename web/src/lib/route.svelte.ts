@@ -9,6 +9,7 @@ export type Route =
   | { page: 'reconstructed'; game: string }
   | { page: 'editor'; game: string }
   | { page: 'new'; game: string; friends: boolean; deck: string }
+  | { page: 'help' }
   | { page: 'account'; link: { kind: 'confirm' | 'reset'; token: string } | null }
   | { page: 'tournaments' }
   | { page: 'tournament'; id: string }
@@ -30,6 +31,7 @@ export function parse(path: string, search: string, hash: string): Route {
   if (parts[0] === 'editor' && parts[1]) return { page: 'editor', game: parts[1] }
   if (parts[0] === 'new' && parts[1])
     return { page: 'new', game: parts[1], friends: query.has('friends'), deck: query.get('deck') ?? '' }
+  if (parts[0] === 'help') return { page: 'help' }
   if (parts[0] === 'account') return { page: 'account', link: byLetter(hash) }
   if (parts[0] === 'tournaments') return { page: 'tournaments' }
   if (parts[0] === 'tournament' && parts[1]) return { page: 'tournament', id: parts[1] }

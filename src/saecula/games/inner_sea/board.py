@@ -163,29 +163,29 @@ def contested(t: Table, area: AreaId) -> bool:
     return factions > 1 and two and not t.rules.sole_side(t, area)
 
 
+def contested_areas(t: Table) -> list[AreaId]:
+    """All Contested areas. Only where somebody meets somebody else is it worth a closer look."""
+    occupied = t.barbarians.copy()
+    met: list[AreaId] = []
+    for civ in t.civs:
+        for area in civ.disks:
+            if area in occupied:
+                met.append(area)
+            else:
+                occupied[area] = 1
+        for area in civ.allies:
+            if area in occupied:
+                met.append(area)
+            else:
+                occupied[area] = 1
+    return [area for area in dict.fromkeys(met) if contested(t, area)]
+
+
 def contested_mask(t: Table) -> int:
     """All Contested areas."""
-    seen = shared = two = 0
-    for area, n in t.barbarians.items():
-        seen |= BIT[area]
-        if n > 1:
-            two |= BIT[area]
-    for civ in t.civs:
-        mask = 0
-        for area, n in civ.disks.items():
-            mask |= BIT[area]
-            if n > 1:
-                two |= BIT[area]
-        for area, n in civ.allies.items():
-            if n > 1 or mask & BIT[area]:
-                two |= BIT[area]
-            mask |= BIT[area]
-        shared |= seen & mask
-        seen |= mask
-    out = shared & two & ~OPEN
-    for area in bits(out):
-        if t.rules.sole_side(t, area):
-            out &= ~BIT[area]
+    out = 0
+    for area in contested_areas(t):
+        out |= BIT[area]
     return out
 
 

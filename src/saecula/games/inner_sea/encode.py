@@ -13,8 +13,8 @@ from saecula.core.facts import Layout, small
 from saecula.core.native import i16, i64
 from saecula.core.rows import Row, Rows
 from saecula.core.types import Seat
-from saecula.games.inner_sea.atlas import CIVILIZATIONS, IDS, IS_LAND, PARTS, bits
-from saecula.games.inner_sea.board import CITY, contested_mask, sheet_of
+from saecula.games.inner_sea.atlas import CIVILIZATIONS, IDS, IS_LAND, PARTS
+from saecula.games.inner_sea.board import CITY, contested_areas, sheet_of
 from saecula.games.inner_sea.cards import CARDS, INVESTMENTS, WONDERS
 from saecula.games.inner_sea.doing import in_progress
 from saecula.games.inner_sea.moves import LEADERS
@@ -235,7 +235,7 @@ def _contested(t: Table, seat: Seat, moved: bool, out: Numbers, at: i64) -> None
     row = CONTESTED_IN.find(t.civs, seat)
     if row is None or moved or t.book.scenario:
         row = CONTESTED_IN.add(t.civs, seat)
-        for area in bits(contested_mask(t)):
+        for area in contested_areas(t):
             row.put(AREA[area] + int(CONTESTED), 1)
     row.write(out, at)
 

@@ -20,6 +20,38 @@ PLAIN: Final[list[int]] = [i for i, card in enumerate(DECK) if not IS_EVENT[card
 """The places in the deck of the cards that are not Events."""
 NONE_HIDDEN: Final[list[bool]] = [False] * len(DECK)
 
+REMEMBERED: Final = 512
+
+
+class Deck:
+    """A deck, and for each place of the whole deck whether its card is there.
+
+    The deck is replaced when it changes, so this can be kept for the most recent positions, which a search re-deals
+    many times.
+    """
+
+    __slots__ = ("cards", "there")
+
+    def __init__(self, cards: list[CardId]) -> None:
+        self.cards = cards
+        self.there = NONE_HIDDEN.copy()
+        for card in cards:
+            self.there[PLACE_IN_DECK[card]] = True
+
+
+_DECKS: Final[dict[int, Deck]] = {}
+
+
+def in_deck(cards: list[CardId]) -> list[bool]:
+    """For each place of the whole deck, whether its card is among these."""
+    found = _DECKS.get(id(cards))
+    if found is None:
+        if len(_DECKS) >= REMEMBERED:
+            _DECKS.clear()
+        found = _DECKS[id(cards)] = Deck(cards)
+    return found.there.copy()
+
+
 Hand = tuple[CivId, int]
 """A civilization of another seat, and how many cards in its hand the seat does not know."""
 
@@ -29,9 +61,7 @@ def redeal(t: Table, seat: Seat) -> None:
     from, and therefore the draw deck. Cards that it has seen in a hand (Spy, Trader, Orator, Mausoleum) stay there."""
     bit = 1 << seat
     named = named_card(t)
-    hidden = NONE_HIDDEN.copy()
-    for card in t.deck:
-        hidden[PLACE_IN_DECK[card]] = True
+    hidden = in_deck(t.deck)
     hands: list[Hand] = []
     for i in range(len(t.civs)):
         c = t.civs[i]

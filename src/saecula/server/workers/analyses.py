@@ -98,9 +98,10 @@ class Analyses:
 
     async def _made(self, owner: str, record: Record, progress: Progress) -> Analysis:
         began = time.time()
-        todo = await asyncio.to_thread(parts, record)
+        workers = self._bots.spare
+        todo = await asyncio.to_thread(parts, record, self._size(len(record.entries), workers))
         progress.total = len(todo)
-        workers = min(self._bots.spare, len(todo))
+        workers = min(workers, len(todo))
         found: dict[int, Found] = {}
         left = iter(enumerate(todo))
 
@@ -115,6 +116,10 @@ class Analyses:
                 group.create_task(work())
         ordered = [found[i] for i in range(len(todo))]
         return await self._bots.run(owner, put_together, todo[0], ordered, time.time() - began)
+
+    def _size(self, moves: int, workers: int) -> int:
+        """How many moves a part has, so that parts of the longest time can use up the time for the game."""
+        return max(1, min(PART, int(moves * LONGEST / (self.seconds * workers))))
 
     async def _store(self, table: str, mark: str, made: Analysis) -> None:
         body = msgspec.json.encode(made).decode()

@@ -117,7 +117,7 @@ export function pieces(world: TableView, id: string, here: Here[], seat: number 
           // what a fleet carries goes with it, to another sea or ashore
           ...(owner === seat ? { part: [kind.unit, ...kind.load].join(' ') } : {}),
         })
-    else all.push({ key: `${owner} all`, w: 46, h: 26 })
+    else all.push({ key: `${owner} all`, w: 58, h: 26 })
   }
   if (world.neutrals[id]) all.push({ key: 'neutral', w: 46, h: 24 })
   return all

@@ -19,6 +19,7 @@ export const deck: Deck = {
         tone: '#3d6a35',
         scene: SCENES['marker']!,
         cards: Object.keys(MARKERS).filter((id) => text.hasName(id)),
+        kinds: false,
       },
     ]
   },

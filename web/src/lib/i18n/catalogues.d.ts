@@ -1,3 +1,9 @@
+/** The guide to the page as HTML, made by `tools/guide.ts`. */
+declare module '*.md' {
+  const html: string
+  export default html
+}
+
 /** Catalogues of labels, read by `tools/po.ts` when the page is built. */
 declare module '*.po' {
   const labels: Record<string, string | string[]>

@@ -9,6 +9,7 @@ export type Key =
   | 'app.loading'
   | 'app.home'
   | 'app.about'
+  | 'app.help'
   | 'app.keys'
   | 'game.players.range'
   | 'game.by'
