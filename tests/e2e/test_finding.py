@@ -68,3 +68,35 @@ def test_two_people_find_each_other(visit: Visitor) -> None:
     expect(page.locator("[data-test=next]")).to_contain_text("(1)")
     page.keyboard.press("'")
     page.wait_for_url(f"**/table/{table}")
+
+    # whoever is not asked says what to answer if the other repeats a move; it can be ended again
+    made: set[int] = set()
+    seat = asked
+    while len(made) < 2 or asked == seat:
+        seat = asked
+        position = api((ada, ben)[seat], f"/tables/{table}/position?seat={seat}")
+        move = {"seat": seat, "move": position["moves"][0]["text"], "version": position["version"]}
+        post((ada, ben)[seat], f"/tables/{table}/moves", **move)
+        made.add(seat)
+        asked = api(ada, f"/tables/{table}")["waiting"][0]
+    page = (ada, ben)[1 - asked]
+    page.goto(f"/table/{table}")
+    page.locator("[data-test=menu]").click()
+    page.locator("[data-test=conditional]").click()
+    form = page.locator("form[data-test=conditions]")
+    for n in (1, 2):
+        form.locator("select").nth(n).select_option(index=0)
+    assert findings(page) == []
+    form.get_by_role("button").click()
+    expect(page.locator("[data-test=conditions-list] li")).to_have_count(1)
+    assert len(api(page, f"/tables/{table}/position?seat={1 - asked}")["conditions"]) == 1
+    page.locator("dialog[open] button.btn").last.click()
+    expect(page.locator("[data-test=conditions-list]")).to_have_count(0)
+    assert "conditions" not in api(page, f"/tables/{table}/position?seat={1 - asked}")
+
+    # a spectator is told how far behind
+    seats = [{"kind": "me"}, {"kind": "here"}]
+    watched = post(ada, "/tables", game="age-of-civilization", seats=seats, visibility="open", delay=3)["id"]
+    ben.goto(f"/table/{watched}")
+    expect(ben.locator(".ask .turn")).to_have_text("Stai guardando, indietro di 3 mosse.")
+    assert fits(ben)

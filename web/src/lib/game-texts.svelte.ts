@@ -5,6 +5,7 @@ import { allGames, commonWords, gameWords } from './words.svelte'
 
 export class GameTexts {
   titles = $state.raw<Record<string, string>>({})
+  private common = $state.raw<Text | undefined>()
   private texts = $state.raw<Record<string, Text>>({})
 
   /** Loads the titles of all games, and the words of some. */
@@ -13,6 +14,7 @@ export class GameTexts {
     const games = await allGames(lang)
     this.titles = Object.fromEntries(games.map((game) => [game.id, game.title]))
     const common = await commonWords(lang)
+    this.common = new Text(lang, common)
     const known = [...new Set(ids)].filter((id) => id in this.titles)
     const found = await Promise.all(known.map(async (id) => [id, await gameWords(id, lang)] as const))
     const fresh = Object.fromEntries(found.map(([id, words]) => [id, new Text(lang, common, words)]))
@@ -29,6 +31,11 @@ export class GameTexts {
 
   name(game: string, id: string): string {
     return this.texts[game]?.name(id) ?? id
+  }
+
+  /** The name of a kind of bot. */
+  bot(kind: string): string {
+    return this.common?.or(`bot.${kind}`, kind) ?? kind
   }
 
   award(game: string, id: string): string {

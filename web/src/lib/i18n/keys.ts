@@ -345,6 +345,7 @@ export type Key =
   | 'game.minutes'
   | 'game.decisions'
   | 'home.learn.hint'
+  | 'table.behind'
   | 'play.moves.count'
   | 'play.refused'
   | 'play.refused.more'
