@@ -271,6 +271,10 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert command([*args, "--swiss", "1"]) == 0
     assert command(["arena", GAME, "--bots", "random"]) == 2
     assert "two different bots" in capsys.readouterr().err
+    assert command(["arena", GAME, "--bots", "@Robot,random"]) == 2
+    assert "@Robot: a program plays at a server: --server" in capsys.readouterr().err
+    assert command(["arena", GAME, "--bots", "@Robot,random", "--server", "http://127.0.0.1:9"]) == 2
+    assert "needs the token of an account" in " ".join(capsys.readouterr().err.split())
 
 
 # --- levels ---

@@ -1,4 +1,4 @@
-"""The example of a search plays every game against the public interface."""
+"""The examples: a search that plays every game against the public interface, and a program that learns."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ import pytest
 from saecula.bots import Peek, play_out
 from saecula.core import Spec, game, games
 
-FILE = Path(__file__).parents[2] / "examples" / "ismcts.py"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+FILE = EXAMPLES / "ismcts.py"
 
 
-def example() -> Any:
-    found = importlib.util.spec_from_file_location("ismcts", FILE)
+def example(file: Path = FILE) -> Any:
+    found = importlib.util.spec_from_file_location(file.stem, file)
     assert found is not None and found.loader is not None
     module = importlib.util.module_from_spec(found)
     found.loader.exec_module(module)
@@ -45,3 +46,14 @@ def test_the_same_seed_gives_the_same_game() -> None:
         match = game("hamlet(players=2)").start(5)
         scores.append(play_out(match, [module.Ismcts(1, iterations=60), module.Ismcts(2, iterations=5)]).scores)
     assert scores[0] == scores[1]
+
+
+def test_the_example_that_learns_writes_its_curve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("torch", reason="needs torch (extra learn)")
+    curve = tmp_path / "curve.csv"
+    monkeypatch.setattr("sys.argv", ["ppo.py", "--minutes", "0", "--curve", str(curve)])
+    example(EXAMPLES / "ppo.py").main()
+    head, row = curve.read_text("utf-8").splitlines()
+    assert head == "minutes,decisions,against random,against greedy"
+    assert row.split(",")[1] == "0"
+    assert all(0 <= float(share) <= 1 for share in row.split(",")[2:])

@@ -20,6 +20,8 @@ import pytest
 from litestar.testing import TestClient
 
 import saecula
+from saecula.arena.matches import Job
+from saecula.arena.online import play_online
 from saecula.bots import Peek, bot
 from saecula.bots.remote import Client, RemoteError, RemotePeek, serve, sit_down
 from saecula.server.tables import news as newsroom
@@ -309,3 +311,20 @@ def test_whole_games_by_programs_of_two_languages(tmp_path: Path) -> None:
         assert refused.value.status in (0, 404, 409)
         with pytest.raises(RemoteError):
             Client(url, "saecula_wrong").ask(f"/tables/{table['id']}/deal?seat=0")
+        the_arena_challenges(url, tokens)
+
+
+def the_arena_challenges(url: str, tokens: dict[str, str]) -> None:
+    """A program that accepts plays its game; the seat of one that does not goes to a bot, and the game goes on."""
+    playing = threading.Thread(
+        target=lambda: list(serve(Client(url, tokens["Robot"]), "random", 1.0, games=1)), daemon=True
+    )
+    playing.start()
+    maker = Client(url, tokens["Noder"])
+    accepted = play_online(Job(f"{AOC}(players=2)", 7, ("@Robot", "random")), maker)
+    assert accepted.failed == ["", ""]
+    assert sorted(accepted.ranking) in ([1, 1], [1, 2])
+    playing.join(60)
+    declined = play_online(Job(f"{AOC}(players=2)", 8, ("random", "@Robot")), maker, patience=0.0)
+    assert declined.failed == ["", "does not accept"]
+    assert len(declined.scores) == 2

@@ -70,12 +70,20 @@ class Client:
 
         When the connection is made, everything that is open is told again.
         """
+        return self._heard("/me/live")
+
+    def watch(self, table: str) -> Iterator[dict[str, Any]]:
+        """What a spectator of a table is told. Bots among themselves only play while somebody watches."""
+        return self._heard(f"/tables/{table}/live")
+
+    def _heard(self, path: str) -> Iterator[dict[str, Any]]:
+        """The messages of a live connection, which is made again when it is lost."""
         try:
             from websockets.exceptions import WebSocketException
             from websockets.sync.client import connect
         except ImportError:
-            raise RemoteError("the news of an account needs the package websockets") from None
-        address = "ws" + self.base.removeprefix("http") + "/me/live"
+            raise RemoteError("live connections need the package websockets") from None
+        address = "ws" + self.base.removeprefix("http") + path
         pause = PAUSE
         while True:
             try:
@@ -181,15 +189,15 @@ class Seat:
             time.sleep(wait)
 
     def _move(self, position: dict[str, Any]) -> None:
-        """Chooses a move and sends it. If the table has changed in the meantime, nothing is played."""
+        """Chooses a move and sends it. If the table changes in the meantime, nothing is played."""
         clock = None
         if len(position["moves"]) > 1:
             seats = self._client.ask(self._path)["seats"]
             clock = seats[self._seat].get("clock")
         limits = [limit for limit in (self._seconds, None if clock is None else clock / SHARE) if limit is not None]
         peek = RemotePeek(self._deal, position, self._seat, min(limits, default=None), clock)
-        move = self._player.choose(peek)
         try:
+            move = self._player.choose(peek)
             body = {"seat": self._seat, "move": move.text, "version": position["version"]}
             self._client.ask(f"{self._path}/moves", body)
         except RemoteError as error:

@@ -19,10 +19,12 @@ from rich.table import Table
 from saecula.arena.baselines import level_rows, markdown
 from saecula.arena.figures import Measured, Share, measure
 from saecula.arena.matches import Job, Played
+from saecula.arena.online import is_program, run_online
 from saecula.arena.picture import svg
 from saecula.arena.results import Results, run
 from saecula.arena.schedule import round_robin, swiss
 from saecula.bots import bot
+from saecula.bots.remote import Client
 from saecula.cli.common import GameOptions, Json, Lang, open_game, out, out_json, speaker, write_text
 from saecula.cli.sim import split_bots
 from saecula.core import BadOption, Game, engine, games
@@ -56,6 +58,12 @@ def arena(
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.0, help="No game is begun after this time (0: no limit).")
     ] = 0.0,
+    server: Annotated[
+        str | None, typer.Option("--server", help="Play at this server, also against programs: @NAME.")
+    ] = None,
+    token: Annotated[
+        str | None, typer.Option("--token", envvar="SAECULA_TOKEN", help="The token of the program's account.")
+    ] = None,
     picture: Annotated[Path | None, typer.Option("--svg", help="Write a picture of the ratings to this file.")] = None,
     baselines: Annotated[Path | None, typer.Option("--baselines", help="Write a page of all figures.")] = None,
     levels: Annotated[Path | None, typer.Option("--levels", help="Write the file of measured levels.")] = None,
@@ -63,31 +71,48 @@ def arena(
     json: Json = False,
 ) -> None:
     """Let bots play against each other, and measure how strong they are."""
-    names = split_bots(bots)
-    for name in names:
-        bot(name)  # reports what is wrong with it before anything starts
+    names = _names(bots, server, token)
     chosen = [one for n in _numbers(players) for one in _games(game, n, option)]
     if picture is not None and len(chosen) > 1:
         raise BadOption("--svg is for one game and one number of players")
     text = speaker(lang, chosen[0] if len(chosen) == 1 else None)
     end = time.monotonic() + seconds if seconds else math.inf
-    runner = Runner(Results(results), (jobs, limit, ray, end), text, json)
+    client = Client(server, token) if server and token else None
+    runner = Runner(Results(results), (jobs, limit, ray, end), text, json, client)
     measured = []
     for one in chosen:
         played = runner.swiss(one, names, count, seed, rounds) if rounds else runner.robin(one, names, count, seed)
         measured.append(measure(str(one), played))
     if picture is not None:
         write_text(picture, svg(measured[0]))
-    if levels is not None:
-        rows = level_rows(measured, _commit(), engine(), seed)
-        write_text(levels, msgspec.json.format(msgspec.json.encode(rows), indent=1).decode() + "\n")
-    if baselines is not None:
-        write_text(baselines, markdown(measured, _commit(), engine(), seed, " ".join(sys.argv[1:])))
+    _write(measured, seed, levels, baselines)
     if json:
         out_json(measured)
         return
     for found in measured:
         _print(found, seed, text)
+
+
+def _names(bots: str, server: str | None, token: str | None) -> list[str]:
+    """The bots; whatever is wrong with them is reported before anything starts."""
+    names = split_bots(bots)
+    for name in names:
+        if not is_program(name):
+            bot(name)
+        elif not server:
+            raise BadOption(f"{name}: a program plays at a server: --server")
+    if server and not token:
+        raise BadOption("a bot needs the token of an account: --token, or SAECULA_TOKEN")
+    return names
+
+
+def _write(measured: list[Measured], seed: int, levels: Path | None, baselines: Path | None) -> None:
+    """Writes the file of measured levels and the page of all figures."""
+    if levels is not None:
+        rows = level_rows(measured, _commit(), engine(), seed)
+        write_text(levels, msgspec.json.format(msgspec.json.encode(rows), indent=1).decode() + "\n")
+    if baselines is not None:
+        write_text(baselines, markdown(measured, _commit(), engine(), seed, " ".join(sys.argv[1:])))
 
 
 def _numbers(players: str) -> list[int]:
@@ -108,8 +133,11 @@ def _games(text: str, players: int, option: list[str] | None) -> list[Game]:
 class Runner:
     """Plays the games of one call of the command, and keeps their results."""
 
-    def __init__(self, kept: Results, how: tuple[int, float, bool, float], text: Text, quiet: bool) -> None:
+    def __init__(
+        self, kept: Results, how: tuple[int, float, bool, float], text: Text, quiet: bool, client: Client | None
+    ) -> None:
         self._kept = kept
+        self._client = client
         self._how = how
         self._text = text
         self._quiet = quiet or not sys.stderr.isatty()
@@ -128,7 +156,9 @@ class Runner:
 
     def _play(self, todo: list[Job]) -> None:
         missing = self._kept.missing(todo)
-        for played in self._progress(run(missing, *self._how), len(missing)):
+        jobs, _, _, end = self._how
+        games = run_online(missing, self._client, jobs, end) if self._client else run(missing, *self._how)
+        for played in self._progress(games, len(missing)):
             self._kept.add(played)
 
     def _progress(self, played: Iterator[Played], total: int) -> Iterator[Played]:
