@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from saecula.server import Settings, create_app
+from saecula.server.net import limits
 
 API = "/api/v1"
 AOC = "age-of-civilization"
@@ -164,6 +166,12 @@ def ben(client: TestClient[Any]) -> User:
 @pytest.fixture
 def nobody(client: TestClient[Any]) -> User:
     return User(client, None)
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time stands still for the rate limits: a slow machine is a flood all the same."""
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 1_000.0))
 
 
 @pytest.fixture

@@ -108,7 +108,7 @@ def serve_it(folder: Path, *args: str, **more: str) -> subprocess.CompletedProce
         [sys.executable, "-m", "saecula.cli", *(args or ("serve", "--port", str(free_port())))],
         text=True,
         capture_output=True,
-        timeout=60,
+        timeout=180,
         env={**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": str(folder), **more},
     )
 

@@ -46,7 +46,7 @@ def mia(client: TestClient[Any]) -> User:
     return account(client, f"Mia {next(NUMBERS)}", admin=True)
 
 
-def until(true: Callable[[], bool], seconds: float = 15.0) -> None:
+def until(true: Callable[[], bool], seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end

@@ -281,7 +281,7 @@ def test_whole_games_by_programs_of_two_languages(tmp_path: Path) -> None:
             env={**os.environ, "SAECULA_TOKEN": tokens["Noder"]},
             capture_output=True,
             text=True,
-            timeout=100,
+            timeout=300,
             check=False,
         )
         assert done.returncode == 0, done.stderr
@@ -300,7 +300,7 @@ def test_whole_games_by_programs_of_two_languages(tmp_path: Path) -> None:
             env={**os.environ, "SAECULA_TOKEN": tokens["Robot"]},
             capture_output=True,
             text=True,
-            timeout=100,
+            timeout=300,
             check=False,
         )
         assert said.returncode == 0, said.stderr

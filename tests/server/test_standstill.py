@@ -100,17 +100,17 @@ def test_a_process_that_was_held_is_not_charged(tmp_path: Path) -> None:
             seats, pace = [{"kind": "me"}, {"kind": "here"}], {"kind": "live", "minutes": 1, "increment": 0}
             id = ada.post("/tables", json={"game": "age-of-civilization", "seats": seats, "pace": pace}).json()["id"]
         with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:  # there is not much time left
-            db.execute("UPDATE seats SET clock = 8")
-            db.execute("UPDATE tables SET due = due - 52")
+            db.execute("UPDATE seats SET clock = 11")
+            db.execute("UPDATE tables SET due = due - 49")
         db.close()
         with server(tmp_path, port, quick) as process:
             os.kill(process.pid, signal.SIGSTOP)
-            time.sleep(9)
+            time.sleep(12)
             os.kill(process.pid, signal.SIGCONT)
-            time.sleep(1.5)
+            time.sleep(1.0)
             table = ada.get(f"/tables/{id}").json()
             assert [seat["kind"] for seat in table["seats"]] == ["person", "person"]
-            assert min(seat["clock"] for seat in table["seats"]) < 8
+            assert min(seat["clock"] for seat in table["seats"]) < 11
 
 
 def test_the_time_that_counts_waits_for_the_database() -> None:

@@ -163,7 +163,7 @@ def test_the_example_of_the_guide_plays_a_game(tmp_path: Path) -> None:
                 env={"SAECULA_TOKEN": token},
                 capture_output=True,
                 text=True,
-                timeout=100,
+                timeout=300,
                 check=False,
             )
             assert done.returncode == 0, done.stderr
