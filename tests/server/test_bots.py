@@ -108,6 +108,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
             with pytest.raises(Exception):  # noqa: B017
                 await asyncio.wrap_future(pool._executor().submit(os._exit, 1))
             assert await choose() == first  # the same seed, the same choice, in a new process
+            assert await pool.run("ada", os.getpid) != os.getpid()  # analyses and hints run there too
         finally:
             pool.close()
 
