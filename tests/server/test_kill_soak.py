@@ -80,7 +80,7 @@ class Walker:
                 self.tally["cut"] += 1
             await self.http.aclose()
             self.http = None
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.2)
 
     async def run(self) -> None:
         await self.ask("POST", "/guests", name="Kay")
@@ -92,14 +92,16 @@ class Walker:
             if self.pending is None and not await self.choose():
                 continue
             assert self.pending is not None
-            answer = await self.ask("POST", f"/tables/{self.table}/moves", **self.pending)
+            sent, self.pending = self.pending, None
+            answer = await self.ask("POST", f"/tables/{self.table}/moves", **sent)
             if answer.status_code == 200:
-                self.acknowledged[self.table].append((self.pending["seat"], self.pending["move"]))
+                self.acknowledged[self.table].append((sent["seat"], sent["move"]))
                 self.answered += 1
+                if not self.ending:
+                    self.decide(answer.json())
             else:  # the other server had moved on: this move was never accepted
                 assert answer.status_code in (409, 422), answer.text
                 self.tally["stale"] += 1
-            self.pending = None
 
     async def choose(self) -> bool:
         """Chooses the next move at the table; False if nobody is asked (then another table is set up)."""
@@ -108,13 +110,17 @@ class Walker:
             self.table = ""
             return False
         for seat in table["waiting"] or (0, 1):
-            position = (await self.ask("GET", f"/tables/{self.table}/position?seat={seat}")).json()
-            if position["moves"]:
-                move = self.lot.choice(position["moves"])["text"]
-                self.pending = {"seat": seat, "move": move, "version": position["version"]}
+            if self.decide((await self.ask("GET", f"/tables/{self.table}/position?seat={seat}")).json()):
                 return True
         await asyncio.sleep(0.01)
         return False
+
+    def decide(self, position: dict[str, Any]) -> bool:
+        """Chooses a move in a position; False if its seat has none."""
+        if position["moves"]:
+            move = self.lot.choice(position["moves"])["text"]
+            self.pending = {"seat": position["seat"], "move": move, "version": position["version"]}
+        return self.pending is not None
 
 
 class Servers:
@@ -224,8 +230,8 @@ def shared(kills: int) -> list[int]:
 
 
 def beside(n: int) -> dict[str, str]:
-    """Every second worker has a replay process next to the server, as is the default; the others start sooner."""
-    return {"SAECULA_REPLAY_WORKERS": str(n % 2)}
+    """One worker in four has a replay process next to the server, as is the default; it takes seconds to start."""
+    return {"SAECULA_REPLAY_WORKERS": str(int(n % 4 == 0))}
 
 
 async def side_by_side(folders: list[Servers], kills: list[int], tallies: list[dict[str, int]]) -> list[list[Walker]]:
