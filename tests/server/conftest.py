@@ -79,7 +79,7 @@ class User:
     def move(self, id: str, seat: int, text: str, version: int) -> Any:
         return self.post(f"/tables/{id}/moves", seat=seat, move=text, version=version)
 
-    def turn(self, id: str, seat: int, limit: float = 30.0) -> dict[str, Any]:
+    def turn(self, id: str, seat: int, limit: float = 60.0) -> dict[str, Any]:
         """Waits until the seat is asked or the game is over."""
         end = time.monotonic() + limit
         while True:
@@ -115,7 +115,7 @@ class User:
     def confirmed(self, email: str) -> None:
         """Sets a confirmed address."""
         services = self.client.app.state.services
-        with sqlite3.connect(services.settings.home / "saecula.db", timeout=10) as db:
+        with sqlite3.connect(services.settings.home / "saecula.db", timeout=60) as db:
             db.execute("UPDATE users SET email = ?, confirmed = 1 WHERE id = ?", (email, self.me["id"]))
         db.close()
         services.people.forget(self.me["id"])
@@ -130,7 +130,7 @@ class User:
 def hear(socket: Any, type: str, when: Callable[[dict[str, Any]], bool] = lambda m: True) -> dict[str, Any]:
     """The next message of a type (for which `when` is true)."""
     for _ in range(200):
-        message: dict[str, Any] = socket.receive_json(timeout=30)
+        message: dict[str, Any] = socket.receive_json(timeout=60)
         if message["type"] == type and when(message):
             return message
     raise AssertionError(f"no {type}")
@@ -140,7 +140,7 @@ def ending(socket: Any) -> int:
     """The close code of a connection, after reading what is still on its way."""
     try:
         for _ in range(200):
-            socket.receive_json(timeout=30)
+            socket.receive_json(timeout=60)
     except WebSocketDisconnect as closed:
         return int(closed.code)
     raise AssertionError("the connection goes on")

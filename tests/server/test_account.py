@@ -51,7 +51,7 @@ def elsewhere(client: TestClient[Any], name: str, password: str = PASSWORD, agen
 
 
 def rows(folder: Path, query: str) -> list[Any]:
-    db = sqlite3.connect(folder / "saecula.db", timeout=10)
+    db = sqlite3.connect(folder / "saecula.db", timeout=60)
     try:
         return db.execute(query).fetchall()
     finally:
@@ -395,7 +395,7 @@ def test_an_account_does_not_go_on_with_the_session_of_the_guest(serve: Serve) -
 
 def gone(folder: Path, user: User) -> None:
     """Nothing in the database says who that was."""
-    db = sqlite3.connect(folder / "saecula.db", timeout=10)
+    db = sqlite3.connect(folder / "saecula.db", timeout=60)
     dump = "\n".join(line for line in db.iterdump() if "INSERT INTO" in line)
     db.close()
     assert user.me["id"] not in dump
@@ -474,7 +474,7 @@ def test_a_game_that_somebody_played_alone_stands_still(serve: Serve, tmp_path: 
     pace = {"kind": "live", "minutes": 5, "increment": 5}
     id = ada.table("me", "here", visibility="open", pace=pace)["id"]
     broken = ada.table("me", "here", visibility="open")["id"]
-    with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(tmp_path / "saecula.db", timeout=60) as db:
         db.execute("UPDATE tables SET game = 'no-such-game' WHERE id = ?", (broken,))
     db.close()
     client.app.state.services.tables.doubt(broken)
@@ -492,7 +492,7 @@ def test_a_seat_that_a_bot_keeps_is_kept_for_nobody(serve: Serve, tmp_path: Path
     ada, ben = account(client, "Ada Lovelace"), User(client, "Ben")
     id = ben.table("me", "open", visibility="open")["id"]
     ada.post(f"/tables/{id}/join")
-    with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(tmp_path / "saecula.db", timeout=60) as db:
         db.execute(
             "UPDATE seats SET kind = 'bot', bot = 'random', user_id = NULL, former = ?, name = 'x', "
             "since = NULL WHERE seat = 1",

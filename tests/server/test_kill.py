@@ -61,7 +61,7 @@ def server(folder: Path, port: int, constants: dict[str, float] | None = None, *
 def running(process: subprocess.Popen[bytes] | Forked, port: int) -> Iterator[None]:
     """Waits until the server answers; kills it at the end."""
     try:
-        with httpx.Client() as http:
+        with httpx.Client(timeout=60) as http:
             for _ in range(2400):
                 try:
                     if http.get(f"http://127.0.0.1:{port}/readyz").status_code == 200:
@@ -81,7 +81,7 @@ class Player(threading.Thread):
 
     def __init__(self, url: str) -> None:
         super().__init__(daemon=True)
-        self.http = httpx.Client(base_url=f"{url}/api/v1", headers={"X-Saecula": "1"}, timeout=5)
+        self.http = httpx.Client(base_url=f"{url}/api/v1", headers={"X-Saecula": "1"}, timeout=60)
         self.http.post("/guests", json={"name": "Kay"})
         body = {"game": "age-of-civilization", "seats": [{"kind": "me"}, {"kind": "here"}, {"kind": "bot"}]}
         self.id = self.http.post("/tables", json=body).json()["id"]

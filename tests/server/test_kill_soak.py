@@ -137,7 +137,7 @@ class Servers:
 
     async def ready(self, n: int) -> None:
         end = time.monotonic() + 300
-        async with httpx.AsyncClient(verify=PLAIN) as http:
+        async with httpx.AsyncClient(timeout=20, verify=PLAIN) as http:
             while True:
                 try:
                     if (await http.get(f"{self.urls[n]}/readyz")).status_code == 200:

@@ -146,7 +146,7 @@ def test_bots_and_a_whole_game(two_servers: tuple[TestClient[Any], TestClient[An
         if position["view"]["outcome"] is not None:
             break
         user.move(id, 0, position["moves"][n % len(position["moves"])]["text"], position["version"])
-    end = time.monotonic() + 30
+    end = time.monotonic() + 60
     while again.get(f"/tables/{id}").json()["status"] != "over":  # the news may still be on its way
         assert time.monotonic() < end
         time.sleep(0.02)
@@ -329,7 +329,7 @@ def test_two_workers_of_one_command(database: str, tmp_path: Path) -> None:
 
 def answers(url: str) -> bool:
     try:
-        return httpx.get(f"{url}/readyz").status_code == 200
+        return httpx.get(f"{url}/readyz", timeout=60).status_code == 200
     except httpx.HTTPError:
         return False
 
@@ -342,7 +342,7 @@ def workers(pid: int) -> list[int]:
 
 async def play_on(api: str, pid: int) -> None:
     acknowledged: list[tuple[int, str]] = []
-    cookies = httpx.post(f"{api}/guests", json={}, headers={"X-Saecula": "1"}).cookies
+    cookies = httpx.post(f"{api}/guests", json={}, headers={"X-Saecula": "1"}, timeout=60).cookies
 
     async def ask(method: str, path: str, **body: Any) -> httpx.Response:
         """Uses a new connection, so that both workers get requests; repeats until it is answered."""

@@ -78,7 +78,7 @@ def seat_of(user: User, id: str) -> int:
 
 
 def rows(folder: Path, query: str) -> list[Any]:
-    with sqlite3.connect(folder / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(folder / "saecula.db", timeout=60) as db:
         found = db.execute(query).fetchall()
     db.close()
     return found

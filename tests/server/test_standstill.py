@@ -99,7 +99,7 @@ def test_a_process_that_was_held_is_not_charged(tmp_path: Path) -> None:
             ada.post("/guests", json={"name": "Ada"})
             seats, pace = [{"kind": "me"}, {"kind": "here"}], {"kind": "live", "minutes": 1, "increment": 0}
             id = ada.post("/tables", json={"game": "age-of-civilization", "seats": seats, "pace": pace}).json()["id"]
-        with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:  # there is not much time left
+        with sqlite3.connect(tmp_path / "saecula.db", timeout=60) as db:  # there is not much time left
             db.execute("UPDATE seats SET clock = 11")
             db.execute("UPDATE tables SET due = due - 49")
         db.close()
@@ -127,7 +127,7 @@ def test_the_time_that_counts_waits_for_the_database() -> None:
 def test_who_is_gone_for_good_is_signed_out(serve: Serve, tmp_path: Path) -> None:
     client = serve()
     ada = User(client, "Ada")
-    with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(tmp_path / "saecula.db", timeout=60) as db:
         db.execute("UPDATE sessions SET expires = expires - 91 * 86400")
     db.close()
     client.app.state.services.people.forget()

@@ -145,7 +145,7 @@ def test_what_another_process_makes_of_a_record_is_the_same_match() -> None:
 
 
 def rows(folder: Path, query: str) -> list[Any]:
-    with sqlite3.connect(folder / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(folder / "saecula.db", timeout=60) as db:
         found = db.execute(query).fetchall()
     db.close()
     return found
