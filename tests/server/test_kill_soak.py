@@ -37,6 +37,8 @@ MOVES = 24
 """A server is killed before this many more moves are answered."""
 PATIENCE = 10.0
 """It is killed after this many seconds at the latest."""
+LONGEST = 1800.0
+"""The seconds after which a server is given up. The whole soak may be paused for minutes."""
 PLAIN = ssl.create_default_context()
 """Created once, because creating it takes longer than sending a move."""
 GAMES = ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"]
@@ -131,31 +133,35 @@ class Servers:
         self.urls = [f"http://127.0.0.1:{port}" for port in self.ports]
         self._env = {**ENVIRONMENT, "SAECULA_SIGN_RATE": "0", **more, "SAECULA_DATA_DIR": str(folder)}
         self._processes = [self._start(n) for n in range(count)]
+        self.restarted = 0
 
     def _start(self, n: int) -> Forked:
         return nursery().serve(self.ports[n], self._env)
 
     async def ready(self, n: int) -> None:
-        end = time.monotonic() + 300
+        """Waits until a server answers; starts it again if it has ended because its database was paused."""
+        end = time.monotonic() + LONGEST
         async with httpx.AsyncClient(timeout=20, verify=PLAIN) as http:
             while True:
                 try:
                     if (await http.get(f"{self.urls[n]}/readyz")).status_code == 200:
                         return
                 except httpx.HTTPError:
-                    pass
+                    if not self._processes[n].alive():
+                        self.restarted += 1
+                        self._processes[n] = self._start(n)
                 assert time.monotonic() < end, "the server does not start"
                 await asyncio.sleep(0.1)
 
     def kill(self, n: int) -> None:
         self._processes[n].kill()
-        self._processes[n].wait()
+        self._processes[n].wait(LONGEST)
         self._processes[n] = self._start(n)
 
     def end(self) -> None:
         for process in self._processes:
             process.kill()
-            process.wait()
+            process.wait(LONGEST)
 
 
 async def soak(servers: Servers, kills: int, tally: dict[str, int]) -> list[Walker]:
@@ -178,7 +184,8 @@ async def soak(servers: Servers, kills: int, tally: dict[str, int]) -> list[Walk
             break
     for walker in walkers:
         walker.ending = True
-    await asyncio.wait_for(asyncio.gather(*playing), 120)
+    await asyncio.wait_for(asyncio.gather(*playing), LONGEST)
+    tally["restarted"] += servers.restarted
     return walkers
 
 
@@ -220,7 +227,7 @@ def judge(name: str, tally: dict[str, int], kills: int, trouble: list[str], bega
 
 def counts() -> dict[str, int]:
     return dict.fromkeys(
-        ("kills", "tables", "acknowledged", "lost", "doubled", "gaps", "other", "cut", "503", "stale"), 0
+        ("kills", "tables", "acknowledged", "lost", "doubled", "gaps", "other", "cut", "503", "stale", "restarted"), 0
     )
 
 
