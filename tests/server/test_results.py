@@ -78,7 +78,7 @@ def seat_of(user: User, id: str) -> int:
 
 
 def rows(folder: Path, query: str) -> list[Any]:
-    with sqlite3.connect(folder / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(folder / "saecula.db", timeout=60) as db:
         found = db.execute(query).fetchall()
     db.close()
     return found
@@ -230,7 +230,7 @@ def test_leaving_a_rated_game_is_the_last_place_and_bots_play_it_to_its_end(serv
     ada.step(id, 0)
     assert ada.post(f"/tables/{id}/requests", seat=0).json()["id"] == "undo.rated"
     assert ada.post(f"/tables/{id}/resign", seat=0).status_code == 200
-    end = time.monotonic() + 60
+    end = time.monotonic() + 120
     while ada.get(f"/tables/{id}").json()["status"] != "over":  # nobody is there, and nobody watches
         assert time.monotonic() < end
         time.sleep(0.05)
