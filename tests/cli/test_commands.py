@@ -39,6 +39,13 @@ def test_version(capsys: Capture) -> None:
     assert output(capsys, "--version") == f"saecula {__version__} (interpreted engine)\n"
 
 
+def test_the_command_that_analyzes_has_one_name_and_is_found_by_the_other_spelling(capsys: Capture) -> None:
+    commands = output(capsys, "--help")
+    assert " analyze " in commands
+    assert " analyse " not in commands
+    assert "Usage: saecula analyse" in output(capsys, "analyse", "--help")
+
+
 def test_games_lists_the_games_and_their_options(capsys: Capture) -> None:
     text = output(capsys, "games", "--lang", "en")
     assert "hamlet" in text
