@@ -229,11 +229,7 @@ def test_the_report_names_the_mistakes_and_the_better_lines(made: Analysis, lang
     [
         ("age-of-civilization", "it", "Round 3, mossa 8."),
         ("through-the-ages", "es", "Ronda 3, jugada 8."),
-        (
-            "inner-sea",
-            "en",
-            "Turn 3 of the game, move 8.",
-        ),  # ACIS-FLOW-04: Epochs have turns; rounds are of competitions
+        ("inner-sea", "en", "Turn 3 of the game, move 8."),  # ACIS-FLOW-04; rounds are of competitions
         ("sid-meiers-civilization", "en", "Turn 3, move 8."),  # SMC-TURN-01; rounds are of battles
     ],
 )
