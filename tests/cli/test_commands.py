@@ -302,6 +302,7 @@ def test_check_shows_the_fresh_position_and_chance_before_the_first_move(capsys:
     assert "/players: [{" in shown
     file.write_text('game = "through-the-ages(players=2)"\n[given]\nphase = "replenish"\nround = 3\n')
     shown = output(capsys, "check", str(file), "--show", "--lang", "en")
+    assert "[] → -" not in shown  # what is empty and what is not there are no change
     drawn = next(line.strip() for line in shown.splitlines() if line.strip().startswith("chance: "))
     cards = drawn.removeprefix("chance: ").split(", ")
     file.write_text(file.read_text().replace("[given]", f"chance = {json.dumps(cards)}\n[given]"))
