@@ -223,7 +223,9 @@ def test_every_help_text_has_words(lang: str) -> None:
 def test_the_list_of_commands_has_one_paragraph_of_each(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lang: str, first: str, second: str
 ) -> None:
-    monkeypatch.setenv("LC_ALL", lang)
+    for title in TITLES:
+        monkeypatch.setattr(rich_utils, title, getattr(rich_utils, title))
+    monkeypatch.setenv("SAECULA_LANG", lang)
     assert app.run(["--help"]) == 0
     said = capsys.readouterr().out
     assert first in said

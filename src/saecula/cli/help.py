@@ -27,7 +27,7 @@ def one_line(text: str) -> str:
 
 
 def in_paragraphs(said: str, english: str) -> str:
-    """A translation whose first paragraph has as many sentences as the English one; lists of commands show only that."""
+    """A translation with a first paragraph like the English one, by its sentences; lists of commands show only that."""
     head, *rest = english.split("\n\n")
     sentences = re.split(r"(?<=\.) ", said)
     first = len(re.split(r"(?<=\.) ", one_line(head)))
