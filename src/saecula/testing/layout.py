@@ -51,7 +51,7 @@ def layout(text: str, lang: str = ENGLISH) -> str:
     say = Text(None, lang).say
     lines = [say("app.layout.phases"), *_columns(_phases(chosen.spec, lang)), ""]
     lines += [say("app.layout.questions"), *_columns(_questions(chosen.spec, lang))]
-    lines += ["", say("app.layout.moves"), *_columns(verbs)]
+    lines += ["", say("app.layout.moves"), *_columns(verbs), "", say("app.layout.fields")]
     for cls in _classes(chosen.spec):
         lines += ["", cls.__name__, *[f"  {line}".rstrip() for line in _words(cls)]]
         values = data if issubclass(cls, Table) else parts.get(cls, {})
