@@ -14,24 +14,26 @@ from saecula.games.inner_sea.scenarios import SCENARIOS, Scenario
 
 MAP_NAMES: Final[dict[str, str]] = {part: name for name, part in MAPS.items()} | {"AL": "alexander", "GK": "god-king"}
 """The maps by the ids of their names; two scenarios have maps of their own."""
-CHAPTERS: Final[dict[str, list[str]]] = {
-    "punic-wars": ["HIST-0", "HIST-1"],
-    "second-punic-war": ["HIST-0", "HIST-2"],
-    "caesar-and-pompey": ["HIST-0", "HIST-3", "HIST-4"],
-    "antony-and-cleopatra": ["HIST-0", "HIST-5"],
-    "fall-of-rome-1": ["ROME1-"],
-    "fall-of-rome-2": ["ROME1-", "ROME2-"],
-    "hannibal": ["HANN-"],
-    "greeks-and-persians": ["GRPE-"],
-    "alexander": ["GRPE-", "ALEX-"],
-    "darius": ["GRPE-", "ALEX-", "DARIUS-"],
-    "god-king": ["GODKING-"],
-    "created": ["CREATE-"],
-    "exploration": ["CREATE-", "EXPLORE-"],
-    "base": [],
+PLAYBOOK: Final = "ACISP"
+CHAPTERS: Final[dict[str, dict[str, str]]] = {
+    "punic-wars": {"HIST": "01"},
+    "second-punic-war": {"HIST": "02"},
+    "caesar-and-pompey": {"HIST": "0346"},
+    "antony-and-cleopatra": {"HIST": "05"},
+    "fall-of-rome-1": {"ROME1": ""},
+    "fall-of-rome-2": {"ROME1": "", "ROME2": ""},
+    "hannibal": {"HANN": ""},
+    "greeks-and-persians": {"GRPE": ""},
+    "alexander": {"GRPE": "", "ALEX": ""},
+    "darius": {"GRPE": "", "ALEX": "", "DARIUS": ""},
+    "god-king": {"GODKING": ""},
+    "created": {"CREATE": ""},
+    "exploration": {"CREATE": "", "EXPLORE": ""},
+    "base": {},
 }
-"""The rules of scenarios, by the start of their ids; those of situations (`SIT-`) otherwise."""
-OTHERS: Final[list[str]] = ["SIT-0"]
+"""The rules of scenarios: chapters of the playbook, with the tens of their numbers if they are not all of a chapter."""
+OTHERS: Final[dict[str, str]] = {"SIT": "0"}
+"""The rules of the other scenarios, the situations."""
 
 
 def read_decisions() -> dict[str, int]:
@@ -67,8 +69,12 @@ def powers_of(scenario: Scenario | None) -> dict[str, list[str]]:
 def own_rules(id: str) -> int:
     """How many rules a scenario has of its own."""
     chapters = next((found for head, found in CHAPTERS.items() if id.startswith(head)), OTHERS)
-    starts = tuple(f"ACISP-{chapter}" for chapter in chapters)
-    return sum(1 for rule in GAME.rules if rule.id.startswith(starts)) if starts else 0
+    parts = [rule.id.split("-") for rule in GAME.rules]
+    return sum(
+        1
+        for book, chapter, number in parts
+        if book == PLAYBOOK and chapter in chapters and number[0] in (chapters[chapter] or number)
+    )
 
 
 def overview() -> list[ScenarioFacts]:
