@@ -50,8 +50,8 @@ def files() -> dict[Path, str]:
     """The files and their texts."""
     out = {}
     for source in sorted((ROOT / "web" / "src" / "games").glob("*/map.ts")):
-        package = source.parent.name.replace("-", "_")
         found = outline(source.read_text("utf-8"))
+        package = source.parent.name.replace("-", "_")
         text = json.dumps(found, separators=(",", ":")).replace('},"', '},\n"')
         out[ROOT / "src" / "saecula" / "games" / package / "data" / "outline.json"] = text + "\n"
     return out
