@@ -17,7 +17,8 @@ from litestar.testing import TestClient
 from saecula.core import Record
 from saecula.server.results.rating import SURE, Strength, beginner, number, rated_anew
 
-from .conftest import AOC, User, settings
+from .conftest import AOC, User
+from .test_admin import call as call
 from .test_tokens import Program
 
 Serve = Callable[..., TestClient[Any]]
@@ -144,7 +145,9 @@ def test_one_player_at_two_seats_or_one_side_alone_is_not_rated() -> None:
 # --- rated games ---
 
 
-def test_a_rated_game_changes_ratings_and_recomputing_gives_the_same_numbers(serve: Serve, tmp_path: Path) -> None:
+def test_a_rated_game_changes_ratings_and_recomputing_gives_the_same_numbers(
+    serve: Serve, call: Callable[..., str], tmp_path: Path
+) -> None:
     client = serve()
     ada, ben = account(client, "Ada"), account(client, "Ben")
     for _ in range(2):
@@ -173,15 +176,7 @@ def test_a_rated_game_changes_ratings_and_recomputing_gives_the_same_numbers(ser
     assert board["leaders"] == [] and board["least"] == SURE and board["mine"]["games"] == 2
 
     client.__exit__(None, None, None)
-    import asyncio
-
-    from saecula.server.admin import admin
-
-    async def again() -> int:
-        async with admin(settings(tmp_path)) as a:
-            return await a.rate_again()
-
-    assert asyncio.run(again()) == 2
+    assert "Rated games: 2" in call("rate", "--recompute")
     assert (rows(tmp_path, RATINGS), rows(tmp_path, SEATS)) == before
 
 
@@ -244,7 +239,9 @@ def test_leaving_a_rated_game_is_the_last_place_and_bots_play_it_to_its_end(serv
     assert ada.get("/results", player="bot:random", result="won").json()["results"][0]["table"] == id
 
 
-def test_an_account_that_is_deleted_leaves_its_games_without_its_name(serve: Serve, tmp_path: Path) -> None:
+def test_an_account_that_is_deleted_leaves_its_games_without_its_name(
+    serve: Serve, call: Callable[..., str], tmp_path: Path
+) -> None:
     client = serve()
     ada, ben = account(client, "Ada"), account(client, "Ben")
     id = pair(ada, ben)
@@ -256,6 +253,10 @@ def test_an_account_that_is_deleted_leaves_its_games_without_its_name(serve: Ser
     assert ben.get("/people/Ada").status_code == 404
     assert rows(tmp_path, "SELECT mu, sigma FROM ratings ORDER BY mu") == before
     assert rows(tmp_path, f"SELECT count(*) FROM result_seats WHERE player = '{ada.me['id']}'") == [(0,)]
+    before = rows(tmp_path, RATINGS)
+    client.__exit__(None, None, None)
+    assert "Rated games: 1" in call("rate", "--recompute")
+    assert rows(tmp_path, RATINGS) == before
 
 
 # --- people ---
@@ -296,9 +297,7 @@ def test_a_renamed_account_keeps_games_and_ratings_and_its_old_name_is_free(serv
     assert ben.get("/people/Countess").json()["against"][0]["played"] == 1
 
 
-def test_a_game_that_was_left_to_a_bot_is_neither_a_best_score_nor_an_achievement(
-    serve: Serve, tmp_path: Path
-) -> None:
+def test_a_game_that_was_left_to_a_bot_is_neither_a_best_score_nor_an_achievement(serve: Serve, tmp_path: Path) -> None:
     client = serve()
     ada = account(client, "Ada")
     for _ in range(2):

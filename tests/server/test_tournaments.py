@@ -210,6 +210,7 @@ def test_a_deleted_account_leaves_its_number_but_not_its_name(serve: Serve) -> N
     ben.post("/me/delete", password="a long password")
     found = ada.get(f"/tournaments/{id}").json()
     assert sorted(player["name"] for player in found["players"]) == ["", "Ada", "Eve"]
+    assert {player.get("user") for player in found["players"]} == {None, ada.me["id"], eve.me["id"]}
 
 
 @pytest.mark.soak

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final, cast
 
 import msgspec
@@ -141,6 +141,15 @@ class Profiles:
         async with self._db.read() as db:
             games = await _against(db, one["id"], two["id"])
         return HeadToHead(one["id"], one["name"], two["id"], two["name"], games)
+
+
+async def known_ratings(db: Any, people: Collection[str]) -> dict[tuple[str, str], int]:
+    """The ratings of some people that everybody may see, by person and game."""
+    if not people:
+        return {}
+    query = select(Rating.player, Rating.game_id, Rating.mu).join(User, User.id == Rating.player)
+    rows = await db.execute(query.where(Rating.player.in_(people), User.hides.not_like("%ratings%")))
+    return {(player, game): number(mu) for player, game, mu in rows}
 
 
 async def _curve(db: Any, player: str, game: str) -> list[Any]:
