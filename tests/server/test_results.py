@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from saecula.core import Record
+from saecula.bots import bot, play_out
+from saecula.core import Record, game
 from saecula.server.results.rating import SURE, Strength, beginner, number, rated_anew
 
 from .conftest import AOC, User
@@ -310,6 +311,25 @@ def test_a_game_that_was_left_to_a_bot_is_neither_a_best_score_nor_an_achievemen
     assert [(a["award"], a["times"]) for a in mine["achievements"]] == [("settlement", 1)]
     assert [best["score"] for best in mine["best"]] == [30]
     assert [(g["played"], g["left"]) for g in mine["games"]] == [(2, 1)]
+
+
+def test_the_achievements_of_a_game_alone_are_in_the_profile(serve: Serve) -> None:
+    client = serve()
+    ada = account(client, "Ada")
+    for seed in range(1, 60):
+        match = game(f"{AOC}(players=1)").start(seed=seed)
+        play_out(match, [bot("greedy")])
+        if match.outcome is not None and match.outcome.awards:
+            break
+    id = ada.table("me", seed=seed)["id"]
+    for entry in match.entries_since(0):
+        ada.move(id, 0, entry.text, ada.look(id, 0)["version"])
+    mine = ada.get("/people/me").json()
+    reached = ada.get(f"/tables/{id}").json()["outcome"]["awards"]
+    assert reached and {one["award"] for one in mine["achievements"]} == set(reached)
+    assert all((one["times"], one["table"], one["game_id"]) == (1, id, AOC) for one in mine["achievements"])
+    assert match.outcome is not None
+    assert [(one["score"], one["players"], one["table"]) for one in mine["best"]] == [(match.outcome.scores[0], 1, id)]
 
 
 def test_a_long_curve_has_its_first_and_last_point_and_at_most_two_hundred(serve: Serve, tmp_path: Path) -> None:
