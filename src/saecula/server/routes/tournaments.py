@@ -55,7 +55,9 @@ async def _shown(request: Req, id: str, person: Person | None) -> TournamentOut:
     for number in order:
         one, found = by_number[number], standing.get(number)
         mine = user is not None and one["user_id"] == user
-        score = (found.points, found.opponents, found.wins, found.games) if found else (0.0, 0.0, 0, 0)
+        score: tuple[float, float, int, int] = (0.0, 0.0, 0, 0)
+        if found is not None:
+            score = found.points, found.opponents, found.wins, found.games
         account = msgspec.UNSET if one["user_id"].startswith(GONE) else one["user_id"]
         players.append(TournamentPlayerOut(number, one["name"], mine, *score, account))
     made = [
