@@ -108,6 +108,10 @@ export class Lesson {
   get readable(): boolean {
     return this.again !== null || this.step?.awaits.length === 0
   }
+  /** Whether the step awaits a move. */
+  awaits(move: string): boolean {
+    return this.again === null && takes(this.step, move)
+  }
   readonly tip = $derived.by(() => {
     const question = this.table.myTurn ? (this.table.shown?.view.question ?? '') : ''
     return this.guide?.tips.find((tip) => fits(tip.question, question))
