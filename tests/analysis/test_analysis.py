@@ -97,6 +97,18 @@ def test_the_curve_goes_from_the_beginning_to_the_result(made: Analysis, greedy:
         assert len(point.values) == 2
 
 
+def test_the_curve_is_drawn_by_the_evaluation_that_judges() -> None:
+    """Learned weights are for the games that they were learned from; the first-game timeline is not among them."""
+    match = game("age-of-civilization(players=2, timeline=first-game)").start(5)
+    play_out(match, [Greedy(1), Greedy(2)])
+    found = analyse(match.record, 0.1, 1)
+    assert found.evaluation == "hand"
+    evaluate = match.game.spec.evaluate
+    for point in found.points:
+        table = match.record.replay(point.at).table
+        assert point.values == [pytest.approx(evaluate(table, seat), abs=0.01) for seat in (0, 1)]
+
+
 def test_marks_are_where_rounds_begin(made: Analysis, greedy: Record) -> None:
     rounds = [mark for mark in made.marks if mark.kind == "round"]
     assert [mark.name for mark in rounds] == ["1", "2", "3", "4", "5", "6"]  # AOC-ROUND-01: six rounds

@@ -35,6 +35,7 @@ export type StudyKey =
   | 'hint.thinking'
   | 'hint.then'
   | 'hint.second'
+  | 'hint.second.alone'
   | 'hint.close'
   | 'waiting'
   | 'judged'
