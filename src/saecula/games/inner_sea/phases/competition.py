@@ -8,7 +8,7 @@ from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.abilities import has_ability, opens_phase, sheet_parts
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
-from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, bits
 from saecula.games.inner_sea.board import (
     contested,
     contested_mask,
@@ -82,7 +82,7 @@ def next_area(t: Table, phase: Competition) -> Step:
     for use in USES["competition.announce"]:
         for c in t.civs:
             if use.card in c.fresh:
-                c.fresh.remove(use.card)
+                c.fresh = [card for card in c.fresh if card != use.card]
         if use.card in t.wonders:
             t.wonders[use.card].used = False
     if not t.chance.quiet:
@@ -414,11 +414,8 @@ def ability_options(t: Table, ability: Ability) -> Choices:
     at_peace = 0
     if not ability.imperial and not opens_phase(t, civ):
         at_peace = (held(t.civs[civ].disks) | home_bit(t, civ)) & ~contested_mask(t)
-    for area, bit in PAIRS:
-        if mask & bit:
-            choices.allow(ALLY[area])
-        elif at_peace & bit:
-            choices.refuse(ALLY[area], "ACIS-CIV-10")
+    for area in bits(mask | at_peace):
+        choices.add(ALLY[area], "" if mask & BIT[area] else "ACIS-CIV-10")
     return choices.plus(DONE)
 
 
