@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from saecula.bots import Peek, register_bot
+from saecula.bots import Greedy, Peek, register_bot
 from saecula.bots import registry as bot_registry
 from saecula.core import Move, game
 from saecula.server.metrics import Metrics
@@ -75,6 +75,26 @@ def test_the_game_goes_on(serve: Serve, name: str) -> None:
         user.step(id, 0)
     user.turn(id, 0)
     assert "saecula_bot_failures_total" in user.client.get("/metrics").text
+
+
+@pytest.mark.parametrize("name", ["broken", "cheat"])
+def test_greedy_decides_in_place_of_a_bot_that_fails_or_answers_nonsense(name: str) -> None:
+    match = game(AOC, players=2).start(seed=1)
+    seat = match.seats[0]
+    legal = [move.text for move in match.moves]
+    wanted = [Greedy(seed).choose(Peek(match, seat)).text for seed in range(5)]
+    assert wanted != [legal[seed % len(legal)] for seed in range(5)], "any legal move would not do"
+
+    async def run() -> list[str]:
+        pool = BotPool(Settings(bot_workers=0), Metrics())
+        try:
+            return [
+                await pool.choose(Decision(str(match.game), match.data(), seat, name, seed, legal)) for seed in range(5)
+            ]
+        finally:
+            pool.close()
+
+    assert asyncio.run(run()) == wanted
 
 
 def test_people_are_answered_while_a_bot_thinks(serve: Serve) -> None:
