@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -40,6 +41,17 @@ class Slow(Broken):
         return peek.moves[0]
 
 
+class Held(Broken):
+    """A bot that thinks until it is let go."""
+
+    thinking, go = threading.Event(), threading.Event()
+
+    def choose(self, peek: Peek) -> Move:
+        self.thinking.set()
+        self.go.wait(120)
+        return peek.moves[0]
+
+
 class Cheat(Broken):
     def choose(self, peek: Peek) -> Move:
         return next(move for move in peek.spec.moves if move not in peek.moves)
@@ -47,10 +59,11 @@ class Cheat(Broken):
 
 @pytest.fixture(autouse=True)
 def bots() -> Iterator[None]:
-    for name, maker in (("broken", Broken), ("slow", Slow), ("cheat", Cheat)):
+    made = {"broken": Broken, "slow": Slow, "held": Held, "cheat": Cheat}
+    for name, maker in made.items():
         register_bot(name, maker)
     yield
-    for name in ("broken", "slow", "cheat"):
+    for name in made:
         del bot_registry._makers[name]
 
 
@@ -85,13 +98,18 @@ def test_greedy_decides_in_place_of_a_bot_that_fails_or_answers_nonsense(name: s
 
 
 def test_people_are_answered_while_a_bot_thinks(serve: Serve) -> None:
-    user = User(serve(bot_seconds=5), "Ada")
-    id = user.table("me", "slow", game=f"{AOC}(players=2, first=2)")["id"]
-    started = time.monotonic()
-    other = user.table("me", "here")["id"]
-    user.step(other, user.get(f"/tables/{other}").json()["waiting"][0])
-    user.look(id, 0)
-    assert time.monotonic() - started < 0.9
+    Held.thinking.clear()
+    Held.go.clear()
+    user = User(serve(bot_seconds=120), "Ada")
+    id = user.table("me", "held", game=f"{AOC}(players=2, first=2)")["id"]
+    assert Held.thinking.wait(60)
+    try:
+        other = user.table("me", "here")["id"]
+        user.step(other, user.get(f"/tables/{other}").json()["waiting"][0])
+        assert user.look(id, 0)["n"] == 0  # the bot is still thinking
+    finally:
+        Held.go.set()
+    user.turn(id, 0)
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
@@ -110,6 +128,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
             with pytest.raises(Exception):  # noqa: B017
                 await asyncio.wrap_future(pool._executor().submit(os._exit, 1))
             assert await choose() == first  # the same seed, the same choice, in a new process
+            assert await pool.run("ada", os.getpid) != os.getpid()  # analyses and hints run there too
         finally:
             pool.close()
 
