@@ -19,7 +19,7 @@ import bundle  # noqa: E402
 def test_packages_bring_what_they_need() -> None:
     found = bundle.packages(["cli"], [])
     assert {"msgspec", "typer", "rich", "textual", "markdown-it-py"} <= found
-    assert "litestar" not in found and "numpy" not in found
+    assert "litestar" not in found and "torch" not in found
     assert "numpy" in bundle.packages(["rl"], [])
     assert {"mypy", "setuptools", "librt"} <= bundle.packages(["build"], []), "with an extra of its own, and without"
 

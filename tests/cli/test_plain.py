@@ -264,11 +264,11 @@ def test_warnings_come_before_a_loss_and_can_be_turned_off(monkeypatch: pytest.M
     """A turn that ends with an unused civil action is asked about (TTA-TURN-06), and the same move again ends it."""
     begin = ("through-the-ages", "--seed", "5", "--no-board")
     out, _ = talk(monkeypatch, capsys, ["warnings on", "end", "end", "quit"], *begin)
-    assert out.count("You are warned before losses.") == 1
+    assert out.count("Warnings before losses are on.") == 1
     assert out.count("! 1 civil action is unused and would be lost.") == 1
-    assert "(TTA-TURN-06)\nGive the move again to make it nonetheless.\n· Player 1 produces" in out
+    assert "(TTA-TURN-06)\nEnter the move again to make it anyway.\n· Player 1 produces" in out
     out, _ = talk(monkeypatch, capsys, ["warnings on", "warnings off", "end", "quit"], *begin)
-    assert "You are not warned before losses.\n· Player 1 produces" in out
+    assert "Warnings before losses are off.\n· Player 1 produces" in out
 
 
 def test_the_forecast_of_a_first_turn(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

@@ -264,7 +264,7 @@ async def test_the_keys_for_warnings_forecast_and_hint() -> None:
         await pilot.press("end", "enter")
         await pilot.pause()
         assert "would be lost" in shown(app, "#info")
-        assert "Give the move again" in shown(app, "#info")
+        assert "Enter the move again" in shown(app, "#info")
         assert len(app.session.match) == count
         await pilot.press("f")
         assert "Next production" in shown(app, "#info")

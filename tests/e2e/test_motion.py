@@ -232,6 +232,25 @@ def test_an_aggression_unfolds_side_by_side(visit: Visitor) -> None:
     assert boxes[0] == boxes[1]
 
 
+def test_a_competition_unfolds_side_by_side(visit: Visitor) -> None:
+    """What each side lays and loses stands with that side."""
+    page = watched(visit, SEA, seed=5, speed="normal")
+    clash = page.locator("[data-test=clash]")
+    told(
+        page,
+        {"id": "competition", "params": {"area": "cyprus"}},
+        {"id": "laid", "params": {"civ": "egypt"}},
+        {"id": "revealed", "params": {"civ": "egypt", "card": "siege"}},
+        {"id": "lost", "params": {"faction": "troy", "area": "cyprus", "n": 1}},
+    )
+    expect(clash.locator("h2")).to_have_text("Cyprus")
+    expect(clash.locator(".side .who")).to_have_text(["Egypt", "Troy"])
+    expect(clash.locator(".side").first).to_contain_text("Siege")
+    expect(clash.locator(".side").last.locator(".did")).to_have_count(1)
+    boxes = clash.locator(".side").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert boxes[0] == boxes[1]
+
+
 HEAR = """
 window.heard = []
 window.AudioContext = class extends OfflineAudioContext {

@@ -22,7 +22,7 @@ function words(text: string): string {
     .join('')
 }
 
-/** One part of a text: what stands between empty lines. `picture` returns the address of a picture. */
+/** One part of a text, between empty lines. `picture` returns the address of a picture. */
 function block(text: string, picture: (path: string) => string): string {
   const shown = /^!\[([^\]]*)\]\(([^)]+)\)$/.exec(text)
   if (shown)

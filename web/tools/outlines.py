@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
-MAPS = {"inner-sea": "inner_sea", "sid-meiers-civilization": "sid_meiers_civilization"}
 AREA = re.compile(r"'([\w-]+)': \{ kind: '(\w+)', x: ([\d.]+), y: ([\d.]+),.* path: '([^']*)'")
 
 
@@ -50,8 +49,9 @@ def outline(source: str) -> dict[str, Any]:
 def files() -> dict[Path, str]:
     """The files and their texts."""
     out = {}
-    for game, package in MAPS.items():
-        found = outline((ROOT / "web" / "src" / "games" / game / "map.ts").read_text("utf-8"))
+    for source in sorted((ROOT / "web" / "src" / "games").glob("*/map.ts")):
+        found = outline(source.read_text("utf-8"))
+        package = source.parent.name.replace("-", "_")
         text = json.dumps(found, separators=(",", ":")).replace('},"', '},\n"')
         out[ROOT / "src" / "saecula" / "games" / package / "data" / "outline.json"] = text + "\n"
     return out

@@ -93,10 +93,25 @@ class Lanes:
     def play(self, actions: list[int], finished: list[int]) -> None:
         """Plays one move in each lane for the seat that was shown. Adds the lanes that are now over to `finished`."""
         for k in range(len(actions)):
-            match = self.match(k)
-            match.play(self.moves[actions[k]], int(self._seats[i64(k)]))
-            if match.over:
-                finished.append(k)
+            self._play(k, actions[k], finished)
+
+    def play_and_look(self, actions: list[int], finished: list[int], seat: Seat) -> None:
+        """The same, and writes at once what the seat (-1: the one that decides) sees in every lane that is not over.
+
+        The position is still in the cache of the processor then. `facts` must be all zeros before.
+        """
+        for k in range(len(actions)):
+            if self._play(k, actions[k], finished):
+                self.look(k, seat)
+
+    def _play(self, k: int, action: int, finished: list[int]) -> bool:
+        """Plays a move in a lane; returns whether its match goes on."""
+        match = self.match(k)
+        match.play(self.moves[action], int(self._seats[i64(k)]))
+        if match.over:
+            finished.append(k)
+            return False
+        return True
 
     def outcome(self, k: int) -> Outcome:
         """How the game of a lane ended."""

@@ -98,6 +98,7 @@ class Batch:
         self.episodes = [0] * n
         self.lanes = Lanes(self.game, n, offered, self.size, facts, mask, moves, counts, seats)
         self.reset(seed)
+        gc.freeze()  # cards and moves stay forever: the garbage collector need not look through them again and again
 
     def reset(self, seed: int | None = None) -> None:
         """Starts new games in every lane; without a seed, the next games of the series."""
@@ -180,6 +181,14 @@ class Batch:
         self._clear()
         self.steps += 1
         finished: list[int] = []
+        if self._others is None and not self.horizon:
+            self.facts.fill(0)
+            self.lanes.play_and_look(actions, finished, self.seat)
+            for k in finished:
+                self._end(k, self.lanes.outcome(k))
+                self.facts[k] = 0
+                self.lanes.look(k, self.seat)
+            return
         self.lanes.play(actions, finished)
         if self._others is not None:
             for k in range(self.n):

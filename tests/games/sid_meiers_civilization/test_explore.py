@@ -407,7 +407,7 @@ MARKER_WORDS = {
     "fertile-productive": ("always productive", "sempre produttivo", "siempre productivo"),
     "free-technology": ("free", "gratis", "gratis"),
     "minor-civilization": ("fewest settlements", "meno insediamenti", "menos asentamientos"),
-    "plague": ("1, 2 and 3 territories", "1, 2, 3 territori", "1, 2, 3 territorios"),
+    "plague": ("1, 2 and 3 territories", "1, 2, 3 territori", "1, 2 y 3 territorios"),
 }
 
 

@@ -14,24 +14,6 @@ from saecula.games.inner_sea.scenarios import SCENARIOS, Scenario
 
 MAP_NAMES: Final[dict[str, str]] = {part: name for name, part in MAPS.items()} | {"AL": "alexander", "GK": "god-king"}
 """The maps by the ids of their names; two scenarios have maps of their own."""
-CHAPTERS: Final[dict[str, list[str]]] = {
-    "punic-wars": ["HIST-0", "HIST-1"],
-    "second-punic-war": ["HIST-0", "HIST-2"],
-    "caesar-and-pompey": ["HIST-0", "HIST-3", "HIST-4"],
-    "antony-and-cleopatra": ["HIST-0", "HIST-5"],
-    "fall-of-rome-1": ["ROME1-"],
-    "fall-of-rome-2": ["ROME1-", "ROME2-"],
-    "hannibal": ["HANN-"],
-    "greeks-and-persians": ["GRPE-"],
-    "alexander": ["GRPE-", "ALEX-"],
-    "darius": ["GRPE-", "ALEX-", "DARIUS-"],
-    "god-king": ["GODKING-"],
-    "created": ["CREATE-"],
-    "exploration": ["CREATE-", "EXPLORE-"],
-    "base": [],
-}
-"""The rules of scenarios, by the start of their ids; those of situations (`SIT-`) otherwise."""
-OTHERS: Final[list[str]] = ["SIT-0"]
 
 
 def read_decisions() -> dict[str, int]:
@@ -64,17 +46,22 @@ def powers_of(scenario: Scenario | None) -> dict[str, list[str]]:
     return {civ: [HOME[civ]] for civ in scenario.offered()}
 
 
-def own_rules(id: str) -> int:
+def read_chapters() -> dict[str, tuple[str, ...]]:
+    """The rules of scenarios, by the start of their numbers; a scenario is known by the start of its id."""
+    return {row.text("scenario"): tuple(row.list("rules")) for row in load_rows(PACKAGE, "data/chapters.csv", "")}
+
+
+def own_rules(id: str, chapters: dict[str, tuple[str, ...]]) -> int:
     """How many rules a scenario has of its own."""
-    chapters = next((found for head, found in CHAPTERS.items() if id.startswith(head)), OTHERS)
-    starts = tuple(f"ACISP-{chapter}" for chapter in chapters)
-    return sum(1 for rule in GAME.rules if rule.id.startswith(starts)) if starts else 0
+    starts = next(found for head, found in chapters.items() if id.startswith(head))
+    return sum(rule.id.startswith(starts) for rule in GAME.rules)
 
 
 def overview() -> list[ScenarioFacts]:
     """All scenarios, in the order of the option. The map of the base game depends on the number of players, that of a
     created scenario is chosen."""
     decisions = read_decisions()
+    chapters = read_chapters()
     found: list[ScenarioFacts] = []
     for id in choices():
         scenario = SCENARIOS.get(id)
@@ -86,7 +73,7 @@ def overview() -> list[ScenarioFacts]:
                 scenario.epoch if scenario is not None else 1,
                 scenario.last_epoch if scenario is not None else 4,
                 minutes_of(decisions[id]),
-                own_rules(id),
+                own_rules(id, chapters),
                 powers_of(scenario),
                 {power.id: power.sheet for power in scenario.powers if power.sheet} if scenario is not None else {},
             )

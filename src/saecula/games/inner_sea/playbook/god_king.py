@@ -31,7 +31,7 @@ from saecula.games.inner_sea.playbook.newcomers import settle_from
 from saecula.games.inner_sea.playbook.rules import Playbook, borrow_sheet
 from saecula.games.inner_sea.playbook.victory import NPC_WINS, end, sum_vp
 from saecula.games.inner_sea.scenarios import Scenario
-from saecula.games.inner_sea.table import GROWTH, NOBODY, Civ, Table
+from saecula.games.inner_sea.table import GROWTH, NOBODY, Civ, Table, more
 from saecula.games.inner_sea.words import Words
 
 INVADERS: Final[list[str]] = ["sea-peoples", "hittites", "assyrians"]
@@ -216,7 +216,7 @@ class GodKing(Playbook):
         if blue < 0 or area not in t.civs[blue].disks:
             return False
         t.civs[blue].supply -= 1
-        t.civs[blue].disks[area] += 1
+        t.civs[blue].disks = more(t.civs[blue].disks, area)
         t.tell("swapped", t.civs[civ].seat, {"civ": t.civs[blue].id, "area": area}, "ACISP-GODKING-22")
         return True
 
@@ -472,7 +472,7 @@ def assyrians(t: Table) -> None:
         n = min(3, c.supply, limit(t, area) - c.disks.get(area, 0))
         if n > 0:
             c.supply -= n
-            c.disks[area] = c.disks.get(area, 0) + n
+            c.disks = more(c.disks, area, n)
     t.tell("assyrians", c.seat, {"civ": "assyrians"}, "ACISP-GODKING-68")
 
 

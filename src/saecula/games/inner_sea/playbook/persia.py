@@ -29,7 +29,7 @@ from saecula.games.inner_sea.playbook.rules import TIME_PASSES, Playbook, to_rea
 from saecula.games.inner_sea.playbook.teams import would_contest
 from saecula.games.inner_sea.playbook.victory import end, npc_vp, seat_of, sum_vp
 from saecula.games.inner_sea.scenarios import Scenario
-from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, NOBODY, Civ, Group, Table
+from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, NOBODY, Civ, Group, Table, more
 from saecula.games.inner_sea.words import Words
 
 PERSIANS: Final[list[str]] = ["land-persians", "sea-persians"]
@@ -138,9 +138,9 @@ class PersianWar(Playbook):
         persians = [named(t, id) for id in PERSIANS]
         left = [i for i in persians if under(t, i)]
         win, lose, land, sea = self.elimination_rules()
-        academy = t.civs[greeks].investments
-        if academy.get(ACADEMY, -1) == 0 and not t.book.gold.get("mycenae", 0):  # ACISP-GRPE-17
-            del academy[ACADEMY]
+        invested = t.civs[greeks].investments
+        if invested.get(ACADEMY, -1) == 0 and not t.book.gold.get("mycenae", 0):  # ACISP-GRPE-17
+            t.civs[greeks].investments = {card: n for card, n in invested.items() if card != ACADEMY}
             t.discard.append(ACADEMY)
         if not under(t, greeks):
             end(t, "no-greek-gold", seat_of(t, persians[0]), lose)
@@ -446,7 +446,7 @@ def cohabit(t: Table) -> None:
             if n:
                 take(t, old, area, n)
                 t.civs[new].supply -= n
-                t.civs[new].disks[area] += n
+                t.civs[new].disks = more(t.civs[new].disks, area, n)
                 t.tell(
                     "cohabit",
                     -1,

@@ -18,7 +18,7 @@ from saecula.games.inner_sea.playbook.choices import areas
 from saecula.games.inner_sea.playbook.frames import Academy, FaceDown, Recall, Reinforce
 from saecula.games.inner_sea.playbook.moves import FILL, SET_DOWN
 from saecula.games.inner_sea.playbook.persia import PersianWar, state_of
-from saecula.games.inner_sea.table import EPOCH_END, Table
+from saecula.games.inner_sea.table import EPOCH_END, Table, more
 
 
 def rules_of(t: Table) -> PersianWar:
@@ -41,7 +41,7 @@ async def reinforce(t: Table, persians: Reinforce) -> Step:
     n = min(4, c.supply)
     if n:
         c.supply -= n
-        c.disks[move.arg] = c.disks.get(move.arg, 0) + n
+        c.disks = more(c.disks, move.arg, n)
         t.tell("placed", c.seat, {"civ": c.id, "area": move.arg, "n": n}, "ACISP-GRPE-43")
     return AGAIN
 
@@ -126,7 +126,7 @@ async def academy(t: Table, fund: Academy) -> Step:
     if not most:
         return NEXT
     move = await ask(t, fund.civ, "academy", lambda: academy_options(most))
-    c.investments["academy-of-sciences"] += move.n
+    c.investments = {**c.investments, "academy-of-sciences": c.investments["academy-of-sciences"] + move.n}
     c.supply -= move.n
     if move.n:
         t.tell("filled", c.seat, {"civ": c.id, "wonder": "academy-of-sciences", "n": move.n}, "ACISP-GRPE-18")

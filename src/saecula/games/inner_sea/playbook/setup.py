@@ -17,7 +17,7 @@ from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.playbook.frames import Deal, Selection, StartWonder
 from saecula.games.inner_sea.playbook.rules import DOUBLE, Playbook, playbook, playbook_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Power, Quota, Scenario
-from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Table, Wonder, new_table
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Table, Wonder, more, new_table
 
 OPENING_HAND: Final = 5
 DISKS: Final = 48
@@ -105,7 +105,7 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
     book.boxed = scenario.boxed[:]
     rules.read_options(t, options)
     for area, n in scenario.barbarians.items():
-        t.barbarians[area] = n
+        t.barbarians = more(t.barbarians, area, n)
         t.black -= n
     for area in scenario.barbarian_gold:
         book.gold[area] = 1
