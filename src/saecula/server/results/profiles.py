@@ -189,6 +189,7 @@ async def _against(db: Any, user: str, other: str) -> list[Against]:
         )
         .join(two, two.c.n == one.c.n)
         .where(one.c.user_id == user, two.c.user_id == other, one.c.counts.is_(True), two.c.counts.is_(True))
+        .where(one.c.n.in_(select(ResultSeat.n).where(ResultSeat.user_id == other)))  # so that few rows are read
         .group_by(one.c.game_id)
         .order_by(count.desc(), one.c.game_id)
     )
@@ -225,10 +226,10 @@ async def _achievements(db: Any, user: str, mine: bool) -> list[AchievementOut]:
         select(ResultSeat.game_id, ResultSeat.awards, ResultSeat.ended, Result.table_id, Result.public)
         .join(Result, Result.n == ResultSeat.n)
         .where(*_counted(user), ResultSeat.awards != "", ResultSeat.left.is_(False))
-        .order_by(ResultSeat.ended, ResultSeat.n)
     )
     found: dict[tuple[str, str], AchievementOut] = {}
-    for game, awards, ended, table, public in (await db.execute(query)).all():
+    rows = (await db.execute(query)).all()
+    for game, awards, ended, table, public in sorted(rows, key=lambda row: row.ended):
         for award in words(awards):
             one = found.get((game, award))
             if one is None:
