@@ -40,9 +40,15 @@ from saecula.server.storage.models import Rating, Result, ResultOption, ResultSe
 
 ROOT = Path(__file__).parents[1]
 HISTORY = ROOT / "bench" / "history.jsonl"
-GAMES = ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"]
+ROLES = {
+    "age-of-civilization": "aksum britain egypt greece huns india kongo lydia maya mongolia nubia ottomans rome spain",
+    "through-the-ages": "aristotle christopher-columbus frederick-barbarossa genghis-khan isaac-newton moses",
+    "inner-sea": "egypt minos phoenicia troy carthage rome greece gaul persia",
+    "sid-meiers-civilization": "antilles appalachia bahia dakota funa ganges gran-chaco lena mississippi yucatan",
+}
+GAMES = list(ROLES)
 VARIANTS = ["", "", "", "innovation=yes", "scenario=hannibal", "version=simple", "length=short", "draft=yes, first=1"]
-ROLES = [f"civilization-{i}" for i in range(40)]
+AWARDS = {"age-of-civilization": "extraordinary-clan,grand-kingdom", "inner-sea": "minor-victory"}
 BOTS = ["bot:greedy", "bot:random", "bot:beam", "bot:hard"]
 PEOPLE = 2000
 DAY = 86_400.0
@@ -50,14 +56,14 @@ CHUNK = 2000
 
 
 class Generator:
-    """Finished games, as rows."""
+    """Finished games, as rows, of `busy` accounts; the others have not played yet."""
 
-    def __init__(self, games: int, seed: int) -> None:
+    def __init__(self, games: int, seed: int, busy: int = PEOPLE) -> None:
         self._random = random.Random(seed)
         self._games = games
         self._start = time.time() - 700 * DAY
         self.people = [f"u{i:07d}" for i in range(PEOPLE)]
-        self._weights = list(accumulate(1.0 / (1 + i) ** 0.5 for i in range(PEOPLE)))
+        self._weights = list(accumulate(1.0 / (1 + i) ** 0.5 if i < busy else 0.0 for i in range(PEOPLE)))
         self.known: dict[str, dict[str, Strength]] = {game: {} for game in GAMES}
         self.changed: dict[tuple[str, str], float] = {}
 
@@ -126,7 +132,8 @@ class Generator:
             "n": n, "seat": seat, "game_id": game, "ended": ended, "user_id": None if bot else who, "player": who,
             "name": who[:20], "place": place, "score": score, "fraction": "", "team": seat,
             "left": self._random.random() < 0.03, "counts": not bot,
-            "roles": ",".join(self._random.sample(ROLES, 3)), "awards": "grand-kingdom" if players == 1 else "",
+            "roles": ",".join(self._random.sample(ROLES[game].split(), 3)),
+            "awards": AWARDS.get(game, "") if players == 1 else "",
             "was": None, "mu": None, "sigma": None,
         }  # fmt: skip
 
@@ -171,6 +178,7 @@ def questions(generator: Generator, r: random.Random, busiest: int) -> dict[str,
         "profile": f"/people/{anybody}",
         "profile of somebody who plays often": f"/people/{often}",
         "rating curve": f"/people/{often}/ratings/{game}",
+        "rating curve of a bot": f"/people/{r.choice(BOTS)}/ratings/{game}",
         "leaderboard": f"/leaders/{game}",
         "head to head": f"/people/{often}/against/{another}",
         "history of a person": f"/results?player={anybody}",

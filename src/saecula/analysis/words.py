@@ -54,9 +54,9 @@ def _mistake(analysis: Analysis, mistake: Mistake, text: Text) -> Iterator[str]:
 
 
 def where(analysis: Analysis, at: int, text: Text) -> str:
-    """A place in the game: the round and the number of the move."""
+    """A place in the game: the round, in the game's own word for it, and the number of the move."""
     name = next((mark.name for mark in reversed(analysis.marks) if mark.kind == "round" and mark.at <= at), "")
-    return text.say("app.analyse.at", round=name, move=at + 1)
+    return text.say("app.analyse.at", round=text.say("study.round", n=name), move=at + 1)
 
 
 def line(moves: Sequence[SaidMove], text: Text) -> str:

@@ -24,7 +24,17 @@ if TYPE_CHECKING:
     """Booleans."""
 else:
     i16 = i32 = u8 = int
-    append = vec = None
+
+    class vec:
+        """Interpreted, an empty `vec[i32]()` is an empty list."""
+
+        def __class_getitem__(cls, _):
+            return list
+
+    def append(v, one):
+        v.append(one)
+        return v
+
 
 BINARIES: Final = (".so", ".pyd")
 

@@ -27,15 +27,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saecula.core.facts import MOST
-from saecula.core.native import i16, i64
+from saecula.core.native import append, i16, i32, i64, vec
 
 if TYPE_CHECKING:
-    from saecula.core.native import Numbers
+    from saecula.core.native import Indices, Numbers
 
 SLOTS: Final = 4096
 """The number of rows that are remembered. A new row replaces one that was used less recently."""
 BITS: Final = 16
-"""Place and number of a fact are one number, the place above these bits: one list is quicker than two."""
+"""Place and number of a fact are one number of 32 bits, the place above these bits; so a row takes little memory."""
 HALF: Final = 1 << BITS - 1
 LOW: Final = (1 << BITS) - 1
 
@@ -49,22 +49,24 @@ class Row:
         self.of = of
         self.kind = kind
         self.also: object = None
-        self.facts: list[int] = []
+        self.facts: Indices = vec[i32]()
 
     def put(self, place: int, number: int) -> None:
         """Notes one fact."""
-        self.facts.append((place << BITS) + max(-MOST, min(MOST, number)) + HALF)
+        self.facts = append(self.facts, i32((place << BITS) + max(-MOST, min(MOST, number)) + HALF))
 
     def write(self, out: Numbers, at: i64) -> None:
         """Writes the facts."""
-        for fact in self.facts:
-            one: i64 = fact
+        facts = self.facts
+        for i in range(len(facts)):
+            one: i64 = i64(facts[i])
             out[at + (one >> BITS)] = i16((one & LOW) - HALF)
 
     def increase(self, out: Numbers, at: i64) -> None:
         """Adds the numbers to those that are there."""
-        for fact in self.facts:
-            one: i64 = fact
+        facts = self.facts
+        for i in range(len(facts)):
+            one: i64 = i64(facts[i])
             out[at + (one >> BITS)] += i16((one & LOW) - HALF)
 
 

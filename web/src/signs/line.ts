@@ -75,3 +75,15 @@ export function signed(line: string, text: Text): Part[] {
   if (from < line.length) parts.push(line.slice(from))
   return parts
 }
+
+/** A word joiner: no line ends beside it, not even where a sign begins. */
+const JOINER = '\u2060'
+
+/** A line ends neither between a number or an opening bracket and its sign, nor between a sign and a mark of punctuation. */
+export const joined = (parts: Part[]): Part[] =>
+  parts.map((part, i) => {
+    if (typeof part !== 'string') return part
+    const ends = i + 1 < parts.length && /(?:\d |[(+−])$/.test(part)
+    const begins = i > 0 && /^[).,;:]/.test(part)
+    return `${begins ? JOINER : ''}${part}${ends ? JOINER : ''}`
+  })

@@ -171,22 +171,32 @@ OPEN: Final[int] = sum(BIT[a] for a in IDS if AREAS[a].kind == "open")
 SEA: Final[int] = COASTAL | OPEN
 NILE: Final[int] = sum(BIT[a] for a in IDS if AREAS[a].nile)
 NUMBER_OF: Final[dict[str, int]] = {name: i for i, name in enumerate(IDS)}
-PAIRS: Final[list[tuple[str, int]]] = [(name, BIT[name]) for name in IDS]
 EVERYWHERE: Final[int] = (1 << len(IDS)) - 1
 
 COMPETITION_ORDER: Final[list[str]] = competition_order(AREAS)
 RANK: Final[dict[str, int]] = {name: i for i, name in enumerate(COMPETITION_ORDER)}
 
 
+BYTES: Final = (len(IDS) + 7) // 8
+IN_BYTE: Final[list[list[int]]] = [[i for i in range(8) if byte >> i & 1] for byte in range(256)]
+"""The places of the bits that are set in each byte."""
+
+
+def numbers(mask: int) -> list[int]:
+    """The numbers of the areas in a mask; it is read byte by byte, because most of it is empty."""
+    out: list[int] = []
+    first = 0
+    for byte in (mask & EVERYWHERE).to_bytes(BYTES, "little"):
+        if byte:
+            for i in IN_BYTE[byte]:
+                out.append(first + i)
+        first += 8
+    return out
+
+
 def bits(mask: int) -> list[str]:
     """The areas of a mask, in the order of the areas file."""
-    out = []
-    mask &= EVERYWHERE
-    while mask:
-        low = mask & -mask
-        out.append(IDS[low.bit_length() - 1])
-        mask ^= low
-    return out
+    return [IDS[i] for i in numbers(mask)]
 
 
 def in_order(areas: Iterable[str]) -> list[str]:

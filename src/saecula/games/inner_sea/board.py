@@ -11,9 +11,10 @@ from typing import Final
 
 from saecula.core import ALL
 from saecula.core.types import CardId, RuleId, Verdict
-from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, MapPart, bits
+from saecula.games.inner_sea.atlas import BIT, HOME, IS_LAND, LAND, OPEN, PARTS, MapPart, bits
 from saecula.games.inner_sea.cards import IS_EVENT, in_deck_order
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
+from saecula.games.inner_sea.piles import held, more
 from saecula.games.inner_sea.table import (
     BARBARIANS,
     CARDS_STAGE,
@@ -37,14 +38,6 @@ SEAFARERS: Final[list[str]] = ["minos", "phoenicia"]
 def part(t: Table) -> MapPart:
     """The map part in play."""
     return PARTS[t.map]
-
-
-def held(disks: dict[str, int]) -> int:
-    """The areas of a pile of disks, as a mask (ACIS-TERM-16)."""
-    mask = 0
-    for area in disks:
-        mask |= BIT[area]
-    return mask
 
 
 def others(t: Table, civ: CivId) -> int:
@@ -78,11 +71,8 @@ def around(t: Table, mask: int) -> int:
     """The areas in play adjacent to at least one area of the mask."""
     out = 0
     here = part(t)
-    mask &= here.play
-    while mask:
-        low = mask & -mask
-        out |= here.adjacent[IDS[low.bit_length() - 1]]
-        mask ^= low
+    for area in bits(mask & here.play):
+        out |= here.adjacent[area]
     return out
 
 
@@ -165,20 +155,13 @@ def contested(t: Table, area: AreaId) -> bool:
 
 def contested_areas(t: Table) -> list[AreaId]:
     """All Contested areas. Only where somebody meets somebody else is it worth a closer look."""
-    occupied = t.barbarians.copy()
-    met: list[AreaId] = []
+    occupied = held(t.barbarians)
+    met = 0
     for civ in t.civs:
-        for area in civ.disks:
-            if area in occupied:
-                met.append(area)
-            else:
-                occupied[area] = 1
-        for area in civ.allies:
-            if area in occupied:
-                met.append(area)
-            else:
-                occupied[area] = 1
-    return [area for area in dict.fromkeys(met) if contested(t, area)]
+        for mask in (held(civ.disks), held(civ.allies)):
+            met |= occupied & mask
+            occupied |= mask
+    return [area for area in bits(met) if contested(t, area)]
 
 
 def contested_mask(t: Table) -> int:
@@ -366,7 +349,7 @@ def place(t: Table, civ: CivId, area: AreaId) -> bool:
     if t.rules.swaps(t, civ, area):
         return True
     c.supply -= 1
-    c.disks[area] = c.disks.get(area, 0) + 1
+    c.disks = more(c.disks, area)
     return True
 
 
@@ -374,56 +357,42 @@ def take(t: Table, civ: CivId, area: AreaId, n: int = 1) -> int:
     """Returns a civilization's disks from the map to its supply (ACIS-TERM-24) and returns how many (ACIS-FATE-06,
     ACIS-LOSS-08, ACIS-LOSS-12)."""
     c = t.civs[civ]
-    here = c.disks.get(area, 0)
-    n = min(n, here)
-    if n == here:
-        if n:
-            del c.disks[area]
-    else:
-        c.disks[area] = here - n
-    c.supply += n
+    n = min(n, c.disks.get(area, 0))
     if n:
+        c.disks = more(c.disks, area, -n)
+        c.supply += n
         t.rules.taken(t, civ, n)
     return n
 
 
 def take_ally(t: Table, civ: CivId, area: AreaId) -> bool:
     """Removes one white disk of a civilization if it has one there (ACIS-COMP-09, ACIS-COMP-10)."""
-    allies = t.civs[civ].allies
-    n = allies.get(area, 0)
-    if not n:
+    c = t.civs[civ]
+    if area not in c.allies:
         return False
-    if n == 1:
-        del allies[area]
-    else:
-        allies[area] = n - 1
+    c.allies = more(c.allies, area, -1)
     return True
 
 
 def ally(t: Table, civ: CivId, area: AreaId, n: int = 1) -> None:
     """Places white disks as allies of a civilization (ACIS-COMP-08). There is at most one in an open sea
     (ACIS-STACK-06)."""
-    allies = t.civs[civ].allies
-    allies[area] = allies.get(area, 0) + n
+    t.civs[civ].allies = more(t.civs[civ].allies, area, n)
 
 
 def add_barbarians(t: Table, area: AreaId, n: int) -> None:
     """Moves Barbarians from their supply to the map; the caller ensures that there are enough (ACIS-MAP-21,
     ACIS-FATE-07, ACIS-PIECE-07, ACIS-OPT-05)."""
     t.black -= n
-    t.barbarians[area] = t.barbarians.get(area, 0) + n
+    t.barbarians = more(t.barbarians, area, n)
 
 
 def take_barbarians(t: Table, area: AreaId, n: int = 1) -> int:
     """Returns Barbarians to their supply and returns how many."""
-    here = t.barbarians.get(area, 0)
-    n = min(n, here)
-    if n == here:
-        if n:
-            del t.barbarians[area]
-    else:
-        t.barbarians[area] = here - n
-    t.black += n
+    n = min(n, t.barbarians.get(area, 0))
+    if n:
+        t.barbarians = more(t.barbarians, area, -n)
+        t.black += n
     return n
 
 
@@ -584,16 +553,16 @@ def investment_ready(t: Table, civ: CivId, card: CardId) -> bool:
 def spend_investment(t: Table, civ: CivId, card: CardId) -> None:
     """ACIS-FATE-21, ACIS-FATE-22: returns one disk to the supply; the card is discarded with the last one."""
     c = t.civs[civ]
-    c.investments[card] -= 1
+    left = c.investments[card] - 1
+    c.investments = {**c.investments, card: left}
     c.supply += 1
     if t.rules.keeps_investment(t, card):
-        c.fresh.append(card)
+        c.fresh = [*c.fresh, card]
         return
-    t.tell("investment", c.seat, {"civ": c.id, "card": card, "left": c.investments[card]}, "ACIS-FATE-21")
-    if not c.investments[card]:
-        del c.investments[card]
-        t.discard.append(card)
-        if card in c.fresh:
-            c.fresh.remove(card)
+    t.tell("investment", c.seat, {"civ": c.id, "card": card, "left": left}, "ACIS-FATE-21")
+    if left:
+        c.fresh = [*c.fresh, card]
     else:
-        c.fresh.append(card)
+        c.investments = {other: n for other, n in c.investments.items() if other != card}
+        t.discard.append(card)
+        c.fresh = [other for other in c.fresh if other != card]

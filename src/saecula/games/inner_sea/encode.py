@@ -111,6 +111,7 @@ REVEALED: Final = LAYOUT.add("contest.revealed", 1, "Its cards are revealed.")
 # --- what changes rarely ---
 
 CIVS: Final = Rows()
+PIECES: Final = Rows()
 BARBARIANS_ON: Final = Rows()
 CONTESTED_IN: Final = Rows()
 DISCARDED: Final = Rows()
@@ -133,15 +134,12 @@ def slots(t: Table, seat: Seat) -> list[int]:
 def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     """Encodes what a seat sees, with civilizations counted from it."""
     slot = slots(t, seat)
-    moved = False
     for i in range(len(t.civs)):
-        if _civ(t, t.civs[i], seat, slot[i], out, at):
-            moved = True
+        _civ(t, t.civs[i], seat, slot[i], out, at)
     for place, i in enumerate(t.order, 1):
         out[at + CIV[slot[i]] + ORDER] = i16(place)
-    if _barbarians(t, seat, out, at):
-        moved = True
-    _contested(t, seat, moved, out, at)
+    _barbarians(t, out, at)
+    _contested(t, out, at)
     _wonders(t, slot, out, at)
     _cards(t, out, at)
     _clock(t, out, at)
@@ -153,8 +151,7 @@ def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
         _doing(t, seat, slot, out, at)
 
 
-def _civ(t: Table, c: Civ, seat: Seat, slot: int, out: Numbers, at: i64) -> bool:
-    """Encodes a civilization; returns whether its pieces or cards may have changed since the seat last looked."""
+def _civ(t: Table, c: Civ, seat: Seat, slot: int, out: Numbers, at: i64) -> None:
     k = at + CIV[slot]
     out[k + PRESENT] = 1
     out[k + VP] = small(c.vp)
@@ -168,18 +165,21 @@ def _civ(t: Table, c: Civ, seat: Seat, slot: int, out: Numbers, at: i64) -> bool
     out[k + AENEAS] = i16(1 if c.aeneas else 0)
     sheet = sheet_of(t, c)
     row = CIVS.find(c, seat)
-    moved = row is None or row.also != (slot, c.seat, c.id, sheet, c.disks, c.allies, c.hand, c.investments, t.known)
-    if row is None or moved:
+    if row is None or row.also != (slot, c.seat, c.id, sheet, c.hand, c.investments, t.known):
         row = CIVS.add(c, seat)
-        disks, allies, hand, investments = c.disks.copy(), c.allies.copy(), c.hand[:], c.investments.copy()
-        row.also = (slot, c.seat, c.id, sheet, disks, allies, hand, investments, t.known.copy())
+        row.also = (slot, c.seat, c.id, sheet, c.hand[:], c.investments, t.known.copy())
         _leader(t, c, seat, int(CIV[slot]), row)
         if sheet in SHEET:
             row.put(int(CIV[slot]) + SHEET[sheet], 1)
-        _pieces(c, slot, row)
         _hand(t, c, seat, int(CIV[slot]), row)
     row.write(out, at)
-    return moved
+    pieces = PIECES.find(c.disks, slot)
+    if pieces is None:
+        pieces = PIECES.add(c.disks, slot)
+        _pieces(c.disks, slot, pieces)
+    pieces.write(out, at)
+    for area, n in c.allies.items():
+        out[at + i64(AREA[area]) + WHITE + i64(slot)] = small(n)
 
 
 def _leader(t: Table, c: Civ, seat: Seat, k: int, row: Row) -> None:
@@ -191,20 +191,18 @@ def _leader(t: Table, c: Civ, seat: Seat, k: int, row: Row) -> None:
         row.put(k + ID[c.id], 1)
 
 
-def _pieces(c: Civ, slot: int, row: Row) -> None:
+def _pieces(pile: dict[str, int], slot: int, row: Row) -> None:
     k = int(CIV[slot])
     disks = 0
     cities = 0
-    for area, n in c.disks.items():
+    for area, n in pile.items():
         row.put(AREA[area] + int(DISKS) + slot, n)
         disks += n
         if n >= CITY and IS_LAND[area]:
             cities += 1
-    for area, n in c.allies.items():
-        row.put(AREA[area] + int(WHITE) + slot, n)
     row.put(k + int(ON_MAP), disks)
     row.put(k + int(CITIES), cities)
-    row.put(k + int(AREA_COUNT), len(c.disks))
+    row.put(k + int(AREA_COUNT), len(pile))
 
 
 def _hand(t: Table, c: Civ, seat: Seat, k: int, row: Row) -> None:
@@ -217,24 +215,25 @@ def _hand(t: Table, c: Civ, seat: Seat, k: int, row: Row) -> None:
         row.put(k + INVESTMENT[card], n + 1)
 
 
-def _barbarians(t: Table, seat: Seat, out: Numbers, at: i64) -> bool:
-    """Encodes the Barbarians; returns whether they may have moved since the seat last looked."""
-    row = BARBARIANS_ON.find(t.barbarians, seat)
-    moved = row is None or row.also != t.barbarians
-    if row is None or moved:
-        row = BARBARIANS_ON.add(t.barbarians, seat)
-        row.also = t.barbarians.copy()
+def _barbarians(t: Table, out: Numbers, at: i64) -> None:
+    row = BARBARIANS_ON.find(t.barbarians)
+    if row is None:
+        row = BARBARIANS_ON.add(t.barbarians)
         for area, n in t.barbarians.items():
             row.put(AREA[area] + int(BARBARIANS), n)
     row.write(out, at)
-    return moved
 
 
-def _contested(t: Table, seat: Seat, moved: bool, out: Numbers, at: i64) -> None:
+def _contested(t: Table, out: Numbers, at: i64) -> None:
     """Encodes the contested areas, which are the same until some piece moves, unless a scenario has its own sides."""
-    row = CONTESTED_IN.find(t.civs, seat)
-    if row is None or moved or t.book.scenario:
-        row = CONTESTED_IN.add(t.civs, seat)
+    piles = [t.barbarians]
+    for c in t.civs:
+        piles.append(c.disks)
+        piles.append(c.allies)
+    row = CONTESTED_IN.find(t.civs)
+    if row is None or row.also != piles or t.book.scenario:
+        row = CONTESTED_IN.add(t.civs)
+        row.also = piles
         for area in contested_areas(t):
             row.put(AREA[area] + int(CONTESTED), 1)
     row.write(out, at)

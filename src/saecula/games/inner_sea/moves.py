@@ -135,9 +135,6 @@ SPEND: Final[list[Move]] = MOVES.numbers(
     "spend", 0, MOST_TALENTS, when="draw.spend", rule=otherwise("ACIS-DRAW-05", "draw.spend draw.use")
 )
 
-DEPLOY_BITS: Final[list[tuple[int, Move]]] = [(1 << i, DEPLOY[a]) for i, a in enumerate(IDS)]
-AREA_BITS: Final[list[tuple[int, Move]]] = [(1 << i, AREA[a]) for i, a in enumerate(IDS)]
-
 IMPERIAL: Final = "imperial-rome"
 """Rome's ability in Epoch IV (ACIS-CIV-61); announced by name if it comes in addition to that of a sheet."""
 ANNOUNCE[IMPERIAL] = MOVES.add(f"announce {IMPERIAL}", when="competition.announce", rule=_ANNOUNCED)

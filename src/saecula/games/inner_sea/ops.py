@@ -54,6 +54,7 @@ from saecula.games.inner_sea.frames import (
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.marks import UNUSED, Lasting
 from saecula.games.inner_sea.npc.enemies import harmed, intruded
+from saecula.games.inner_sea.piles import more
 from saecula.games.inner_sea.table import (
     BARBARIANS,
     COMPETITION_STAGE,
@@ -158,7 +159,7 @@ def op_place(t: Table, effect: CardEffect, op: Op) -> None:
         if op.how == "any sea" and BIT[op.area] & OPEN:
             if c.supply and c.disks.get(op.area, 0) < OPEN_LIMIT:
                 c.supply -= 1
-                c.disks[op.area] = 1
+                c.disks = more(c.disks, op.area)
                 placed += 1
         elif place(t, op.faction, op.area):
             placed += 1
@@ -302,7 +303,7 @@ def op_invest(t: Table, effect: CardEffect, op: Op) -> None:
     n = min(CARDS[op.what].disks, c.supply)
     if n:
         c.supply -= n
-        c.investments[op.what] = n
+        c.investments = {**c.investments, op.what: n}
         t.limbo.remove(op.what)
 
 

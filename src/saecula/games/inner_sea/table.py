@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from saecula.core import Chance
 from saecula.core import Table as CoreTable
-from saecula.core.parts import Flat, Lent, Only, Shared
+from saecula.core.parts import Flat, Lent, Only, Shared, SharedDict
 from saecula.games.inner_sea.book import Book
 from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.kinds import (
@@ -75,10 +75,10 @@ class Civ:
     loot: Count = 0
     vp: Count = 0
     hand: list[HandCard] = field(default_factory=list)
-    disks: dict[Area, Pile] = field(default_factory=dict)
-    allies: dict[Area, Pile] = field(default_factory=dict)
-    investments: dict[Investment, Disks] = field(default_factory=dict)
-    fresh: list[FateCard] = field(default_factory=list)
+    disks: SharedDict[Area, Pile] = field(default_factory=dict)
+    allies: SharedDict[Area, Pile] = field(default_factory=dict)
+    investments: SharedDict[Investment, Disks] = field(default_factory=dict)
+    fresh: Shared[FateCard] = field(default_factory=list)
     passed: bool = False
     built: bool = False
     ability: bool = False
@@ -100,10 +100,10 @@ class Civ:
             self.loot,
             self.vp,
             self.hand[:],
-            self.disks.copy(),
-            self.allies.copy(),
-            self.investments.copy(),
-            self.fresh[:],
+            self.disks,
+            self.allies,
+            self.investments,
+            self.fresh,
             self.passed,
             self.built,
             self.ability,
@@ -254,6 +254,9 @@ class Contest:
     revealed: bool = False
 
     def copy(self) -> Contest:
+        """A copy of the competition; if there is none, nothing is written in it, and copies share it."""
+        if not self.area:
+            return self
         return Contest(
             self.area,
             self.civs,
@@ -282,7 +285,7 @@ class Table(CoreTable):
     civs: list[Civ] = field(default_factory=list)
     order: Shared[CivNumber] = field(default_factory=list)
     offered: Shared[Power] = field(default_factory=list)
-    barbarians: dict[Area, Pile] = field(default_factory=dict)
+    barbarians: SharedDict[Area, Pile] = field(default_factory=dict)
     black: Count = 50
     hordes: Count = 50
     deck: Shared[FateCard] = field(default_factory=list)
@@ -294,7 +297,7 @@ class Table(CoreTable):
     competed: bool = False
     epoch_draw: Shared[Cards] = field(default_factory=list)
     known: dict[FateCard, SeatMask] = field(default_factory=dict)
-    contest: Contest = field(default_factory=Contest)
+    contest: Lent[Contest] = field(default_factory=Contest)
     reason: str = ""
     book: Lent[Book] = field(default_factory=Book)
     ask_everyone: bool = False
@@ -320,7 +323,7 @@ class Table(CoreTable):
             [civ.copy() for civ in self.civs],
             self.order,
             self.offered,
-            self.barbarians.copy(),
+            self.barbarians,
             self.black,
             self.hordes,
             self.deck,

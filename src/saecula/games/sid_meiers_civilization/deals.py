@@ -41,20 +41,93 @@ GIVES: Final = Things(GIVE)
 GETS: Final = Things(GET)
 
 
-def add_wealth(c: Choices, t: Table, seat: Seat, other: Seat, add: Things, taken: list[str], back: list[str]) -> None:
-    """Everything that a player could add to a deal with another, with its verdict; never improvements (SMC-IMPROVE-04).
+class Town:
+    """A settlement that a player owns, or whose card the player holds, with the moves that add them to a deal."""
+
+    __slots__ = ("card", "held", "owned", "town")
+
+    def __init__(self, card: Move, town: Move, held: bool, owned: bool) -> None:
+        self.card = card
+        self.town = town
+        self.held = held
+        self.owned = owned
+
+
+class Thing:
+    """Any other thing: the move, how many there are, and for aircraft at sea their zone."""
+
+    __slots__ = ("move", "n", "zone")
+
+    def __init__(self, move: Move, n: int, zone: str = "") -> None:
+        self.move = move
+        self.n = n
+        self.zone = zone
+
+
+class Stock:
+    """What a player could add to a deal, apart from gold; never improvements (SMC-IMPROVE-04).
+
+    Nothing on the board changes while a deal is composed, so this is kept for the most recent deals.
+    """
+
+    __slots__ = ("deal", "owned", "things", "towns")
+
+    def __init__(self, t: Table, deal: Deal, seat: Seat, add: Things) -> None:
+        self.deal = deal
+        self.owned = 0
+        self.towns: list[Town] = []
+        self.things: list[Thing] = []
+        for territory, x in t.settlements.items():
+            if x.owner == seat:
+                self.owned += 1
+            if x.owner == seat or x.holder == seat:
+                card, town = add.card[territory], add.settlement[territory]
+                self.towns.append(Town(card, town, x.holder == seat, x.owner == seat))
+        self.things += [Thing(add.technology[id], 1) for id, owner in t.technologies.items() if owner == seat]
+        self.things += [Thing(add.wonder[id], 1) for id, owner in t.wonders.items() if owner == seat]
+        for space, force in t.players[seat].forces.items():
+            for unit, n in force.ready.items():
+                if IS_AIRCRAFT[unit]:
+                    self.things.append(Thing(add.aircraft[space], n, "" if IS_LAND[space] else space))
+                else:
+                    self.things.append(Thing(add.piece[space][unit], n))
+            self._add_fleets(space, force.fleets, add)
+
+    def _add_fleets(self, space: str, fleets: list[Fleet], add: Things) -> None:
+        """Adds the fleets of a space by their kinds."""
+        kinds = different(fleets, list(range(len(fleets))))
+        for i in range(min(len(kinds), FLEETS_SHOWN)):
+            n = sum(1 for fleet in fleets if same_fleet(fleet, fleets[kinds[i]]))
+            self.things.append(Thing(add.moves[f"fleet {space} {i + 1}"], n))
+
+
+REMEMBERED: Final = 512
+_STOCKS: Final[dict[int, Stock]] = {}
+
+
+def _stock(t: Table, deal: Deal, seat: Seat, add: Things) -> Stock:
+    """What a player could add to a deal, if nothing were promised yet."""
+    key = 4 * id(deal) + 2 * (seat == deal.by) + (add is GIVES)
+    found = _STOCKS.get(key)
+    if found is None:
+        if len(_STOCKS) >= REMEMBERED:
+            _STOCKS.clear()
+        found = _STOCKS[key] = Stock(t, deal, seat, add)
+    return found
+
+
+def add_wealth(c: Choices, t: Table, deal: Deal, seat: Seat, add: Things, taken: list[str], back: list[str]) -> None:
+    """Everything that a player could add to a deal, with its verdict.
 
     `taken` is what the player already gives in the deal, `back` what the other gives.
     """
-    given = [add.moves[thing] for thing in taken]
+    stock = _stock(t, deal, seat, add)
     allowed = c.moves
-    civ = t.players[seat]
-    left = civ.gold
-    owned = 0
-    for x in t.settlements.values():
-        if x.owner == seat:
-            owned += 1
+    given: dict[Move, int] = {}
+    left, owned = t.players[seat].gold, stock.owned
     for thing in taken:
+        move = add.moves[thing]
+        given[move] = given.get(move, 0) + 1
         if thing.startswith("gold "):
             left -= int(thing[5:])
         elif thing.startswith("settlement "):
@@ -62,47 +135,22 @@ def add_wealth(c: Choices, t: Table, seat: Seat, other: Seat, add: Things, taken
     for coin, move in add.gold:
         if coin <= left:
             allowed.append(move)
-    for territory, x in t.settlements.items():
-        if x.holder != seat and x.owner != seat:
+    for one in stock.towns:
+        if one.town in given:
             continue
-        card, town = add.card[territory], add.settlement[territory]
-        if given and town in given:
-            continue
-        lent = x.holder != seat or (bool(given) and card in given)
+        lent = not one.held or one.card in given
         if not lent:
-            allowed.append(card)
-        if x.owner == seat:
-            c.add(town, "SMC-TRADE-24" if owned <= 1 or lent else "")
-    for technology, owner in t.technologies.items():
-        if owner == seat:
-            move = add.technology[technology]
-            if not given or move not in given:
-                allowed.append(move)
-    for wonder, owner in t.wonders.items():
-        if owner == seat:
-            move = add.wonder[wonder]
-            if not given or move not in given:
-                allowed.append(move)
-    for space, force in civ.forces.items():
-        for unit, n in force.ready.items():
-            if not IS_AIRCRAFT[unit]:
-                piece = add.piece[space][unit]
-                if not given or given.count(piece) < n:
-                    allowed.append(piece)
-            elif given.count(add.aircraft[space]) < n:
-                c.add(add.aircraft[space], "" if IS_LAND[space] else berth(t, seat, other, space, taken, back))
-        if force.fleets:
-            _add_fleets(c, space, force.fleets, add, given)
-
-
-def _add_fleets(c: Choices, space: str, fleets: list[Fleet], add: Things, given: list[Move]) -> None:
-    """A fleet of each kind that has not been promised already."""
-    kinds = different(fleets, list(range(len(fleets))))
-    for i in range(min(len(kinds), FLEETS_SHOWN)):
-        move = add.moves[f"fleet {space} {i + 1}"]
-        used = given.count(move)
-        if not used or used < sum(1 for f in fleets if same_fleet(f, fleets[kinds[i]])):
-            c.allow(move)
+            allowed.append(one.card)
+        if one.owned:
+            c.add(one.town, "SMC-TRADE-24" if owned <= 1 or lent else "")
+    other = deal.to if seat == deal.by else deal.by
+    for it in stock.things:
+        if given and given.get(it.move, 0) >= it.n:
+            continue
+        if it.zone:
+            c.add(it.move, berth(t, seat, other, it.zone, taken, back))
+        else:
+            allowed.append(it.move)
 
 
 def berth(t: Table, seat: Seat, other: int, zone: str, taken: list[str], back: list[str]) -> Verdict:
@@ -134,14 +182,11 @@ def honour(t: Table, deal: Deal) -> Verdict:
     """The rule that a deal would break if it were carried out now; the deal is refused as a whole."""
     if not in_range(t, deal.by, deal.to):
         return "SMC-TRADE-21"
-    for giver, taker, things, others in (
-        (deal.by, deal.to, deal.gives, deal.gets),
-        (deal.to, deal.by, deal.gets, deal.gives),
-    ):
+    for giver, things, others in ((deal.by, deal.gives, deal.gets), (deal.to, deal.gets, deal.gives)):
         taken: list[str] = []
         for thing in things:
             c = Choices()
-            add_wealth(c, t, giver, taker, GIVES, taken, others)
+            add_wealth(c, t, deal, giver, GIVES, taken, others)
             move = GIVE[thing]
             if move not in c.moves:
                 return next((rule for refused, rule in c.refused if refused is move), "SMC-TRADE-05")

@@ -110,10 +110,9 @@ def put(t: Table, id: str, **areas: int) -> None:
     c = power(t, id)
     for name, n in areas.items():
         area = name.replace("_", "-")
-        c.supply += c.disks.pop(area, 0)
-        if n:
-            c.disks[area] = n
-            c.supply -= n
+        c.supply += c.disks.get(area, 0) - n
+        others = {a: k for a, k in c.disks.items() if a != area}
+        c.disks = {**others, area: n} if n else others
 
 
 def clear(t: Table, *ids: str) -> None:

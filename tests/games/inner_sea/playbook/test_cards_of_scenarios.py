@@ -225,7 +225,7 @@ def test_a_price_of_ones_own_choice_is_no_forced_discard():
 def test_up_to_three_disks_for_the_academy():
     t = dealt("greeks-and-persians", 2)
     t.turn = 4
-    power(t, "greeks").investments["academy-of-sciences"] = 0
+    power(t, "greeks").investments = {"academy-of-sciences": 0}
     power(t, "greeks").supply += 3
     match = play_from(t, "epoch", "greeks-and-persians", 2)
     while match.question != "academy":

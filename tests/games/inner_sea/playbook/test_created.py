@@ -6,10 +6,11 @@ import pytest
 
 from saecula.core import BadOption
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, PARTS
-from saecula.games.inner_sea.board import held, home_of, sheet_of
+from saecula.games.inner_sea.board import home_of, sheet_of
 from saecula.games.inner_sea.book import Pair
 from saecula.games.inner_sea.cards import FATE, in_deck_order
 from saecula.games.inner_sea.frames import Reckoning, Space
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.playbook.exploring import (
     create,
     deploy_new,
@@ -311,7 +312,7 @@ def e():
 
 @pytest.mark.rule("ACISP-EXPLORE-01", "ACISP-EXPLORE-02", "ACISP-EXPLORE-04", "ACISP-EXPLORE-05")
 def test_areas_to_explore(e):
-    e.barbarians["gades"] = 1
+    e.barbarians = {"gades": 1}
     i = add_civ(e, Civ("egypt", -1, disks={"egypt": 1}), last=True)
     assert i == 1
     step(e, Explore())
@@ -445,7 +446,7 @@ def test_events_without_an_npc_strike_the_leader(e):
 
 @pytest.mark.rule("ACISP-NEWCIV-02..04")
 def test_first_disks_go_far_from_you(e):
-    e.civs[0].disks["liguria"] = 1
+    e.civs[0].disks = {**e.civs[0].disks, "liguria": 1}
     assert next_area(e, "upper-adriatic") == "gulf-of-dalmatia"  # the Adriatic Sea is next to Apulia
     assert next_area(e, "gulf-of-dalmatia") == "noricum"
     assert next_area(e, "illyria") == "mycenae"  # an inactive Home Area comes before all others
@@ -481,7 +482,7 @@ def test_deployment_spreads_outward(e):
     add_civ(e, small, last=True)
     for area in PARTS["full"].areas:
         if area not in small.disks and not any(area in other.disks for other in e.civs):
-            e.barbarians[area] = 1
+            e.barbarians = {**e.barbarians, area: 1}
     deploy_new(e, small, "corsica", 5)
     assert small.disks == {"corsica": 3} and small.ready == 3  # a City, the rest is Ready
 
@@ -527,7 +528,7 @@ def test_limited_boards_keep_the_home_area(e):
 def test_seafarers(e):
     c = Civ("new", -1, disks={"central-mediterranean": 1, "myrtoan-sea": 1})
     i = add_civ(e, c, last=True)
-    e.barbarians["minos"] = 2
+    e.barbarians = {**e.barbarians, "minos": 2}
     e.black -= 2
     identity(e, i)
     assert c.id == "minos" and c.disks["minos"] == 3 and "minos" not in e.barbarians

@@ -90,12 +90,8 @@ def test_ones_own_and_another_home():
 def test_rome_and_egypt_in_the_last_epoch(epoch, reason):
     t = seated("antony-and-cleopatra", "rome", "egypt")
     t.epoch, t.turn = epoch, 1
-    put(t, "rome", rome=3)
-    put(t, "egypt", egypt=3)
-    t.civs[0].disks["egypt"] = 3
-    t.civs[0].supply -= 3
-    t.civs[1].supply += t.civs[1].disks.pop("egypt")
-    put(t, "egypt", kush=3)
+    put(t, "rome", rome=3, egypt=3)
+    put(t, "egypt", egypt=0, kush=3)
     match = play_from(t, "competition", "antony-and-cleopatra", 2)
     while match.seat is not None and match.table.stage in ("card", "competition"):
         match.play(match.moves[-1])

@@ -102,7 +102,7 @@ def test_an_npc_loots_your_gold(t):
 
 @pytest.mark.rule("ACISP-GOLD-09", "ACISP-GOLD-10")
 def test_barbarians_take_gold_and_gain_nothing(t):
-    t.barbarians["rome"] = 2
+    t.barbarians = {**t.barbarians, "rome": 2}
     loot_gold(t, t.rules)
     assert t.book.gold["rome"] == 0 and all(c.vp == 0 for c in t.civs)
 

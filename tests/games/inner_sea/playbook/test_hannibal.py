@@ -101,7 +101,7 @@ def test_the_fall_of_syracuse(t, looter):
     if looter == "rome":
         put(t, "rome", syracuse=2)
     else:
-        t.barbarians["syracuse"] = 2
+        t.barbarians = {**t.barbarians, "syracuse": 2}
     loot_gold(t, t.rules)
     assert t.book.gold["syracuse"] == 0 and power(t, "syracuse").disks == {} and not t.book.state.client
 

@@ -313,7 +313,7 @@ def test_the_fourth_instruction_is_repeated():
     c.disks = {"egypt": 2, "kush": 2}
     c.supply -= 4
     for area in ("libya", "nile-delta", "sinai", "red-sea", "egyptian-sea", "marmarica", "libyan-sea"):
-        t.barbarians[area] = 1
+        t.barbarians = {**t.barbarians, area: 1}
     lay(t, at(Placing(0, 4, 3), "book.outward"))
     match = resume(t, "antony-and-cleopatra", 2)
     for _ in range(4):

@@ -37,7 +37,7 @@ def t():
 
 def give(t, civ, **areas):
     for name, n in areas.items():
-        t.civs[civ].disks[name.replace("_", "-")] = n
+        t.civs[civ].disks = {**t.civs[civ].disks, name.replace("_", "-"): n}
         t.civs[civ].supply -= n
 
 
@@ -49,7 +49,8 @@ def turn_of(t, *cards):
 @pytest.mark.rule("ACISP-TEAM-05")
 def test_a_card_that_can_only_hurt_a_mate_is_not_played(t):
     """5 takes a disk of a faction in a land area, and only the teammate is on land."""
-    t.civs[0].supply += t.civs[0].disks.pop("saldae")
+    t.civs[0].supply += t.civs[0].disks["saldae"]
+    t.civs[0].disks = {area: n for area, n in t.civs[0].disks.items() if area != "saldae"}
     give(t, 0, saldic_sea=1)
     give(t, 2, sicily=2)
     match = turn_of(t, "drought")

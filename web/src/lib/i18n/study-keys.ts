@@ -9,7 +9,7 @@ export type StudyKey =
   | 'curve'
   | 'curve.alone'
   | 'marks'
-  | 'marks.ages'
+  | 'round'
   | 'table'
   | 'table.at'
   | 'autoplay'

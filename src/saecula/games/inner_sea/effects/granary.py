@@ -26,8 +26,7 @@ def use_granary(t: Table, civ: CivId) -> None:
     saves = c.granary.saves
     if not saves:
         spend_investment(t, civ, GRANARY)
-        if GRANARY in c.fresh:
-            c.fresh.remove(GRANARY)
+        c.fresh = [card for card in c.fresh if card != GRANARY]
         saves = SAVES
     c.granary = Granary(True, saves - 1)
     t.tell("granary", c.seat, {"civ": c.id, "card": GRANARY}, "ACIS-FATE-21")

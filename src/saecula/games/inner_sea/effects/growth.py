@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT, LAND, NILE, OPEN, SEA
-from saecula.games.inner_sea.board import (
-    anyone,
-    around,
-    closed,
-    controlled,
-    held,
-    limit,
-    part,
-    seafarer,
-    stacked,
-    why_closed,
-)
+from saecula.games.inner_sea.board import anyone, around, closed, controlled, limit, part, seafarer, stacked, why_closed
 from saecula.games.inner_sea.effects.spec import (
     Effect,
     adjacent,
@@ -40,6 +29,7 @@ from saecula.games.inner_sea.effects.spec import (
 )
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.ids import CivId, FactionId
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import NOBODY, Op, Table
 
 # 7 Land Improvement: 1 disk in each of up to 2 land areas that you Control.

@@ -10,7 +10,7 @@ from saecula.core import Move
 from saecula.core.data import load_rows
 from saecula.core.types import CardId
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PACKAGE
-from saecula.games.inner_sea.board import CITY, around, factions_in, held, is_city, part
+from saecula.games.inner_sea.board import CITY, around, factions_in, is_city, part
 from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.effects import EFFECTS, is_laid
 from saecula.games.inner_sea.frames import Declaration
@@ -21,6 +21,7 @@ from saecula.games.inner_sea.npc.enemies import enemies, is_enemy, target_order,
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import best
 from saecula.games.inner_sea.phases.declaring import declarations, named, settled, why_not_playable
+from saecula.games.inner_sea.piles import held, more
 from saecula.games.inner_sea.table import BARBARIANS, Op, Table
 
 PURPOSES: Final[list[str]] = [
@@ -179,7 +180,7 @@ def place_areas(t: Table, civ: CivId, d: Declaration, moves: list[Move], areas: 
     planned = t.copy() if d.areas and slot.again else t
     if planned is not t:
         for name in d.areas:
-            planned.civs[civ].disks[name] = planned.civs[civ].disks.get(name, 0) + 1
+            planned.civs[civ].disks = more(planned.civs[civ].disks, name)
         last = d.areas[-1]
         if mask & BIT[last] and not Ground(planned, civ, mask, left).met(last):  # the group is finished first
             return [move for move in areas if move.arg == last], "ACISP-NPCDISK-03"
@@ -362,7 +363,7 @@ def all_placed(t: Table, civ: CivId, n: int) -> bool:
         if not found or c.supply < found[0].n:
             return False
         spot = found[0]
-        c.disks[spot.area] = c.disks.get(spot.area, 0) + spot.n
+        c.disks = more(c.disks, spot.area, spot.n)
         c.supply -= spot.n
         n -= spot.n
     return True

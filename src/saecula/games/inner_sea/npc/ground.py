@@ -6,19 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from saecula.core.types import RuleId
-from saecula.games.inner_sea.atlas import BIT, IDS, IS_LAND, LAND, bits
-from saecula.games.inner_sea.board import (
-    CITY,
-    around,
-    closed,
-    contested,
-    held,
-    home_of,
-    limit,
-    part,
-)
+from saecula.games.inner_sea.atlas import BIT, IDS, IS_LAND, LAND, bits, numbers
+from saecula.games.inner_sea.board import CITY, around, closed, contested, home_of, limit, part
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.enemies import enemies, primary
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import Table
 
 FAR: Final = 99
@@ -195,10 +187,8 @@ class Ground:
         seen = frontier = mask
         while frontier:
             wider = 0
-            while frontier:
-                low = frontier & -frontier
-                wider |= self.near[low.bit_length() - 1]
-                frontier ^= low
+            for i in numbers(frontier):
+                wider |= self.near[i]
             new = wider & ~seen
             seen |= new
             if new:
@@ -240,16 +230,6 @@ class Ground:
             if top > max(self.own.get(area, 0) + self.left, 1) or top > limit(self.t, area):
                 mask &= ~BIT[area]
         return mask
-
-
-def numbers(mask: int) -> list[int]:
-    """The numbers of the areas in a mask."""
-    out = []
-    while mask:
-        low = mask & -mask
-        out.append(low.bit_length() - 1)
-        mask ^= low
-    return out
 
 
 # --- choosing among candidates ---

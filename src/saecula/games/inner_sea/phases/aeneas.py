@@ -6,7 +6,7 @@ from typing import Final
 
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, PAIRS
+from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, bits, in_order
 from saecula.games.inner_sea.board import (
     home_of,
     let_down,
@@ -56,11 +56,11 @@ def invoke(t: Table, civ: CivId) -> None:
         if wonder.owner == civ:
             c.supply += wonder.disks
             wonder.disks = 0
-    for card in list(c.investments):
-        c.supply += c.investments.pop(card)
-        t.discard.append(card)
+    c.supply += sum(c.investments.values())
+    t.discard += c.investments
+    c.investments = {}
     hordes = []
-    for area in [a for a, _ in PAIRS if a in c.disks]:
+    for area in in_order(c.disks):
         n = min(c.disks[area], limit(t, area) - t.barbarians.get(area, 0))
         take(t, civ, area, c.disks[area])
         if n > 0:
@@ -110,11 +110,10 @@ def landing_options(t: Table, civ: CivId) -> Choices:
     """ACIS-AENEAS-10, ACIS-AENEAS-24: any land area in play except the home areas of active opponents."""
     choices = Choices()
     homes = [home_of(c) for i, c in enumerate(t.civs) if i != civ]
-    for area, bit in PAIRS:
-        if bit & part(t).land:
-            barred = t.rules.why_barred(t, civ, area)
-            verdict = "ACIS-CLAR-27" if area in t.lasting.superstition else barred
-            choices.add(SETTLE[area], "ACIS-AENEAS-10" if area in homes else verdict)
+    for area in bits(part(t).land):
+        barred = t.rules.why_barred(t, civ, area)
+        verdict = "ACIS-CLAR-27" if area in t.lasting.superstition else barred
+        choices.add(SETTLE[area], "ACIS-AENEAS-10" if area in homes else verdict)
     return choices
 
 

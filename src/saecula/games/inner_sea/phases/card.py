@@ -8,7 +8,7 @@ from typing import Final
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.asking import ask, ask_hidden
-from saecula.games.inner_sea.atlas import LAND, PAIRS
+from saecula.games.inner_sea.atlas import BIT, LAND, bits, in_order
 from saecula.games.inner_sea.board import discard_card, gain_talents, let_down, take
 from saecula.games.inner_sea.cards import CARDS, WONDERS
 from saecula.games.inner_sea.effects.building import (
@@ -24,6 +24,7 @@ from saecula.games.inner_sea.moves import BUILD, DISCARD, DONE, PASS, PAY, PLAY,
 from saecula.games.inner_sea.ops import steal
 from saecula.games.inner_sea.phases.declaring import begin, why_not_playable
 from saecula.games.inner_sea.phases.using import has_use, offered, use
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import CARDS_STAGE, Table, Wonder
 
 PRICE: Final = 5
@@ -118,9 +119,8 @@ def payments(t: Table, b: Building) -> Choices:
     choices = Choices()
     c = t.civs[b.civ]
     mask = payable_areas(t, b.civ, b.wonder, b.due, b.disks)
-    for area, bit in PAIRS:
-        if area in c.disks:
-            choices.add(PAY[area], "" if mask & bit else "ACIS-WONDER-16")
+    for area in in_order(c.disks):
+        choices.add(PAY[area], "" if mask & BIT[area] else "ACIS-WONDER-16")
     other = may_pay_otherwise(t, b.civ, b.wonder, b.due, b.disks)
     verdict = "" if other else "ACIS-WONDER-10" if b.due <= b.disks else "ACIS-WONDER-14"
     if c.treasury:
@@ -157,9 +157,8 @@ async def pay(t: Table, b: Building) -> Step:
 def site_options(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     free = sites(t, civ)
-    for area, bit in PAIRS:
-        if area in t.civs[civ].disks and bit & LAND:
-            choices.add(SITE[area], "" if free & bit else "ACIS-WONDER-15")
+    for area in bits(held(t.civs[civ].disks) & LAND):
+        choices.add(SITE[area], "" if free & BIT[area] else "ACIS-WONDER-15")
     return choices
 
 

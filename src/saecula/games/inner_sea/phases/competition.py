@@ -8,7 +8,7 @@ from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.abilities import has_ability, opens_phase, sheet_parts
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
-from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, bits
 from saecula.games.inner_sea.board import (
     contested,
     contested_mask,
@@ -16,10 +16,10 @@ from saecula.games.inner_sea.board import (
     count,
     first_contested,
     gain_vp,
-    held,
     home_of,
     leave_hand,
     let_down,
+    name_of,
     part,
     present,
     sheet_of,
@@ -53,6 +53,7 @@ from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.declaring import proceed, why_not_declarable
 from saecula.games.inner_sea.phases.opening import tell_ally
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Group, Laid, Op, Table
 
 LOOT_DISKS: Final = 3
@@ -81,10 +82,14 @@ def next_area(t: Table, phase: Competition) -> Step:
     for use in USES["competition.announce"]:
         for c in t.civs:
             if use.card in c.fresh:
-                c.fresh.remove(use.card)
+                c.fresh = [card for card in c.fresh if card != use.card]
         if use.card in t.wonders:
             t.wonders[use.card].used = False
-    t.tell("competition", -1, {"area": area}, "ACIS-COMP-04")
+    if not t.chance.quiet:
+        factions = present(t, area)
+        names = " ".join([name_of(t, faction) for faction in factions])
+        disks = " ".join([str(count(t, faction, area)) for faction in factions])
+        t.tell("competition", -1, {"area": area, "factions": names, "disks": disks}, "ACIS-COMP-04")
     t.call(Battle())
     t.rules.begin_contest(t)
     return AGAIN
@@ -189,6 +194,11 @@ def fight(t: Table, battle: Battle) -> Step:
 def end_battle(t: Table, battle: Battle) -> Step:
     """ACIS-SACK-01, step 6 (ACIS-COMP-36): awards loot and ends the competition."""
     sack(t)
+    left = present(t, t.contest.area)
+    if len(left) == 1:
+        t.tell("competition.won", -1, {"faction": name_of(t, left[0]), "area": t.contest.area}, "ACIS-COMP-36")
+    else:
+        t.tell("competition.even", -1, {"area": t.contest.area}, "ACIS-COMP-36")
     t.competed = True
     t.contest = Contest()
     t.rules.eliminations(t)
@@ -404,11 +414,8 @@ def ability_options(t: Table, ability: Ability) -> Choices:
     at_peace = 0
     if not ability.imperial and not opens_phase(t, civ):
         at_peace = (held(t.civs[civ].disks) | home_bit(t, civ)) & ~contested_mask(t)
-    for area, bit in PAIRS:
-        if mask & bit:
-            choices.allow(ALLY[area])
-        elif at_peace & bit:
-            choices.refuse(ALLY[area], "ACIS-CIV-10")
+    for area in bits(mask | at_peace):
+        choices.add(ALLY[area], "" if mask & BIT[area] else "ACIS-CIV-10")
     return choices.plus(DONE)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from saecula.core import AGAIN, LEAVE, Choices, Move, Procedure, Step
 from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, PAIRS
+from saecula.games.inner_sea.atlas import BIT, bits
 from saecula.games.inner_sea.board import (
     contested,
     faction_named,
@@ -21,7 +21,7 @@ from saecula.games.inner_sea.effects import EFFECTS
 from saecula.games.inner_sea.effects.spec import Slot, chosen, color, why_not_hit
 from saecula.games.inner_sea.frames import CardEffect, Declaration
 from saecula.games.inner_sea.ids import CivId
-from saecula.games.inner_sea.moves import AREA_BITS, DONE, FACTION, OPTION, WONDER
+from saecula.games.inner_sea.moves import AREA, DONE, FACTION, OPTION, WONDER
 from saecula.games.inner_sea.ops import finish
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.table import NOBODY, Table
@@ -124,7 +124,7 @@ def settled(t: Table, d: Declaration) -> bool:
             if mask:
                 single = mask & (mask - 1) == 0
                 if slot.kind == "each" or (single and d.count < least(t, d, slot)):
-                    d.areas.append(next(name for name, bit in PAIRS if mask & bit))
+                    d.areas.append(bits(mask)[0])
                     d.count += 1
                     continue
                 return False
@@ -183,7 +183,7 @@ def declarable(t: Table, d: Declaration) -> Choices:
         return Choices.of([FACTION[name_of(t, faction)] for faction in slot.whose(t, d, d.areas[-1])])
     if slot.kind in ("area", "omit"):
         mask = slot_mask(t, d, slot)
-        choices = Choices.of([move for bit, move in AREA_BITS if mask & bit])
+        choices = Choices.of([AREA[area] for area in bits(mask)])
         for other in colors(t, d, slot):
             choices.add(FACTION[t.civs[other].id], "")
         return choices.plus(DONE) if slot.kind == "area" and d.count >= least(t, d, slot) else choices

@@ -9,25 +9,17 @@ from typing import Final
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.core.types import CardId
 from saecula.games.inner_sea.asking import ask, ask_hidden
-from saecula.games.inner_sea.atlas import LAND, PAIRS
-from saecula.games.inner_sea.board import (
-    add_barbarians,
-    around,
-    discard_card,
-    gain_talents,
-    held,
-    part,
-    seat_bit,
-    top_card,
-)
+from saecula.games.inner_sea.atlas import LAND, bits
+from saecula.games.inner_sea.board import add_barbarians, around, discard_card, gain_talents, part, seat_bit, top_card
 from saecula.games.inner_sea.cards import CARDS, EVENTS, IS_EVENT, NUMBER
 from saecula.games.inner_sea.effects.invasions import start
 from saecula.games.inner_sea.frames import Draw, DrawStep, EventCard, HandLimit, Horde, Invasion, Keep, Mausoleum
 from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.marks import Lasting
-from saecula.games.inner_sea.moves import AREA_BITS, TAKE
+from saecula.games.inner_sea.moves import AREA, TAKE
 from saecula.games.inner_sea.ops import finish, reshuffle
 from saecula.games.inner_sea.phases.answering import open_window
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Group, Table
 
 HORDE: Final = 4
@@ -189,7 +181,7 @@ def atlantis_rises(t: Table, event: EventCard) -> None:
     for i in t.order:
         if held(t.civs[i].disks) & reach:
             gain_talents(t, i, 2, "ACIS-FATE-35")
-    empty = [area for area, bit in PAIRS if seas & bit and area not in t.barbarians]
+    empty = [area for area in bits(seas) if area not in t.barbarians]
     if t.black >= len(empty):
         for area in empty:
             add_barbarians(t, area, 1)
@@ -233,7 +225,7 @@ for _card in EVENTS:
 
 def start_options(t: Table, card: CardId) -> Choices:
     mask = start(t, card)
-    return Choices.of([move for bit, move in AREA_BITS if mask & bit])
+    return Choices.of([AREA[area] for area in bits(mask)])
 
 
 async def invade(t: Table, invasion: Invasion) -> Step:
@@ -244,7 +236,7 @@ async def invade(t: Table, invasion: Invasion) -> Step:
         return NEXT
     move = await ask(t, civ, "invasion", lambda: start_options(t, card))
     near = part(t).adjacent[move.arg] & LAND
-    areas = [move.arg] + [area for area, bit in PAIRS if near & bit]
+    areas = [move.arg, *bits(near)]
     c = t.civs[civ]
     t.tell("invasion", c.seat, {"civ": c.id, "card": card, "area": move.arg}, "ACIS-EVENT-14")
     t.call(Horde(civ, card, [Group(area, BARBARIANS, HORDE) for area in areas]))

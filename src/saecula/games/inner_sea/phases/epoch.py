@@ -7,7 +7,7 @@ from typing import Final
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.core.types import RuleId
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, IS_LAND, PAIRS, SEA
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, SEA, bits, in_order
 from saecula.games.inner_sea.board import (
     CITY,
     anyone,
@@ -38,7 +38,7 @@ from saecula.games.inner_sea.frames import (
 )
 from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.marks import NOTHING
-from saecula.games.inner_sea.moves import AREA_BITS, DONE, WONDER
+from saecula.games.inner_sea.moves import AREA, DONE, WONDER
 from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.draw import draw_card, lay_events
 from saecula.games.inner_sea.phases.listed import listed
@@ -188,7 +188,7 @@ def black_death(t: Table) -> None:
 
 def tsunamis(t: Table) -> None:
     """ACIS-CHANGE-03: removes 1 disk of each color in every sea area."""
-    lay_losses(t, [Group(area, f, 1) for area, bit in PAIRS if bit & SEA for f in factions_in(t, area)])
+    lay_losses(t, [Group(area, f, 1) for area in bits(SEA) for f in factions_in(t, area)])
 
 
 def traditionalists(t: Table) -> None:
@@ -246,7 +246,7 @@ def milder_climate(t: Table) -> None:
     """ACIS-CHANGE-11, ACIS-CHANGE-12, ACIS-CHANGE-29, ACIS-CHANGE-34: each civilization may place up to 5 disks in
     areas it occupies; then another event follows."""
     t.call(ChangeOfEpoch() if t.epoch < t.last_epoch else FinalEvent())
-    t.call(*[Climate(i, 5, [area for area, _ in PAIRS if area in t.civs[i].disks]) for i in t.order])
+    t.call(*[Climate(i, 5, in_order(t.civs[i].disks)) for i in t.order])
 
 
 def climate_mask(t: Table, climate: Climate) -> int:
@@ -258,7 +258,7 @@ def climate_mask(t: Table, climate: Climate) -> int:
 
 def climate_options(t: Table, climate: Climate) -> Choices:
     mask = climate_mask(t, climate)
-    return Choices.of([move for bit, move in AREA_BITS if mask & bit]).plus(DONE)
+    return Choices.of([AREA[area] for area in bits(mask)]).plus(DONE)
 
 
 async def thrive(t: Table, climate: Climate) -> Step:

@@ -7,7 +7,7 @@ from typing import Final
 from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.core.types import Verdict
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, OPEN, PAIRS, SEA, in_order
+from saecula.games.inner_sea.atlas import BIT, COASTAL, HOME, IS_LAND, LAND, OPEN, SEA, bits, in_order
 from saecula.games.inner_sea.board import (
     CITY,
     around,
@@ -17,7 +17,6 @@ from saecula.games.inner_sea.board import (
     contested,
     count,
     gain_talents,
-    held,
     home_of,
     let_down,
     limit,
@@ -33,7 +32,7 @@ from saecula.games.inner_sea.effects.people import extra_disks, trade_partners
 from saecula.games.inner_sea.frames import Draw, Growth, GrowthPhase, Lighthouse
 from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import (
-    DEPLOY_BITS,
+    DEPLOY,
     DONE,
     LEVY,
     NAVIGATE,
@@ -44,6 +43,7 @@ from saecula.games.inner_sea.moves import (
 )
 from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.using import has_use, offered, use
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import GROWTH, Table
 
 EXTRA_DISKS: Final = 2
@@ -193,10 +193,9 @@ async def acquisition(t: Table, growth: Growth) -> Step:
 def resettlements(t: Table, growth: Growth) -> Choices:
     choices = Choices()
     disks = t.civs[growth.civ].disks
-    for area, _ in PAIRS:
-        if area in disks and IS_LAND[area]:
-            verdict = "ACIS-GROW-39" if area in growth.areas else "" if disks[area] >= CITY else "ACIS-GROW-20"
-            choices.add(RESETTLE[area], verdict)
+    for area in bits(held(disks) & LAND):
+        verdict = "ACIS-GROW-39" if area in growth.areas else "" if disks[area] >= CITY else "ACIS-GROW-20"
+        choices.add(RESETTLE[area], verdict)
     return choices.plus(DONE)
 
 
@@ -230,10 +229,9 @@ def senate_options(t: Table, civ: CivId) -> Choices:
         choices.allow(SENATE_CARD)
         choices.add(SENATE_DISKS, "" if t.civs[civ].supply else "ACIS-GROW-19")
     else:
-        for area, bit in PAIRS:
-            if bit & near & LAND:
-                verdict = why_closed(t, civ, area) if t.civs[civ].supply else "ACIS-FATE-05"
-                choices.add(LEVY[area], verdict)
+        for area in bits(near & LAND):
+            verdict = why_closed(t, civ, area) if t.civs[civ].supply else "ACIS-FATE-05"
+            choices.add(LEVY[area], verdict)
     return choices.plus(DONE)
 
 
@@ -269,14 +267,12 @@ def deployable(t: Table, civ: CivId) -> int:
     if not disks:
         home = home_of(c)
         return BIT[home] | adjacent[home] if home in adjacent else part(t).play
-    foreign = others(t, civ)
-    reach = 0
-    for area in disks:
-        bit = BIT[area]
-        if not foreign & bit:
-            reach |= bit | adjacent[area]
-        elif contested(t, area):
-            reach |= bit
+    shared = held(disks) & others(t, civ)
+    alone = held(disks) & ~shared
+    reach = alone | around(t, alone)
+    for area in bits(shared):
+        if contested(t, area):
+            reach |= BIT[area]
             if strongest(t, civ, area):
                 reach |= adjacent[area]
     return reach
@@ -338,12 +334,9 @@ def deployments(t: Table, civ: CivId, landed: str = "") -> Choices:
         reach |= BIT[landed]
     if c.ready:
         free = reach & ~closed(t, civ)
-        choices.moves = [move for bit, move in DEPLOY_BITS if free & bit]
-        barred = (held(c.disks) | reach) & ~free
-        if barred:
-            for bit, move in DEPLOY_BITS:
-                if barred & bit:
-                    choices.refuse(move, why_not_deployable(t, civ, move.arg, reach))
+        choices.moves = [DEPLOY[area] for area in bits(free)]
+        for area in bits((held(c.disks) | reach) & ~free):
+            choices.refuse(DEPLOY[area], why_not_deployable(t, civ, area, reach))
     return choices
 
 
@@ -354,9 +347,7 @@ def deployment_options(t: Table, civ: CivId) -> Choices:
     if sheet_of(t, c) == "phoenicia" and not c.navigated and c.supply:
         seas = held(c.disks) & SEA
         there = (seas | around(t, seas)) & ~closed(t, civ) if seas else 0
-        for area, bit in PAIRS:
-            if there & bit:
-                choices.allow(NAVIGATE[area])
+        choices.moves += [NAVIGATE[area] for area in bits(there)]
     if has_use(t, civ, "deployment"):
         choices.moves += offered(t, civ, "deployment").moves
     return choices.plus(DONE)
@@ -392,7 +383,7 @@ def lighthouse_options(t: Table, lighthouse: Lighthouse) -> Choices:
     mask = around_disks(t, before) & part(t).coastal & ~closed(t, lighthouse.civ)
     for area in lighthouse.areas:
         mask &= ~BIT[area]
-    return Choices.of([move for bit, move in DEPLOY_BITS if mask & bit]).plus(DONE)
+    return Choices.of([DEPLOY[area] for area in bits(mask)]).plus(DONE)
 
 
 async def shine(t: Table, lighthouse: Lighthouse) -> Step:

@@ -7,7 +7,7 @@ from typing import Final
 from saecula.core import NEXT, Choices, Procedure, Step
 from saecula.core.types import CardId, RuleId, Verdict
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
-from saecula.games.inner_sea.atlas import LAND, PAIRS
+from saecula.games.inner_sea.atlas import BIT, LAND, bits
 from saecula.games.inner_sea.board import (
     ally,
     contested_mask,
@@ -74,18 +74,18 @@ def warrior_areas(t: Table, gaul: Warriors, muster: bool) -> int:
     mask = contested_mask(t) & LAND
     disks = t.civs[gaul.civ].disks
     out = 0
-    for area, bit in PAIRS:
-        if mask & bit and disks.get(area, 0) >= 2 and area not in gaul.areas:
+    for area in bits(mask):
+        if disks.get(area, 0) >= 2 and area not in gaul.areas:
             if muster and area in t.lasting.superstition:
                 continue
-            out |= bit
+            out |= BIT[area]
     return out
 
 
 def warrior_options(t: Table, gaul: Warriors, muster: bool) -> Choices:
     mask = warrior_areas(t, gaul, muster)
     moves = MUSTER if muster else ALLY
-    return Choices.of([moves[area] for area, bit in PAIRS if mask & bit]).plus(DONE)
+    return Choices.of([moves[area] for area in bits(mask)]).plus(DONE)
 
 
 async def muster(t: Table, gaul: Warriors) -> Step:

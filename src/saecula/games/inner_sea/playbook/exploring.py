@@ -7,7 +7,7 @@ from typing import Final
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step, put
 from saecula.core.types import CardId, RuleId
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, NILE, OPEN, PAIRS, PARTS, SEA, bits
+from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, NILE, OPEN, PARTS, SEA, bits, in_order
 from saecula.games.inner_sea.board import (
     SEAFARERS,
     add_barbarians,
@@ -15,12 +15,12 @@ from saecula.games.inner_sea.board import (
     around,
     distance_to,
     gain_talents,
-    held,
     home_of,
     limit,
     part,
     place,
     seat_bit,
+    take_barbarians,
 )
 from saecula.games.inner_sea.cards import IS_EVENT, NUMBER
 from saecula.games.inner_sea.effects.invasions import reached
@@ -30,6 +30,7 @@ from saecula.games.inner_sea.moves import AREA
 from saecula.games.inner_sea.npc.enemies import foremost, humans, npcs
 from saecula.games.inner_sea.npc.ties import by_seed, lay_out, reveal
 from saecula.games.inner_sea.phases.draw import draw_card
+from saecula.games.inner_sea.piles import held, more
 from saecula.games.inner_sea.playbook.frames import Explore, Treasure
 from saecula.games.inner_sea.playbook.newcomers import add_civ, draw_plain
 from saecula.games.inner_sea.playbook.situation_state import state_of
@@ -73,7 +74,7 @@ def explore(t: Table, phase: Explore) -> Step:
 
 
 def explore_options(names: list[str]) -> Choices:
-    return Choices.of([AREA[area] for area, _ in PAIRS if area in names])
+    return Choices.of([AREA[area] for area in in_order(names)])
 
 
 async def explore_group(t: Table, phase: Explore) -> Step:
@@ -270,7 +271,7 @@ def drop(t: Table, c: Civ, area: AreaId, n: int) -> int:
     n = min(n, c.supply, limit(t, area) - c.disks.get(area, 0))
     if n > 0:
         c.supply -= n
-        c.disks[area] = c.disks.get(area, 0) + n
+        c.disks = more(c.disks, area, n)
         t.tell("placed", -1, {"civ": c.id, "area": area, "n": n}, "ACISP-NEWCIV-07")
     return max(n, 0)
 
@@ -346,9 +347,10 @@ def clear_home(t: Table, c: Civ, home: AreaId) -> None:
     """ACISP-NEWCIV-13: removes all other disks from the new Home Area."""
     for other in t.civs:
         if other is not c and home in other.disks:
-            other.supply += other.disks.pop(home)
+            other.supply += other.disks[home]
+            other.disks = more(other.disks, home, -other.disks[home])
     if home in t.barbarians:
-        t.black += t.barbarians.pop(home)
+        take_barbarians(t, home, t.barbarians[home])
 
 
 def farthest_home(t: Table, c: Civ) -> str:
@@ -397,12 +399,13 @@ def become(t: Table, c: Civ, id: str, home: AreaId) -> None:
     c.id = id
     c.home = home
     area = home or HOME[id]
-    have = c.disks.pop(area, 0)
-    c.supply += have
-    n = min(3, c.supply) if BIT[area] & LAND else min(1, c.supply)
-    c.supply -= n
+    have = c.disks.get(area, 0)
+    n = min(3 if BIT[area] & LAND else 1, c.supply + have)
+    c.supply += have - n
+    if have:
+        c.disks = more(c.disks, area, -have)
     if n:
-        c.disks[area] = n
+        c.disks = more(c.disks, area, n)
     if id not in SEAFARERS:  # ACISP-NEWCIV-14
         leave_open_seas(t, c)
     if id == "egypt" and home and not BIT[home] & NILE:  # ACISP-NEWCIV-19
@@ -416,13 +419,15 @@ def leave_open_seas(t: Table, c: Civ) -> None:
     """ACISP-NEWCIV-14: moves disks out of open seas to make Cities, then Settlements, then to empty coastal seas, else
     to Ready."""
     for sea in [a for a in c.disks if BIT[a] & OPEN]:
-        for _ in range(c.disks.pop(sea)):
+        n = c.disks[sea]
+        c.disks = more(c.disks, sea, -n)
+        for _ in range(n):
             lands = sorted(a for a in c.disks if BIT[a] & LAND)
             coast = bits(around(t, held(c.disks)) & part(t).coastal & empty(t)) if c.disks else []
             goal = next((a for a in lands if c.disks[a] == 2), "") or next((a for a in lands if c.disks[a] == 1), "")
             goal = goal or (coast[0] if coast else "")
             if goal:
-                c.disks[goal] = c.disks.get(goal, 0) + 1
+                c.disks = more(c.disks, goal)
             else:
                 c.ready += 1
 

@@ -9,22 +9,12 @@ from typing import Final
 from saecula.core import Options
 from saecula.core.types import CardId, RuleId, Seat, Verdict
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PARTS, SEA, bits
-from saecula.games.inner_sea.board import (
-    CITY,
-    add_barbarians,
-    gain_talents,
-    gain_vp,
-    held,
-    limit,
-    named,
-    on_map,
-    part,
-    take,
-)
+from saecula.games.inner_sea.board import CITY, add_barbarians, gain_talents, gain_vp, limit, named, on_map, part, take
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.frames import Draw, DrawStep, EpochEnd, Growth, HandLimit
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest, fill, no_nearer, prey, spots
+from saecula.games.inner_sea.piles import held, more
 from saecula.games.inner_sea.playbook.chains import reach
 from saecula.games.inner_sea.playbook.gold import beside_gold
 from saecula.games.inner_sea.playbook.newcomers import settle_from
@@ -216,7 +206,7 @@ class GodKing(Playbook):
         if blue < 0 or area not in t.civs[blue].disks:
             return False
         t.civs[blue].supply -= 1
-        t.civs[blue].disks[area] += 1
+        t.civs[blue].disks = more(t.civs[blue].disks, area)
         t.tell("swapped", t.civs[civ].seat, {"civ": t.civs[blue].id, "area": area}, "ACISP-GODKING-22")
         return True
 
@@ -472,7 +462,7 @@ def assyrians(t: Table) -> None:
         n = min(3, c.supply, limit(t, area) - c.disks.get(area, 0))
         if n > 0:
             c.supply -= n
-            c.disks[area] = c.disks.get(area, 0) + n
+            c.disks = more(c.disks, area, n)
     t.tell("assyrians", c.seat, {"civ": "assyrians"}, "ACISP-GODKING-68")
 
 

@@ -26,6 +26,7 @@ from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
 from saecula.games.inner_sea.npc.cards import discard_order
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
+from saecula.games.inner_sea.piles import more
 from saecula.games.inner_sea.playbook.choices import areas, white_disk, yes_or_no
 from saecula.games.inner_sea.playbook.frames import (
     Command,
@@ -78,16 +79,16 @@ def march(t: Table, way: March) -> Step:
     )
     if success:
         if area == "liguria":
-            t.civs[rome].disks[area] -= 1
+            t.civs[rome].disks = more(t.civs[rome].disks, area, -1)
             t.civs[rome].supply += 1
         else:
-            t.barbarians[area] -= 1
+            t.barbarians = more(t.barbarians, area, -1)
             t.black += 1
         c = t.civs[carthage]
         c.supply -= 1
-        c.disks[area] = c.disks.get(area, 0) + 1
+        c.disks = more(c.disks, area)
     else:
-        t.barbarians[failing] = t.barbarians.get(failing, 0) + 1
+        t.barbarians = more(t.barbarians, failing)
         t.black -= 1
     way.place += 1
     return AGAIN if success and way.place < len(MARCH) else NEXT
@@ -162,7 +163,7 @@ def revolt(t: Table) -> None:
         n = min(n, c.supply)
         if n:
             c.supply -= n
-            c.disks[area] = c.disks.get(area, 0) + n
+            c.disks = more(c.disks, area, n)
     t.book.owners["syracuse"] = carthage
     state_of(t).client = False
     t.tell("revolt", c.seat, {"civ": "syracuse"}, "ACISP-HANN-27")

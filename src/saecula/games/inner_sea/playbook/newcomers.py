@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT, LAND, OPEN, SEA, bits
-from saecula.games.inner_sea.board import (
-    SEAFARERS,
-    anyone,
-    around,
-    held,
-    home_of,
-    limit,
-    part,
-)
+from saecula.games.inner_sea.board import SEAFARERS, anyone, around, home_of, limit, part
 from saecula.games.inner_sea.cards import IS_EVENT
 from saecula.games.inner_sea.ids import AreaId, CivId
+from saecula.games.inner_sea.piles import held, more
 from saecula.games.inner_sea.table import NOBODY, Civ, Table
 
 
@@ -70,7 +63,7 @@ def settle(t: Table, civ: CivId, areas: int, each: int, n: int) -> int:
         k = min(each, n, limit(t, area) - c.disks.get(area, 0))
         if k > 0:
             c.supply -= k
-            c.disks[area] = c.disks.get(area, 0) + k
+            c.disks = more(c.disks, area, k)
             n -= k
             t.tell("placed", c.seat, {"civ": c.id, "area": area, "n": k}, "ACISP-SETUP-11")
     return n

@@ -9,20 +9,13 @@ from typing import Final
 
 from saecula.core.types import CardId, RuleId, Verdict
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA
-from saecula.games.inner_sea.board import (
-    CITY,
-    around,
-    gain_vp,
-    held,
-    named,
-    part,
-    take,
-)
+from saecula.games.inner_sea.board import CITY, around, gain_vp, named, part, take
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import NUMBER, in_deck_order
 from saecula.games.inner_sea.frames import CardPhase, GrowthPhase, Reckoning
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fill, no_nearer, prey, spots
+from saecula.games.inner_sea.piles import held, more
 from saecula.games.inner_sea.playbook.frames import Academy, FaceDown, Recall, Reinforce
 from saecula.games.inner_sea.playbook.gold import under
 from saecula.games.inner_sea.playbook.rules import TIME_PASSES, Playbook, to_ready
@@ -138,9 +131,9 @@ class PersianWar(Playbook):
         persians = [named(t, id) for id in PERSIANS]
         left = [i for i in persians if under(t, i)]
         win, lose, land, sea = self.elimination_rules()
-        academy = t.civs[greeks].investments
-        if academy.get(ACADEMY, -1) == 0 and not t.book.gold.get("mycenae", 0):  # ACISP-GRPE-17
-            del academy[ACADEMY]
+        invested = t.civs[greeks].investments
+        if invested.get(ACADEMY, -1) == 0 and not t.book.gold.get("mycenae", 0):  # ACISP-GRPE-17
+            t.civs[greeks].investments = {card: n for card, n in invested.items() if card != ACADEMY}
             t.discard.append(ACADEMY)
         if not under(t, greeks):
             end(t, "no-greek-gold", seat_of(t, persians[0]), lose)
@@ -446,7 +439,7 @@ def cohabit(t: Table) -> None:
             if n:
                 take(t, old, area, n)
                 t.civs[new].supply -= n
-                t.civs[new].disks[area] += n
+                t.civs[new].disks = more(t.civs[new].disks, area, n)
                 t.tell(
                     "cohabit",
                     -1,

@@ -14,6 +14,7 @@ from saecula.games.inner_sea.cards import put
 from saecula.games.inner_sea.frames import HandLimit
 from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DECLINE, DONE, TAKE
+from saecula.games.inner_sea.piles import more
 from saecula.games.inner_sea.playbook.choices import areas
 from saecula.games.inner_sea.playbook.frames import Academy, FaceDown, Recall, Reinforce
 from saecula.games.inner_sea.playbook.moves import FILL, SET_DOWN
@@ -41,7 +42,7 @@ async def reinforce(t: Table, persians: Reinforce) -> Step:
     n = min(4, c.supply)
     if n:
         c.supply -= n
-        c.disks[move.arg] = c.disks.get(move.arg, 0) + n
+        c.disks = more(c.disks, move.arg, n)
         t.tell("placed", c.seat, {"civ": c.id, "area": move.arg, "n": n}, "ACISP-GRPE-43")
     return AGAIN
 
@@ -126,7 +127,7 @@ async def academy(t: Table, fund: Academy) -> Step:
     if not most:
         return NEXT
     move = await ask(t, fund.civ, "academy", lambda: academy_options(most))
-    c.investments["academy-of-sciences"] += move.n
+    c.investments = {**c.investments, "academy-of-sciences": c.investments["academy-of-sciences"] + move.n}
     c.supply -= move.n
     if move.n:
         t.tell("filled", c.seat, {"civ": c.id, "wonder": "academy-of-sciences", "n": move.n}, "ACISP-GRPE-18")

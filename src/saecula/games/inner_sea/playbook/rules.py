@@ -429,9 +429,9 @@ class Playbook(Rulebook):
                 wonder.destroyed = True
                 t.book.disks[civ] -= wonder.disks
                 wonder.disks = 0
-        for card in list(c.investments):
-            t.book.disks[civ] -= c.investments.pop(card)
-            t.discard.append(card)
+        t.book.disks[civ] -= sum(c.investments.values())
+        t.discard += c.investments
+        c.investments = {}
         t.book.disks[civ] -= c.supply + c.ready
         c.supply = c.ready = c.vp = c.treasury = 0
         for card in c.hand:

@@ -14,6 +14,7 @@ from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, MAPS, PACKAGE, PA
 from saecula.games.inner_sea.book import Agreed, Book
 from saecula.games.inner_sea.cards import EVENTS, FATE, in_deck_order
 from saecula.games.inner_sea.ids import CivId
+from saecula.games.inner_sea.piles import more
 from saecula.games.inner_sea.playbook.frames import Deal, Selection, StartWonder
 from saecula.games.inner_sea.playbook.rules import DOUBLE, Playbook, playbook, playbook_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Power, Quota, Scenario
@@ -105,7 +106,7 @@ def scenario_setup(options: Options, chance: Chance) -> Table:
     book.boxed = scenario.boxed[:]
     rules.read_options(t, options)
     for area, n in scenario.barbarians.items():
-        t.barbarians[area] = n
+        t.barbarians = more(t.barbarians, area, n)
         t.black -= n
     for area in scenario.barbarian_gold:
         book.gold[area] = 1

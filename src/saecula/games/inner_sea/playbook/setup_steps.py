@@ -8,21 +8,13 @@ from typing import Final
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.core.types import Seat
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, OPEN, PAIRS, SEA, bits
-from saecula.games.inner_sea.board import (
-    anyone,
-    around,
-    gain_talents,
-    held,
-    limit,
-    part,
-    seat_bit,
-    sheet_of,
-)
+from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, OPEN, SEA, bits
+from saecula.games.inner_sea.board import anyone, around, gain_talents, limit, part, seat_bit, sheet_of
 from saecula.games.inner_sea.cards import EVENTS, WONDERS, put
 from saecula.games.inner_sea.frames import Turn
 from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import AREA, DONE, LEAD, SITE
+from saecula.games.inner_sea.piles import held, more
 from saecula.games.inner_sea.playbook.casting import COLOURS, DOUBLE_COLOURS, can_be_cast, missing_rivals
 from saecula.games.inner_sea.playbook.frames import Deal, Exclusion, Placing, Selection, StartWonder
 from saecula.games.inner_sea.playbook.moves import EXCLUDE
@@ -47,8 +39,8 @@ def fits(t: Table, chosen: list[str]) -> bool:
     due = (scenario.civs if scenario is not None else len(t.civs)) - len(chosen)
     lists = quotas(t)
     exclusive = scenario.exclusive if scenario is not None else []
-    for more in combinations(rest, due):
-        whole = [*chosen, *more]
+    for others in combinations(rest, due):
+        whole = [*chosen, *others]
         if all(q.least <= sum(1 for id in whole if id in q.among) <= q.most for q in lists) and not any(
             all(id in whole for id in pair) for pair in exclusive
         ):
@@ -216,12 +208,12 @@ def put_disks(t: Table, civ: CivId, area: AreaId, n: int) -> int:
     c = t.civs[civ]
     n = min(n, c.supply)
     c.supply -= n
-    c.disks[area] = c.disks.get(area, 0) + n
+    c.disks = more(c.disks, area, n)
     return n
 
 
 def area_choices(mask: int) -> Choices:
-    return Choices.of([AREA[area] for area, bit in PAIRS if mask & bit])
+    return Choices.of([AREA[area] for area in bits(mask)])
 
 
 async def place(t: Table, placing: Placing) -> Step:
@@ -334,9 +326,8 @@ async def exclude(t: Table, exclusion: Exclusion) -> Step:
 def wonder_sites(t: Table, civ: CivId) -> Choices:
     choices = Choices()
     occupied = [w.area for w in t.wonders.values()]
-    for area, bit in PAIRS:
-        if area in t.civs[civ].disks and bit & LAND:
-            choices.add(SITE[area], "ACIS-WONDER-15" if area in occupied else "")
+    for area in bits(held(t.civs[civ].disks) & LAND):
+        choices.add(SITE[area], "ACIS-WONDER-15" if area in occupied else "")
     return choices
 
 

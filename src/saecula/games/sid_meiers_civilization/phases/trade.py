@@ -193,8 +193,8 @@ def things(t: Table, deal: Deal) -> Choices:
     for i in range(min(n, STRIKABLE)):
         if i < deal.old_gives or 0 <= i - len(deal.gives) < deal.old_gets:
             c.allow(STRIKE[i + 1])
-    add_wealth(c, t, deal.by, deal.to, GIVES, deal.gives, deal.gets)
-    add_wealth(c, t, deal.to, deal.by, GETS, deal.gets, deal.gives)
+    add_wealth(c, t, deal, deal.by, GIVES, deal.gives, deal.gets)
+    add_wealth(c, t, deal, deal.to, GETS, deal.gets, deal.gives)
     return c
 
 
