@@ -2,16 +2,14 @@
 
 SAECULA_OPT sets the optimization level: 3 (the default) builds one library for everything, 0 one library per game,
 which is quicker to rebuild. At 3 the linker optimizes across files (LTO) if the compiler can; SAECULA_LTO=0 turns it
-off. SAECULA_PROFILE=1 builds twice (gcc only): the first library plays random games and counts what runs how often, and
-the second is optimized for that. SAECULA_JOBS is the number of files that are compiled in parallel. The following stay
-interpreted: the boards for the terminal, the structs of the views, the data printed on the components, the modules that
-read types for the compiler, and everything outside core and games.
+off. SAECULA_JOBS is the number of files that are compiled in parallel. The following stay interpreted: the boards for
+the terminal, the structs of the views, the data printed on the components, the modules that read types for the
+compiler, and everything outside core and games.
 """
 
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -34,7 +32,6 @@ INTERPRETED = {
 }
 LEVEL = os.environ.get("SAECULA_OPT", "3")
 LTO = LEVEL != "0" and os.environ.get("SAECULA_LTO") != "0"
-PROFILE = LEVEL != "0" and os.environ.get("SAECULA_PROFILE") == "1"
 JOBS = int(os.environ.get("SAECULA_JOBS") or os.cpu_count() or 1)
 UNIX = [
     ["-fno-semantic-interposition"],
@@ -42,38 +39,6 @@ UNIX = [
     ["-flto=thin"],  # clang
 ]
 """Flags to try if the compiler accepts such flags at all; of the last two, the first that works is used."""
-
-
-COUNTING = ["-fprofile-generate"]
-COUNTED = ["-fprofile-use", "-fprofile-correction", "-Wno-missing-profile"]
-TRAINING = """
-from saecula.core import Game, games, playout, seeded
-from saecula.core.facts import whole_layout
-from saecula.core.lanes import Lanes
-from saecula.core.native import zeros
-from saecula.testing import variations
-
-lot = seeded(1)
-for spec in games():
-    for game in variations(spec, 12):
-        playout(game.start(1, keep=False), lot, 600)
-    game = Game(spec, {"players": 4})
-    for seed in range(4):
-        playout(game.start(seed, keep=False), lot, 4000)
-    match = game.start(5)
-    while playout(match, lot, 12):
-        for branch in range(20):
-            match.clone(keep=False)
-            match.clone(match.seat, keep=False, branch=branch)
-    size, n = len(whole_layout(spec)), len(game.moves)
-    lanes = Lanes(game, 1, n, size, zeros("i16", size), zeros("u8", n), *[zeros("i32", k) for k in (n, 1, 1)])
-    lanes.put(0, game.start(6, keep=False))
-    for _ in range(3000):
-        lanes.look(0, -1)
-        if not playout(lanes.match(0), lot, 1):
-            break
-"""
-"""What is played by the library that counts."""
 
 
 def modules(part: str) -> list[str]:
@@ -125,46 +90,17 @@ def flags(compiler) -> list[str]:  # type: ignore[no-untyped-def]
     return chosen
 
 
-def is_gcc(compiler) -> bool:  # type: ignore[no-untyped-def]
-    """Whether the compiler is gcc; clang stores its profiles in another way."""
-    if compiler.compiler_type != "unix" or not works(list(compiler.compiler_so)[:1], COUNTING):
-        return False
-    asked = [*list(compiler.compiler_so)[:1], "--version"]
-    return "clang" not in subprocess.run(asked, capture_output=True, text=True, check=False).stdout
-
-
 class Build(build_ext):
     """Compiles the files of a library in parallel, and only those that are newer than their object files."""
 
     def build_extensions(self) -> None:
+        more = flags(self.compiler)
+        for extension in (one for one in self.extensions if len(one.sources) > 1):  # the others only load it
+            extension.extra_compile_args = [*extension.extra_compile_args, *more]
+            extension.extra_link_args = [*extension.extra_link_args, *more]
         if self.compiler.compiler_type == "unix":
             self._side_by_side()
-        if PROFILE and is_gcc(self.compiler):
-            self._build(COUNTING)
-            counted = COUNTED if self._train() else []
-            for file in Path(self.build_temp).glob("**/*.o"):
-                file.unlink()
-            self.force = True
-            self._build([*flags(self.compiler), *counted])
-        else:
-            self._build(flags(self.compiler))
-
-    def _build(self, more: list[str]) -> None:
-        """Compiles and links with these additional flags."""
-        libraries = [one for one in self.extensions if len(one.sources) > 1]  # the others only load them
-        plain = [(one.extra_compile_args, one.extra_link_args) for one in libraries]
-        for library in libraries:
-            library.extra_compile_args = [*library.extra_compile_args, *more]
-            library.extra_link_args = [*library.extra_link_args, *more]
         super().build_extensions()
-        for library, (compile_args, link_args) in zip(libraries, plain, strict=True):
-            library.extra_compile_args, library.extra_link_args = compile_args, link_args
-
-    def _train(self) -> bool:
-        """Plays with the library that counts; returns whether that went well."""
-        place = HERE / "src" if self.inplace else Path(self.build_lib).resolve()
-        environment = {**os.environ, "PYTHONPATH": str(place)}
-        return subprocess.run([sys.executable, "-c", TRAINING], env=environment, check=False).returncode == 0
 
     def _side_by_side(self) -> None:
         compiler = self.compiler

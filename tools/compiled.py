@@ -1,10 +1,9 @@
 """Makes a compiled copy of the package: `python tools/compiled.py`.
 
 The copy for the tests is in `build/compiled/src`; it is built without optimization, one library per game, and only what
-has changed is rebuilt. With `--optimised` the copy is in `build/optimised/src`, for `make play` and for benchmarks; it
-is built twice, the second time for what runs often (SAECULA_PROFILE=0: only once). With `--copy` that copy is only
-made, not compiled: the wheel is built from it. Exit code 3 means that there is no C compiler, or that the headers of
-Python are missing.
+has changed is rebuilt. With `--optimised` the copy is in `build/optimised/src`, as fast as the wheel, for benchmarks;
+with `--copy` that copy is only made, not compiled: the wheel is built from it. Exit code 3 means that there is no C
+compiler, or that the headers of Python are missing.
 """
 
 from __future__ import annotations
@@ -118,7 +117,7 @@ def main(place: Path, level: str, copy: bool = False) -> int:
         library.unlink()
     began = time.monotonic()
     command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
-    environment = {"SAECULA_PROFILE": "1", **os.environ, "SAECULA_COMPILE": "1", "SAECULA_OPT": level}
+    environment = {**os.environ, "SAECULA_COMPILE": "1", "SAECULA_OPT": level}
     built = subprocess.run(
         command, cwd=place, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )

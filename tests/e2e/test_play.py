@@ -54,6 +54,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visitor) -> None:
 def whole_game(visit: Visitor, game: str, phone: bool = False, **options: Any) -> int:
     """Plays to the end by keyboard alone, or by touch on a phone; returns the number of decisions."""
     page = visit("/", phone=True) if phone else visit("/", viewport={"width": 1280, "height": 720})
+    page.evaluate(f"localStorage.setItem('saecula.intro.{game}', '1')")
     id = begin(page, game, seats=("me", "random"), **options)
     played = 0
     while turn_or_end(page):

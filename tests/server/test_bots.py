@@ -114,7 +114,7 @@ def test_people_are_answered_while_a_bot_thinks(serve: Serve) -> None:
 
 def test_a_worker_that_dies_is_replaced() -> None:
     async def run() -> None:
-        pool = BotPool(Settings(bot_workers=1), Metrics())
+        pool = BotPool(Settings(bot_workers=1, bot_seconds=120), Metrics())
         match = game(AOC, players=2).start(seed=1)
         legal = [move.text for move in match.moves]
 

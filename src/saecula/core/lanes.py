@@ -24,7 +24,7 @@ class Lanes:
 
     The buffers store one lane after another: `facts` (`size` per lane), `mask` (one flag per move of the game),
     `offered` (the numbers of the legal moves, `most` per lane, filled up with -1), `counts` (how many moves are legal),
-    and `seats` (who decides).
+    and `seats` (who decides). `blank[k](0)` sets the facts of a lane to zero.
     """
 
     def __init__(
@@ -38,6 +38,7 @@ class Lanes:
         offered: Indices,
         counts: Indices,
         seats: Indices,
+        blank: list[Callable[[Any], None]],
     ) -> None:
         encoder: Encoder | None = game.spec.encode
         assert encoder is not None
@@ -57,6 +58,7 @@ class Lanes:
         self._offered = offered
         self._counts = counts
         self._seats = seats
+        self._blank = blank
 
     def match(self, k: int) -> Match[Any]:
         """The match of a lane."""
@@ -98,7 +100,7 @@ class Lanes:
     def play_and_look(self, actions: list[int], finished: list[int], seat: Seat) -> None:
         """The same, and writes at once what the seat (-1: the one that decides) sees in every lane that is not over.
 
-        The position is still in the cache of the processor then. `facts` must be all zeros before.
+        The position is still in the cache of the processor then.
         """
         for k in range(len(actions)):
             if self._play(k, actions[k], finished):
@@ -120,13 +122,14 @@ class Lanes:
         return outcome
 
     def look_all(self, seat: Seat) -> None:
-        """Writes what a seat (-1: the one that decides) sees in every lane; `facts` must be all zeros before."""
+        """Writes what a seat (-1: the one that decides) sees in every lane."""
         for k in range(len(self.matches)):
             self.look(k, seat)
 
     def look(self, k: int, seat: Seat) -> None:
-        """Writes what a seat (-1: the one that decides) sees in a lane; the facts of the lane must be zeros before."""
+        """Writes what a seat (-1: the one that decides) sees in a lane."""
         match = self.match(k)
+        self._blank[k](0)
         ask: Ask | None = match.ask(None if seat < 0 else seat)
         viewer = seat if seat >= 0 else ask.seat if ask is not None else 0
         self._offer(k, ask)

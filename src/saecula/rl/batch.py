@@ -96,7 +96,8 @@ class Batch:
         self.lengths = np.zeros(n, np.int32)
         self.steps = np.zeros(n, np.int32)
         self.episodes = [0] * n
-        self.lanes = Lanes(self.game, n, offered, self.size, facts, mask, moves, counts, seats)
+        blank = [row.fill for row in self.facts]
+        self.lanes = Lanes(self.game, n, offered, self.size, facts, mask, moves, counts, seats, blank)
         self.reset(seed)
         gc.freeze()  # cards and moves stay forever: the garbage collector need not look through them again and again
 
@@ -130,7 +131,6 @@ class Batch:
 
     def look(self) -> None:
         """Rewrites the observations."""
-        self.facts.fill(0)
         self.lanes.look_all(self.seat)
 
     @property
@@ -182,11 +182,9 @@ class Batch:
         self.steps += 1
         finished: list[int] = []
         if self._others is None and not self.horizon:
-            self.facts.fill(0)
             self.lanes.play_and_look(actions, finished, self.seat)
             for k in finished:
                 self._end(k, self.lanes.outcome(k))
-                self.facts[k] = 0
                 self.lanes.look(k, self.seat)
             return
         self.lanes.play(actions, finished)
@@ -210,7 +208,6 @@ class Batch:
         self._begin_anew(k)
 
     def _begin_anew(self, k: int) -> None:
-        self.facts[k] = 0
         self.lanes.look(k, int(self.seats[k]))
         self.final[k] = self.facts[k]
         self.lengths[k] = self.steps[k]
@@ -258,7 +255,8 @@ class Lane:
         counts, self._counts = buffer("i32", 1)
         seats, _ = buffer("i32", 1)
         self.mask: NDArray[np.int8] = self._mask.view(np.int8)
-        self.lanes = Lanes(played, 1, len(played.moves), self.size, facts, mask, offered, counts, seats)
+        blank: list[Callable[[Any], None]] = [self.facts.fill]
+        self.lanes = Lanes(played, 1, len(played.moves), self.size, facts, mask, offered, counts, seats, blank)
 
     @property
     def match(self) -> Match[Any] | None:
@@ -274,7 +272,6 @@ class Lane:
 
     def look(self, seat: int) -> None:
         """Writes what a seat sees to `facts` and `mask`."""
-        self.facts.fill(0)
         self.lanes.look(0, seat)
 
     def legal(self) -> NDArray[np.int32]:

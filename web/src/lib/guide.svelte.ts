@@ -162,7 +162,8 @@ export class Lesson {
     const wanted = this.table.moves.filter((move) => takes(step, move.text) && move.touches.includes(object))
     const [part, other] = [...new Set(wanted.map((move) => move.part ?? ''))]
     if (!step || !part || other !== undefined) return undefined
-    return { part, n: step.times - (at === this.progress.at ? this.progress.done : 0) }
+    const left = step.times - (at === this.progress.at ? this.progress.done : 0)
+    return { part, n: Math.min(left, wanted[0]?.most ?? 1) }
   }
 
   /** What comes of a move of the learner; null if it is not the awaited one. */

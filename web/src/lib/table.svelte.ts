@@ -365,7 +365,7 @@ export class TableState implements BoardControl, Linked {
 
   press(id: string, from: Element | null = null, part = ''): void {
     const wanted = this.guide?.stack(id)
-    this.hand.press(id, from, part || wanted?.part)
+    this.hand.press(id, from, wanted?.part ?? part)
     if (wanted && this.hand.only === wanted.part) this.hand.taken = { [wanted.part]: wanted.n }
   }
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT, LAND, SEA
-from saecula.games.inner_sea.board import contested_mask, held, part
+from saecula.games.inner_sea.board import contested_mask, part
 from saecula.games.inner_sea.ids import CivId
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import Table
 
 IMPERIAL_EPOCH: Final = 4

@@ -14,6 +14,7 @@ from saecula.core.types import CardId, RuleId, Verdict
 from saecula.games.inner_sea.atlas import BIT, HOME, IS_LAND, LAND, OPEN, PARTS, MapPart, bits
 from saecula.games.inner_sea.cards import IS_EVENT, in_deck_order
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
+from saecula.games.inner_sea.piles import held, more
 from saecula.games.inner_sea.table import (
     BARBARIANS,
     CARDS_STAGE,
@@ -23,7 +24,6 @@ from saecula.games.inner_sea.table import (
     RECKONING,
     Civ,
     Table,
-    more,
 )
 
 LAND_LIMIT: Final[dict[str, int]] = {GROWTH: 4, CARDS_STAGE: 4, COMPETITION_STAGE: 99, RECKONING: 3, EPOCH_END: 3}
@@ -38,39 +38,6 @@ SEAFARERS: Final[list[str]] = ["minos", "phoenicia"]
 def part(t: Table) -> MapPart:
     """The map part in play."""
     return PARTS[t.map]
-
-
-REMEMBERED: Final = 4096
-
-
-class Held:
-    """A pile of disks and its areas as a mask.
-
-    Piles are replaced when they change (see `more`), so this can be kept for the most recent ones.
-    """
-
-    __slots__ = ("mask", "pile")
-
-    def __init__(self, pile: dict[str, int]) -> None:
-        self.pile = pile
-        self.mask = 0
-        for area in pile:
-            self.mask |= BIT[area]
-
-
-_HELD: Final[dict[int, Held]] = {}
-
-
-def held(pile: dict[str, int]) -> int:
-    """The areas of a pile of disks, as a mask (ACIS-TERM-16)."""
-    if not pile:
-        return 0
-    found = _HELD.get(id(pile))
-    if found is None:
-        if len(_HELD) >= REMEMBERED:
-            _HELD.clear()
-        found = _HELD[id(pile)] = Held(pile)
-    return found.mask
 
 
 def others(t: Table, civ: CivId) -> int:

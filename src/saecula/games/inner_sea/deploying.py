@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.npc.enemies import intruded
-from saecula.games.inner_sea.table import Table, more
+from saecula.games.inner_sea.piles import more
+from saecula.games.inner_sea.table import Table
 
 
 def deploy(t: Table, civ: CivId, area: AreaId) -> None:

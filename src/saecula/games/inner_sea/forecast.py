@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from saecula.core import Comparison, Deck, Forecast, Income, Outlook, Seat, Source
 from saecula.games.inner_sea.atlas import COASTAL
-from saecula.games.inner_sea.board import cities, controlled, held, on_map, sheet_of, wonder_areas
+from saecula.games.inner_sea.board import cities, controlled, on_map, sheet_of, wonder_areas
 from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.phases.growth import growth_due, sheet_talents
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import Table
 
 

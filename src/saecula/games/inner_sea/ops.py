@@ -54,6 +54,7 @@ from saecula.games.inner_sea.frames import (
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.marks import UNUSED, Lasting
 from saecula.games.inner_sea.npc.enemies import harmed, intruded
+from saecula.games.inner_sea.piles import more
 from saecula.games.inner_sea.table import (
     BARBARIANS,
     COMPETITION_STAGE,
@@ -64,7 +65,6 @@ from saecula.games.inner_sea.table import (
     Kind,
     Op,
     Table,
-    more,
 )
 
 Doing = Callable[[Table, CardEffect, Op], None]

@@ -63,17 +63,6 @@ RULEBOOKS: Final[dict[str, Rulebook]] = {}
 """The rules of every scenario by id, "" for the base game; filled by `rulebook` and by the playbook."""
 
 
-def more(pile: dict[str, int], area: str, n: int = 1) -> dict[str, int]:
-    """The pile with more disks (or, if `n` is negative, fewer) in an area. Piles are replaced, never changed."""
-    pile = pile.copy()
-    n += pile.get(area, 0)
-    if n:
-        pile[area] = n
-    else:
-        del pile[area]
-    return pile
-
-
 @dataclass(slots=True)
 class Civ:
     """A civilization in play: its sheet (`id`), its seat, its boxes, its cards and its disks by area."""

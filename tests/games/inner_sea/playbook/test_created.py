@@ -6,10 +6,11 @@ import pytest
 
 from saecula.core import BadOption
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, PARTS
-from saecula.games.inner_sea.board import held, home_of, sheet_of
+from saecula.games.inner_sea.board import home_of, sheet_of
 from saecula.games.inner_sea.book import Pair
 from saecula.games.inner_sea.cards import FATE, in_deck_order
 from saecula.games.inner_sea.frames import Reckoning, Space
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.playbook.exploring import (
     create,
     deploy_new,

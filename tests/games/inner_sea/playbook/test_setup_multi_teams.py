@@ -8,8 +8,8 @@ import pytest
 
 import saecula
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, PARTS, SEA, bits
-from saecula.games.inner_sea.board import held
 from saecula.games.inner_sea.frames import Declaration
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.playbook.victory import seat_vp
 
 from .kit import clear, laid_out, number, power, put, started

@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT, LAND, NILE, OPEN, SEA
-from saecula.games.inner_sea.board import (
-    anyone,
-    around,
-    closed,
-    controlled,
-    held,
-    limit,
-    part,
-    seafarer,
-    stacked,
-    why_closed,
-)
+from saecula.games.inner_sea.board import anyone, around, closed, controlled, limit, part, seafarer, stacked, why_closed
 from saecula.games.inner_sea.effects.spec import (
     Effect,
     adjacent,
@@ -40,6 +29,7 @@ from saecula.games.inner_sea.effects.spec import (
 )
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.ids import CivId, FactionId
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import NOBODY, Op, Table
 
 # 7 Land Improvement: 1 disk in each of up to 2 land areas that you Control.
@@ -78,7 +68,9 @@ def fervor_area(t: Table, d: Declaration) -> int:
 
 
 def fervor_places(t: Table, d: Declaration) -> int:
-    return (BIT[d.areas[0]] | adjacent(t, d.areas[0])) & LAND & part(t).play & ~closed(t, color(d))
+    """The land areas that receive a disk. Those of another color may be out of the player's reach (ACISP-ROME1-48)."""
+    near = (BIT[d.areas[0]] | adjacent(t, d.areas[0])) & LAND & part(t).play & ~closed(t, color(d))
+    return near if d.target == NOBODY else near & ~t.rules.untouchable(t, d)
 
 
 def religious_fervor(t: Table, d: Declaration) -> list[Op]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT
-from saecula.games.inner_sea.board import around, around_disks, cities, held, most, part
+from saecula.games.inner_sea.board import around, around_disks, cities, most, part
 from saecula.games.inner_sea.cards import INVESTMENTS
 from saecula.games.inner_sea.effects.building import buildable
 from saecula.games.inner_sea.effects.spec import (
@@ -21,6 +21,7 @@ from saecula.games.inner_sea.effects.spec import (
 )
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.ids import FactionId
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.points import all_half_points
 from saecula.games.inner_sea.table import Op, Table
 

@@ -14,19 +14,10 @@ from dataclasses import dataclass
 
 from saecula.core.types import Verdict
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, OPEN, bits
-from saecula.games.inner_sea.board import (
-    anyone,
-    around_disks,
-    closed,
-    factions_in,
-    held,
-    is_city,
-    part,
-    seafarer,
-    walled,
-)
+from saecula.games.inner_sea.board import anyone, around_disks, closed, factions_in, is_city, part, seafarer, walled
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.ids import CivId, FactionId
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, How, Op, Table
 
 Mask = Callable[[Table, Declaration], int]

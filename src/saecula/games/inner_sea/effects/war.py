@@ -5,19 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.games.inner_sea.atlas import BIT, HOME, LAND, SEA
-from saecula.games.inner_sea.board import (
-    contested_mask,
-    count,
-    held,
-    home_of_active,
-    is_city,
-    part,
-    present,
-    walled,
-)
+from saecula.games.inner_sea.board import contested_mask, count, home_of_active, is_city, part, present, walled
 from saecula.games.inner_sea.effects.spec import Can, Effect, adjacent, area, civ, lose, lose_each, opponents, talents
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.ids import FactionId
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import BARBARIANS, How, Op, Table
 
 

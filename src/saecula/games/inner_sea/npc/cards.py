@@ -10,7 +10,7 @@ from saecula.core import Move
 from saecula.core.data import load_rows
 from saecula.core.types import CardId
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, PACKAGE
-from saecula.games.inner_sea.board import CITY, around, factions_in, held, is_city, part
+from saecula.games.inner_sea.board import CITY, around, factions_in, is_city, part
 from saecula.games.inner_sea.cards import CARDS, FATE, IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.effects import EFFECTS, is_laid
 from saecula.games.inner_sea.frames import Declaration
@@ -21,7 +21,8 @@ from saecula.games.inner_sea.npc.enemies import enemies, is_enemy, target_order,
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import best
 from saecula.games.inner_sea.phases.declaring import declarations, named, settled, why_not_playable
-from saecula.games.inner_sea.table import BARBARIANS, Op, Table, more
+from saecula.games.inner_sea.piles import held, more
+from saecula.games.inner_sea.table import BARBARIANS, Op, Table
 
 PURPOSES: Final[list[str]] = [
     "remove",

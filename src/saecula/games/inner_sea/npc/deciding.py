@@ -12,7 +12,7 @@ from saecula.core import Choices, Move
 from saecula.core.types import RuleId
 from saecula.games.inner_sea.asking import LEADERS
 from saecula.games.inner_sea.atlas import AREAS, BIT, IS_LAND, LAND
-from saecula.games.inner_sea.board import HAND_LIMIT, held, home_of, part
+from saecula.games.inner_sea.board import HAND_LIMIT, home_of, part
 from saecula.games.inner_sea.cards import CARDS
 from saecula.games.inner_sea.frames import Climate, Declaration, DrawStep, Loss
 from saecula.games.inner_sea.ids import AreaId, CivId
@@ -33,6 +33,7 @@ from saecula.games.inner_sea.npc.fighting import announce, effect_here, pays, wh
 from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import SPREAD, best, spread
 from saecula.games.inner_sea.npc.ties import remembered, settle_tie
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Table
 
 Answer = tuple[list[Move], str]
@@ -359,8 +360,7 @@ def invasion(t: Table, civ: CivId, moves: list[Move]) -> Answer:
     near = part(t).adjacent
     keys: dict[str, tuple[int, int, int]] = {}
     for move in moves:
-        reach = BIT[move.arg] | near[move.arg] & LAND
-        hit = reach & yours
+        hit = (BIT[move.arg] | near[move.arg] & LAND) & yours
         prize = sum(weight(t, you, area) for area in near if hit & BIT[area])
         far = 0 if hit else Ground(t, civ, 0, 1).distance(move.arg, yours)
         keys[move.text] = (0 if hit else 1, far, -prize)

@@ -7,18 +7,10 @@ from typing import Final
 
 from saecula.core.types import RuleId
 from saecula.games.inner_sea.atlas import BIT, IDS, IS_LAND, LAND, bits, numbers
-from saecula.games.inner_sea.board import (
-    CITY,
-    around,
-    closed,
-    contested,
-    held,
-    home_of,
-    limit,
-    part,
-)
+from saecula.games.inner_sea.board import CITY, around, closed, contested, home_of, limit, part
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.enemies import enemies, primary
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import Table
 
 FAR: Final = 99

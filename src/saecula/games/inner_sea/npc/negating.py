@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core.types import CardId, RuleId
-from saecula.games.inner_sea.board import held
 from saecula.games.inner_sea.cards import IS_EVENT, KIND, NUMBER
 from saecula.games.inner_sea.effects.invasions import reached
 from saecula.games.inner_sea.effects.negations import NEGATES
@@ -13,6 +12,7 @@ from saecula.games.inner_sea.frames import Window
 from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.npc.enemies import COSTLY
 from saecula.games.inner_sea.npc.ties import lay_out, remembered, reveal
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import NOBODY, Table
 
 PENDING: Final = "?"

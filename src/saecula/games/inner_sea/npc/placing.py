@@ -9,10 +9,11 @@ from typing import Final
 
 from saecula.core.types import RuleId
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA, bits
-from saecula.games.inner_sea.board import CITY, cities, held, home_of
+from saecula.games.inner_sea.board import CITY, cities, home_of
 from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.npc.enemies import foremost, humans
 from saecula.games.inner_sea.npc.ground import FAR, Ground, Spot, fewest, prefer_primary, spots, to_three
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.points import all_half_points, half_points
 from saecula.games.inner_sea.table import Table
 

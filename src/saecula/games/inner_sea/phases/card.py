@@ -9,7 +9,7 @@ from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.asking import ask, ask_hidden
 from saecula.games.inner_sea.atlas import BIT, LAND, bits, in_order
-from saecula.games.inner_sea.board import discard_card, gain_talents, held, let_down, take
+from saecula.games.inner_sea.board import discard_card, gain_talents, let_down, take
 from saecula.games.inner_sea.cards import CARDS, WONDERS
 from saecula.games.inner_sea.effects.building import (
     buildable,
@@ -24,6 +24,7 @@ from saecula.games.inner_sea.moves import BUILD, DISCARD, DONE, PASS, PAY, PLAY,
 from saecula.games.inner_sea.ops import steal
 from saecula.games.inner_sea.phases.declaring import begin, why_not_playable
 from saecula.games.inner_sea.phases.using import has_use, offered, use
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import CARDS_STAGE, Table, Wonder
 
 PRICE: Final = 5

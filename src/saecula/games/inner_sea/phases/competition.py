@@ -16,7 +16,6 @@ from saecula.games.inner_sea.board import (
     count,
     first_contested,
     gain_vp,
-    held,
     home_of,
     leave_hand,
     let_down,
@@ -54,6 +53,7 @@ from saecula.games.inner_sea.ops import lose
 from saecula.games.inner_sea.phases.answering import open_window
 from saecula.games.inner_sea.phases.declaring import proceed, why_not_declarable
 from saecula.games.inner_sea.phases.opening import tell_ally
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import COMPETITION_STAGE, NOBODY, Contest, Group, Laid, Op, Table
 
 LOOT_DISKS: Final = 3

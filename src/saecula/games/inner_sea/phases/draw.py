@@ -10,16 +10,7 @@ from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.core.types import CardId
 from saecula.games.inner_sea.asking import ask, ask_hidden
 from saecula.games.inner_sea.atlas import LAND, bits
-from saecula.games.inner_sea.board import (
-    add_barbarians,
-    around,
-    discard_card,
-    gain_talents,
-    held,
-    part,
-    seat_bit,
-    top_card,
-)
+from saecula.games.inner_sea.board import add_barbarians, around, discard_card, gain_talents, part, seat_bit, top_card
 from saecula.games.inner_sea.cards import CARDS, EVENTS, IS_EVENT, NUMBER
 from saecula.games.inner_sea.effects.invasions import start
 from saecula.games.inner_sea.frames import Draw, DrawStep, EventCard, HandLimit, Horde, Invasion, Keep, Mausoleum
@@ -28,6 +19,7 @@ from saecula.games.inner_sea.marks import Lasting
 from saecula.games.inner_sea.moves import AREA, TAKE
 from saecula.games.inner_sea.ops import finish, reshuffle
 from saecula.games.inner_sea.phases.answering import open_window
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import BARBARIANS, EPOCH_END, NOBODY, Group, Table
 
 HORDE: Final = 4

@@ -17,7 +17,6 @@ from saecula.games.inner_sea.board import (
     contested,
     count,
     gain_talents,
-    held,
     home_of,
     let_down,
     limit,
@@ -44,6 +43,7 @@ from saecula.games.inner_sea.moves import (
 )
 from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.using import has_use, offered, use
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import GROWTH, Table
 
 EXTRA_DISKS: Final = 2

@@ -12,7 +12,6 @@ from saecula.games.inner_sea.board import (
     cities,
     controlled,
     gain_vp,
-    held,
     leave_hand,
     let_down,
     limit,
@@ -32,6 +31,7 @@ from saecula.games.inner_sea.phases.draw_step import alphabets, draws, next_turn
 from saecula.games.inner_sea.phases.listed import listed
 from saecula.games.inner_sea.phases.sudden import sudden, sudden_end
 from saecula.games.inner_sea.phases.using import has_use, offered, use
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.points import half_points
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, RECKONING, Group, Op, Table
 

@@ -6,12 +6,10 @@ from saecula.core import NEXT, Choices, Move, Step
 from saecula.core.types import RuleId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import bits
-from saecula.games.inner_sea.board import (
-    ally,
-    held,
-)
+from saecula.games.inner_sea.board import ally
 from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import ALLY, AREA, DECLINE, DONE
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import Table
 
 

@@ -15,7 +15,6 @@ from saecula.games.inner_sea.board import (
     around,
     distance_to,
     gain_talents,
-    held,
     home_of,
     limit,
     part,
@@ -31,10 +30,11 @@ from saecula.games.inner_sea.moves import AREA
 from saecula.games.inner_sea.npc.enemies import foremost, humans, npcs
 from saecula.games.inner_sea.npc.ties import by_seed, lay_out, reveal
 from saecula.games.inner_sea.phases.draw import draw_card
+from saecula.games.inner_sea.piles import held, more
 from saecula.games.inner_sea.playbook.frames import Explore, Treasure
 from saecula.games.inner_sea.playbook.newcomers import add_civ, draw_plain
 from saecula.games.inner_sea.playbook.situation_state import state_of
-from saecula.games.inner_sea.table import NOBODY, Civ, Table, more
+from saecula.games.inner_sea.table import NOBODY, Civ, Table
 
 SIZES: Final[dict[str, int]] = {"white": 8, "black": 10}
 SIZE_OTHER: Final = 12

@@ -11,7 +11,7 @@ from saecula.core.data import stray
 from saecula.core.types import CardId, Seat, Verdict
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, EVERYWHERE, IS_LAND, PARTS, bits, in_order
-from saecula.games.inner_sea.board import controls, gain_talents, gain_vp, held, named, on_map, part, take
+from saecula.games.inner_sea.board import controls, gain_talents, gain_vp, named, on_map, part, take
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import KIND, NUMBER
 from saecula.games.inner_sea.frames import Declaration, Growth, Landing
@@ -19,6 +19,7 @@ from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.moves import DONE, IMPERIAL, RETIRE
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest
 from saecula.games.inner_sea.npc.negating import another
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.playbook.fall_of_rome_state import RomeState, state_of
 from saecula.games.inner_sea.playbook.frames import (
     Bribe,

@@ -15,7 +15,6 @@ from saecula.games.inner_sea.board import (
     discard_card,
     gain_talents,
     gain_vp,
-    held,
     named,
     part,
     place,
@@ -32,6 +31,7 @@ from saecula.games.inner_sea.npc.ground import Ground
 from saecula.games.inner_sea.npc.placing import best
 from saecula.games.inner_sea.npc.ties import by_seed, lay_out, reveal
 from saecula.games.inner_sea.ops import steal
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.playbook.choices import areas, white_disk, yes_or_no
 from saecula.games.inner_sea.playbook.fall_of_rome_state import Bribed, state_of
 from saecula.games.inner_sea.playbook.frames import (

@@ -9,29 +9,19 @@ from typing import Final
 from saecula.core import Options
 from saecula.core.types import CardId, RuleId, Seat, Verdict
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PARTS, SEA, bits
-from saecula.games.inner_sea.board import (
-    CITY,
-    add_barbarians,
-    gain_talents,
-    gain_vp,
-    held,
-    limit,
-    named,
-    on_map,
-    part,
-    take,
-)
+from saecula.games.inner_sea.board import CITY, add_barbarians, gain_talents, gain_vp, limit, named, on_map, part, take
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.frames import Draw, DrawStep, EpochEnd, Growth, HandLimit
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fewest, fill, no_nearer, prey, spots
+from saecula.games.inner_sea.piles import held, more
 from saecula.games.inner_sea.playbook.chains import reach
 from saecula.games.inner_sea.playbook.gold import beside_gold
 from saecula.games.inner_sea.playbook.newcomers import settle_from
 from saecula.games.inner_sea.playbook.rules import Playbook, borrow_sheet
 from saecula.games.inner_sea.playbook.victory import NPC_WINS, end, sum_vp
 from saecula.games.inner_sea.scenarios import Scenario
-from saecula.games.inner_sea.table import GROWTH, NOBODY, Civ, Table, more
+from saecula.games.inner_sea.table import GROWTH, NOBODY, Civ, Table
 from saecula.games.inner_sea.words import Words
 
 INVADERS: Final[list[str]] = ["sea-peoples", "hittites", "assyrians"]

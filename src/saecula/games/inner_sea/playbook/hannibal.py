@@ -9,7 +9,7 @@ from saecula.core import Frame, Options
 from saecula.core.data import beyond, stray
 from saecula.core.types import CardId, Seat, Verdict
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, PARTS, SEA, bits
-from saecula.games.inner_sea.board import controlled, controls, distance, gain_talents, gain_vp, held, named, part
+from saecula.games.inner_sea.board import controlled, controls, distance, gain_talents, gain_vp, named, part
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import NUMBER
 from saecula.games.inner_sea.frames import Declaration, Growth
@@ -17,6 +17,7 @@ from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.cards import COSTS
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fill, spots
 from saecula.games.inner_sea.ops import reshuffle
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.playbook.chains import reach, strongest
 from saecula.games.inner_sea.playbook.frames import (
     Command,

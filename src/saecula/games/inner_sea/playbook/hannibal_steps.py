@@ -26,6 +26,7 @@ from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
 from saecula.games.inner_sea.npc.cards import discard_order
 from saecula.games.inner_sea.npc.ties import lay_out, reveal
+from saecula.games.inner_sea.piles import more
 from saecula.games.inner_sea.playbook.choices import areas, white_disk, yes_or_no
 from saecula.games.inner_sea.playbook.frames import (
     Command,
@@ -42,7 +43,7 @@ from saecula.games.inner_sea.playbook.moves import (
     COMMAND,
     EXCHANGE,
 )
-from saecula.games.inner_sea.table import NOBODY, Table, more
+from saecula.games.inner_sea.table import NOBODY, Table
 
 CONSULS: Final[list[tuple[int, str]]] = [
     (20, "poor"),

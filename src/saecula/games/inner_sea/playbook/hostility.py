@@ -8,11 +8,12 @@ from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.core.types import RuleId
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, SEA
-from saecula.games.inner_sea.board import around, cities, gain_talents, held, home_of, part
+from saecula.games.inner_sea.board import around, cities, gain_talents, home_of, part
 from saecula.games.inner_sea.book import Pair
 from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DECLINE, DISCARD, DONE, TALENT
 from saecula.games.inner_sea.npc.enemies import end_enmity, enemies, humans, make_enemy, npcs, primary
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.playbook.frames import Peace
 from saecula.games.inner_sea.playbook.moves import PEACE
 from saecula.games.inner_sea.playbook.situation_state import state_of

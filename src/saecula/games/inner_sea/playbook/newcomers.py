@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from saecula.games.inner_sea.atlas import BIT, LAND, OPEN, SEA, bits
-from saecula.games.inner_sea.board import (
-    SEAFARERS,
-    anyone,
-    around,
-    held,
-    home_of,
-    limit,
-    part,
-)
+from saecula.games.inner_sea.board import SEAFARERS, anyone, around, home_of, limit, part
 from saecula.games.inner_sea.cards import IS_EVENT
 from saecula.games.inner_sea.ids import AreaId, CivId
-from saecula.games.inner_sea.table import NOBODY, Civ, Table, more
+from saecula.games.inner_sea.piles import held, more
+from saecula.games.inner_sea.table import NOBODY, Civ, Table
 
 
 def add_civ(t: Table, civ: Civ, last: bool) -> int:

@@ -9,27 +9,20 @@ from typing import Final
 
 from saecula.core.types import CardId, RuleId, Verdict
 from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA
-from saecula.games.inner_sea.board import (
-    CITY,
-    around,
-    gain_vp,
-    held,
-    named,
-    part,
-    take,
-)
+from saecula.games.inner_sea.board import CITY, around, gain_vp, named, part, take
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import NUMBER, in_deck_order
 from saecula.games.inner_sea.frames import CardPhase, GrowthPhase, Reckoning
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.ground import Ground, Spot, fill, no_nearer, prey, spots
+from saecula.games.inner_sea.piles import held, more
 from saecula.games.inner_sea.playbook.frames import Academy, FaceDown, Recall, Reinforce
 from saecula.games.inner_sea.playbook.gold import under
 from saecula.games.inner_sea.playbook.rules import TIME_PASSES, Playbook, to_ready
 from saecula.games.inner_sea.playbook.teams import would_contest
 from saecula.games.inner_sea.playbook.victory import end, npc_vp, seat_of, sum_vp
 from saecula.games.inner_sea.scenarios import Scenario
-from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, NOBODY, Civ, Group, Table, more
+from saecula.games.inner_sea.table import COMPETITION_STAGE, EPOCH_END, NOBODY, Civ, Group, Table
 from saecula.games.inner_sea.words import Words
 
 PERSIANS: Final[list[str]] = ["land-persians", "sea-persians"]

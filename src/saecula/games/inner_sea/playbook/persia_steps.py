@@ -14,11 +14,12 @@ from saecula.games.inner_sea.cards import put
 from saecula.games.inner_sea.frames import HandLimit
 from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import DECLINE, DONE, TAKE
+from saecula.games.inner_sea.piles import more
 from saecula.games.inner_sea.playbook.choices import areas
 from saecula.games.inner_sea.playbook.frames import Academy, FaceDown, Recall, Reinforce
 from saecula.games.inner_sea.playbook.moves import FILL, SET_DOWN
 from saecula.games.inner_sea.playbook.persia import PersianWar, state_of
-from saecula.games.inner_sea.table import EPOCH_END, Table, more
+from saecula.games.inner_sea.table import EPOCH_END, Table
 
 
 def rules_of(t: Table) -> PersianWar:

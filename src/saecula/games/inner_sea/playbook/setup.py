@@ -14,10 +14,11 @@ from saecula.games.inner_sea.atlas import CIVILIZATIONS, HOME, MAPS, PACKAGE, PA
 from saecula.games.inner_sea.book import Agreed, Book
 from saecula.games.inner_sea.cards import EVENTS, FATE, in_deck_order
 from saecula.games.inner_sea.ids import CivId
+from saecula.games.inner_sea.piles import more
 from saecula.games.inner_sea.playbook.frames import Deal, Selection, StartWonder
 from saecula.games.inner_sea.playbook.rules import DOUBLE, Playbook, playbook, playbook_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Power, Quota, Scenario
-from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Table, Wonder, more, new_table
+from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Civ, Table, Wonder, new_table
 
 OPENING_HAND: Final = 5
 DISKS: Final = 48

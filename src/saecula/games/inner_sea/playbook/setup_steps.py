@@ -9,20 +9,12 @@ from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.core.types import Seat
 from saecula.games.inner_sea.asking import ask
 from saecula.games.inner_sea.atlas import BIT, CIVILIZATIONS, HOME, LAND, OPEN, SEA, bits
-from saecula.games.inner_sea.board import (
-    anyone,
-    around,
-    gain_talents,
-    held,
-    limit,
-    part,
-    seat_bit,
-    sheet_of,
-)
+from saecula.games.inner_sea.board import anyone, around, gain_talents, limit, part, seat_bit, sheet_of
 from saecula.games.inner_sea.cards import EVENTS, WONDERS, put
 from saecula.games.inner_sea.frames import Turn
 from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import AREA, DONE, LEAD, SITE
+from saecula.games.inner_sea.piles import held, more
 from saecula.games.inner_sea.playbook.casting import COLOURS, DOUBLE_COLOURS, can_be_cast, missing_rivals
 from saecula.games.inner_sea.playbook.frames import Deal, Exclusion, Placing, Selection, StartWonder
 from saecula.games.inner_sea.playbook.moves import EXCLUDE
@@ -30,7 +22,7 @@ from saecula.games.inner_sea.playbook.rules import SINGLE, playbook
 from saecula.games.inner_sea.playbook.setup import COLOUR, base_disks, opening, ready_book, set_aside, set_enemies
 from saecula.games.inner_sea.playbook.situation_state import state_of
 from saecula.games.inner_sea.scenarios import SCENARIOS, Quota
-from saecula.games.inner_sea.table import Civ, Table, Wonder, more
+from saecula.games.inner_sea.table import Civ, Table, Wonder
 
 
 def quotas(t: Table) -> list[Quota]:

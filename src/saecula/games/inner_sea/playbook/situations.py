@@ -6,7 +6,7 @@ from __future__ import annotations
 from saecula.core import Frame
 from saecula.core.types import CardId, RuleId, Verdict
 from saecula.games.inner_sea.atlas import BIT, NILE, SEA, bits
-from saecula.games.inner_sea.board import CITY, cities, distance_to, held, part
+from saecula.games.inner_sea.board import CITY, cities, distance_to, part
 from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.cards import INVASIONS, NUMBER
 from saecula.games.inner_sea.effects.invasions import start
@@ -14,6 +14,7 @@ from saecula.games.inner_sea.frames import Horde
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.npc.enemies import humans, npcs
 from saecula.games.inner_sea.npc.ties import by_seed
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.playbook.frames import Explore, Peace
 from saecula.games.inner_sea.playbook.hostility import peace_among, war_among, war_on_players
 from saecula.games.inner_sea.playbook.rules import Playbook
