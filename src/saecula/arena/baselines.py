@@ -10,7 +10,6 @@ from saecula.arena.figures import Measured, Share
 from saecula.bots.levels import LEVELS, MeasuredLevel, MeasuredLevels
 from saecula.core import game
 
-
 FEWEST: Final = 10
 """The fewest games whose share is told to players."""
 
