@@ -10,7 +10,7 @@ from saecula.core import spec
 from saecula.guides import guide_of
 
 from .conftest import Visitor, api
-from .play import AGE, OVER, TURN, begin, post, start, steps
+from .play import AGE, OVER, begin, post, start, steps
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install 'saecula[dev]'")
 
@@ -34,13 +34,16 @@ def stands(page: Any, game: str, title: str) -> None:
 
 
 def play_on(page: Any, id: str) -> None:
-    """Plays the game to its end with the last of the moves at hand."""
-    while not page.locator(OVER).count():
-        page.wait_for_selector(f"{TURN}, {OVER}")
+    """Plays the game to its end with the last of the moves at hand, and looks at the result."""
+    while api(page, f"/tables/{id}")["status"] != "over":
         position = api(page, f"/tables/{id}/position?seat=0")
         if position["moves"]:
             move = position["moves"][-1]["text"]
             post(page, f"/tables/{id}/moves", seat=0, move=move, version=position["version"])
+        else:
+            page.wait_for_timeout(50)
+    page.reload()
+    page.wait_for_selector(OVER)
 
 
 def test_play_now_begins_where_one_stands_and_says_so(visit: Visitor) -> None:
