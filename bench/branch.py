@@ -80,8 +80,7 @@ class Person:
             position = answer.json() if answer.status == 200 else await self.look(0)
 
     async def look(self, seat: int) -> dict[str, Any]:
-        path = f"/api/v1/tables/{self.table}/position?seat={seat}"
-        found: dict[str, Any] = (await self.side.http.get(path, self.side.cookie)).json()
+        found: dict[str, Any] = (await self.side.get(f"/tables/{self.table}/position?seat={seat}")).json()
         return found
 
 

@@ -206,15 +206,22 @@ class Side:
         self._socket: Connection | None = None
         self._ready: asyncio.Future[None] | None = None
 
+    async def get(self, path: str) -> Answer:
+        return await (await self._connected()).send(f"GET /api/v1{path} HTTP/1.1\r\n".encode() + self._common())
+
     async def post(self, path: str, **body: Any) -> Answer:
+        http = await self._connected()
+        said = msgspec.json.encode(body)
+        head = f"POST /api/v1{path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {len(said)}\r\n"
+        return await http.send(head.encode() + self._common() + said)
+
+    async def _connected(self) -> Connection:
         http = self._http
         if http is None or http.lost or time.perf_counter() - http.used > IDLE:
             if http is not None:
                 http.transport.close()
             http = self._http = await Connection.to(self.url)
-        said = msgspec.json.encode(body)
-        head = f"POST /api/v1{path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {len(said)}\r\n"
-        return await http.send(head.encode() + self._common() + said)
+        return http
 
     def _common(self) -> bytes:
         host = self.url.removeprefix("http://").rstrip("/")

@@ -2,11 +2,11 @@
 
     python bench/halftime.py --games 200 --seed 1 [--players 2] [--only GAME]
 
-Greedy bots play each other. After half of the moves of each game, the seat with the greatest chance to win (see
-`saecula.bots.chances`) and the seat with the highest score, if the game ended there, are compared with the winner. A
-shared lead counts in parts, as a shared victory does. The shares have their Wilson interval at 95 %; the difference is
-tested on the same games, by McNemar's exact test: of the games that only one of the two predicts, how many are the
-evaluation's.
+Greedy bots play each other. After half of the moves of each game, the seat with the greatest chance to win (by the
+evaluation of the analysis, see `saecula.bots.chances`) and the seat with the highest score, if the game ended there,
+are compared with the winner. A shared lead counts in parts, as a shared victory does. The shares have their Wilson
+interval at 95 %; the difference is tested on the same games, by McNemar's exact test: of the games that only one of the
+two predicts, how many are the evaluation's.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import argparse
 import json
 from math import comb
 
+from saecula.analysis.game import value_in
 from saecula.arena.figures import wilson
 from saecula.bots import Greedy, chances, play_out
 from saecula.core import engine, game
@@ -36,7 +37,7 @@ def one_game(name: str, seed: int) -> tuple[float, float]:
     record = match.record
     half = record.replay(len(record.entries) // 2)
     scores = [float(score) for score in half.game.spec.outcome(half.table).scores]
-    return leader_share(chances(half), outcome.winners), leader_share(scores, outcome.winners)
+    return leader_share(chances(half, value_in(half.game)), outcome.winners), leader_share(scores, outcome.winners)
 
 
 def mcnemar(better: int, worse: int) -> float:

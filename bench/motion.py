@@ -1,6 +1,6 @@
 """Measures how smoothly pieces travel over the board, and what motion adds to the drawing of a new position.
 
-    python bench/motion.py [game ...] [--updates 30]
+    python bench/motion.py [game ...] [--updates 60]
 
 Starts its own server, brings a table of each game to the middle of a game between bots, opens it in Chromium at
 1440x900 with motion on, and sends the page the last moves of that game again through its live connection. While pieces
@@ -85,7 +85,7 @@ def p95(times: list[float]) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=list(GAMES), metavar="game")
-    parser.add_argument("--updates", type=int, default=30)
+    parser.add_argument("--updates", type=int, default=60)
     args = parser.parse_args()
     slow = []
     heads = ["clock", "p95", "cpu", "p95", "frames", "median", "p95", "on time"]

@@ -29,7 +29,7 @@ from e2e.conftest import FLAGS, Server, chromium  # noqa: E402
 from e2e.play import reach  # noqa: E402
 
 MOST = 50.0
-"""How many milliseconds an update may take."""
+"""How many milliseconds an update may take by the clock (p95)."""
 
 LISTEN = """
 localStorage.setItem('saecula.prefs', JSON.stringify({ speed: 'instant', warn: false }))
@@ -163,13 +163,13 @@ def main() -> None:
             middle["layout"],
         ]
         print(f"{game:<25}{nodes:>8}" + "".join(f"{ms:>8.1f}" for ms in figures), flush=True)
-        if middle["task"] > MOST:
+        if late[0] > MOST:
             slow.append(game)
         if args.profile:
             for ms, name in profile(page, id, args.updates):
                 print(f"{ms:>10.2f}  {name}")
     if slow:
-        sys.exit(f"more than {MOST:.0f} ms: {', '.join(slow)}")
+        sys.exit(f"above {MOST:g} ms (p95): {', '.join(slow)}")
 
 
 if __name__ == "__main__":

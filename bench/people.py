@@ -40,9 +40,15 @@ from saecula.server.storage.models import Rating, Result, ResultOption, ResultSe
 
 ROOT = Path(__file__).parents[1]
 HISTORY = ROOT / "bench" / "history.jsonl"
-GAMES = ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"]
+ROLES = {
+    "age-of-civilization": "aksum britain egypt greece huns india kongo lydia maya mongolia nubia ottomans rome spain",
+    "through-the-ages": "aristotle christopher-columbus frederick-barbarossa genghis-khan isaac-newton moses",
+    "inner-sea": "egypt minos phoenicia troy carthage rome greece gaul persia",
+    "sid-meiers-civilization": "antilles appalachia bahia dakota funa ganges gran-chaco lena mississippi yucatan",
+}
+GAMES = list(ROLES)
 VARIANTS = ["", "", "", "innovation=yes", "scenario=hannibal", "version=simple", "length=short", "draft=yes, first=1"]
-ROLES = [f"civilization-{i}" for i in range(40)]
+AWARDS = {"age-of-civilization": "extraordinary-clan,grand-kingdom", "inner-sea": "minor-victory"}
 BOTS = ["bot:greedy", "bot:random", "bot:beam", "bot:hard"]
 PEOPLE = 2000
 DAY = 86_400.0
@@ -50,14 +56,14 @@ CHUNK = 2000
 
 
 class Generator:
-    """Finished games, as rows."""
+    """Finished games, as rows, of `busy` accounts; the others have not played yet."""
 
-    def __init__(self, games: int, seed: int) -> None:
+    def __init__(self, games: int, seed: int, busy: int = PEOPLE) -> None:
         self._random = random.Random(seed)
         self._games = games
         self._start = time.time() - 700 * DAY
         self.people = [f"u{i:07d}" for i in range(PEOPLE)]
-        self._weights = list(accumulate(1.0 / (1 + i) ** 0.5 for i in range(PEOPLE)))
+        self._weights = list(accumulate(1.0 / (1 + i) ** 0.5 if i < busy else 0.0 for i in range(PEOPLE)))
         self.known: dict[str, dict[str, Strength]] = {game: {} for game in GAMES}
         self.changed: dict[tuple[str, str], float] = {}
 
@@ -94,7 +100,9 @@ class Generator:
             chosen[-1] = r.choice(BOTS)
         score = [r.randrange(20, 260) for _ in chosen]
         places = [1 + sum(other > mine for other in score) for mine in score]
-        seats = [self._seat(n, i, game, ended, who, places[i], score[i], players) for i, who in enumerate(chosen)]
+        seats = [
+            self._seat(n, i, game, ended, who, places[i], score[i], players, variant) for i, who in enumerate(chosen)
+        ]
         if rated and len(set(chosen)) == players:
             before = {who: self.known[game].get(who) or beginner() for who in chosen}
             after = rated_anew(list(seats), self.known[game])
@@ -119,15 +127,16 @@ class Generator:
         return table, result, seats
 
     def _seat(
-        self, n: int, seat: int, game: str, ended: float, who: str, place: int, score: int, players: int
+        self, n: int, seat: int, game: str, ended: float, who: str, place: int, score: int, players: int, variant: str
     ) -> dict[str, Any]:
         bot = who.startswith("bot:")
         return {
             "n": n, "seat": seat, "game_id": game, "ended": ended, "user_id": None if bot else who, "player": who,
             "name": who[:20], "place": place, "score": score, "fraction": "", "team": seat,
             "left": self._random.random() < 0.03, "counts": not bot,
-            "roles": ",".join(self._random.sample(ROLES, 3)), "awards": "grand-kingdom" if players == 1 else "",
-            "was": None, "mu": None, "sigma": None,
+            "roles": ",".join(self._random.sample(ROLES[game].split(), 3)),
+            "awards": AWARDS.get(game, "") if players == 1 else "",
+            "was": None, "mu": None, "sigma": None, "variant": variant, "players": players,
         }  # fmt: skip
 
     def ratings(self) -> list[dict[str, Any]]:
@@ -171,6 +180,7 @@ def questions(generator: Generator, r: random.Random, busiest: int) -> dict[str,
         "profile": f"/people/{anybody}",
         "profile of somebody who plays often": f"/people/{often}",
         "rating curve": f"/people/{often}/ratings/{game}",
+        "rating curve of a bot": f"/people/{r.choice(BOTS)}/ratings/{game}",
         "leaderboard": f"/leaders/{game}",
         "head to head": f"/people/{often}/against/{another}",
         "history of a person": f"/results?player={anybody}",

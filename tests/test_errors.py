@@ -217,6 +217,21 @@ def test_every_help_text_has_words(lang: str) -> None:
     assert sorted(text for text in found if text and f"help.{text}" not in known) == []
 
 
+@pytest.mark.parametrize(
+    ("lang", "first", "second"), [("it", "Gioca una", "Ctrl-C salva"), ("es", "Juega una", "Ctrl-C")]
+)
+def test_the_list_of_commands_has_one_paragraph_of_each(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lang: str, first: str, second: str
+) -> None:
+    for title in TITLES:
+        monkeypatch.setattr(rich_utils, title, getattr(rich_utils, title))
+    monkeypatch.setenv("SAECULA_LANG", lang)
+    assert app.run(["--help"]) == 0
+    said = capsys.readouterr().out
+    assert first in said
+    assert second not in said
+
+
 def test_help_in_italian(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     for title in TITLES:
         monkeypatch.setattr(rich_utils, title, getattr(rich_utils, title))

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Callable
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from saecula.bots import bot
 from saecula.cli.app import run
 from saecula.cli.session import Session
-from saecula.core import BadData, Spec, games
+from saecula.core import BadData, Match, Spec, games
+from saecula.core import spec as game_spec
 from saecula.core.rules import LANGUAGES
 from saecula.guides import Lesson, guide_of, read_guide
 from saecula.guides.guide import Guide, places
@@ -27,8 +31,13 @@ def guide(spec: Spec) -> Guide:
     return found
 
 
-def walk(spec: Spec, guide: Guide, lang: str, first: bool, luck: int = 0) -> Session:
-    """Plays a guide to its free play: of several awaited moves the first, or the last. Wrong steps name their line."""
+def walk(
+    spec: Spec, guide: Guide, lang: str, first: bool, luck: int = 0, seen: dict[str, Match] | None = None
+) -> Session:
+    """Plays a guide to its free play: of several awaited moves the first, or the last. Wrong steps name their line.
+
+    `seen` gets the position in which each step is first read.
+    """
     session = Session.begin(guide.opened(), ["you", "guide"], guide.seed, Text(spec, lang))
     session.players[1].bot = bot("guide", luck)
     lesson = Lesson(guide)
@@ -37,6 +46,8 @@ def walk(spec: Spec, guide: Guide, lang: str, first: bool, luck: int = 0) -> Ses
         session.answer_for_people()
         if session.bot_seat is not None:
             continue
+        if seen is not None and lesson.step.id not in seen:
+            seen[lesson.step.id] = session.match.clone()
         if not lesson.step.awaits:
             lesson.read()
             continue
@@ -92,6 +103,63 @@ def test_a_guide_can_be_played_through_in_each_language(spec: Spec, lang: str) -
         for words in (step.title, step.text):
             names = re.findall(r"\{([^}]*)\}", words.of(lang))
             assert [name for name in names if name not in text.names] == [], f"{step.id}: names that do not exist"
+
+
+def stored(match: Match, id: str) -> int:
+    """How much of something the learner has."""
+    return next(one.now for one in match.forecast(0).seats[0].income if one.id == id)
+
+
+AOC, TTA, SEA, SMC = "age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"
+STATED: list[tuple[str, str, str, Callable[[Any], object], object]] = [
+    (
+        AOC,
+        "means",
+        "3 workers for this turn, and 3 coins",
+        lambda m: (m.table.players[0].workers, m.table.players[0].coins),
+        (3, 3),
+    ),
+    (AOC, "farm", "Two workers are left", lambda m: m.table.players[0].workers - m.table.placed, 2),
+    (AOC, "egypt", "Four bonus coins", lambda m: [o.coins for o in m.table.market if o.id == "egypt"], [4]),
+    (AOC, "free", "three civilization cards", lambda m: len(m.table.players[0].civilizations), 3),
+    (AOC, "free", "Three rounds are left", lambda m: 7 - m.table.round, 3),
+    (TTA, "production", "2 food", lambda m: stored(m, "food"), 2),
+    (TTA, "production", "2 resources", lambda m: stored(m, "resources"), 2),
+    (TTA, "corruption", "you have 5 resources now", lambda m: stored(m, "resources"), 5),
+    (TTA, "production", "your lab 1 science point", lambda m: m.table.civs[0].science, 1),
+    (TTA, "production", "you have 4 civil actions", lambda m: m.table.civs[0].civil_left, 4),
+    (TTA, "second-end", "All four civil actions are used", lambda m: m.table.civs[0].civil_left, 0),
+    (TTA, "event", "{aristotle} leads there", lambda m: m.table.civs[1].leader, "aristotle"),
+    (TTA, "own-choice", "Two civil actions are left", lambda m: m.table.civs[0].civil_left, 2),
+    (SEA, "first-city", "seven new disks are Ready", lambda m: m.table.civs[0].ready, 7),
+    (SEA, "first-city", "you have two disks", lambda m: m.table.civs[0].disks["nile-delta"], 2),
+    (SEA, "third-city", "Three disks are left", lambda m: m.table.civs[0].ready, 3),
+    (SEA, "event", "You hold {diplomat}", lambda m: "diplomat" in m.table.civs[0].hand, True),
+    (SEA, "price", "Deploy all three", lambda m: m.table.civs[0].ready, 3),
+    (SMC, "second-settler", "10 gold for you", lambda m: m.table.players[0].gold, 20 + 10),
+    (SMC, "production", "You got 34 gold", lambda m: m.table.players[0].gold, 20 + 10 + 34),
+    (SMC, "more-villages", "40 gold", lambda m: m.table.players[0].gold, 64 - 15 - 15 - 10 - 10 + 40),
+    (SMC, "captured", "seven villages", lambda m: sum(s.owner == 0 for s in m.table.settlements.values()), 7),
+    (SMC, "captured", "15 VP", lambda m: m.forecast(0).seats[0].score, 15),
+]
+"""What a step says about the position, and what is read off it there: game, step, words, reading, value."""
+
+
+@cache
+def positions(id: str) -> dict[str, Match]:
+    """The position in which each step of a guide is first read."""
+    seen: dict[str, Match] = {}
+    walk(game_spec(id), guide(game_spec(id)), "en", True, seen=seen)
+    return seen
+
+
+@pytest.mark.parametrize(("id", "step", "words", "reading", "value"), STATED)
+def test_what_a_guide_says_about_the_position_is_so(
+    id: str, step: str, words: str, reading: Callable[[Any], object], value: object
+) -> None:
+    [said] = [one.text.en for one in guide(game_spec(id)).step if one.id == step]
+    assert words in said
+    assert reading(positions(id)[step]) == value
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

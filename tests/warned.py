@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from saecula.bots import Bot, Peek
 from saecula.core import Event, LossWarning, Match, Move, Trial, number_in
+from saecula.games.sid_meiers_civilization.pieces import has_army
 
 LINES: dict[tuple[str, str], str] = {
     ("through-the-ages", "uprising"): "uprising",
@@ -141,7 +142,54 @@ def _no_more_purchases(match: Match, one: Warned) -> bool:
     return match.over
 
 
+def _right_after(one: Warned) -> Match:
+    """The position right after the move."""
+    after = one.before.clone()
+    after.play(one.move, one.seat)
+    return after
+
+
+def _returned_to_supply(match: Match, one: Warned) -> bool:
+    """Inner Sea: the Ready disks are back in the supply."""
+    civ = one.before.table.stack[-1].civ
+    before, after = (m.table.civs[civ] for m in (one.before, _right_after(one)))
+    return bool(before.ready == one.warning.params["n"] == after.supply - before.supply and not after.ready)
+
+
+def _left(match: Match, one: Warned) -> bool:
+    """Inner Sea: the civilization has no disk in the area any more."""
+    civ = one.before.table.stack[-1].civ
+    return bool(one.warning.params["area"] not in _right_after(one).table.civs[civ].disks)
+
+
+def _city_fell(match: Match, one: Warned) -> bool:
+    """Inner Sea: where three disks made a City, there are fewer."""
+    civ = one.before.table.stack[-1].civ
+    disks = (m.table.civs[civ].disks.get(one.warning.params["area"], 0) for m in (one.before, _right_after(one)))
+    before, after = disks
+    return bool(after < 3 <= before)
+
+
+def _actions_unused(match: Match, one: Warned) -> bool:
+    """Through the Ages: that many civil actions were left, and the turn is over."""
+    left = one.before.table.civs[one.seat].civil_left
+    return bool(left == one.warning.params["n"] and match.table.round != one.before.table.round) or match.over
+
+
+def _no_army(match: Match, one: Warned) -> bool:
+    """Sid Meier's: nobody defends the settlement, or it has fallen."""
+    territory = one.warning.params["territory"]
+    force = _right_after(one).table.players[one.seat].forces.get(territory)
+    return force is None or not has_army(force)
+
+
 CHECKS: dict[tuple[str, str], Check] = {
+    ("inner-sea", "ready"): _returned_to_supply,
+    ("inner-sea", "empty"): _left,
+    ("inner-sea", "city"): _city_fell,
+    ("inner-sea", "city.choice"): _city_fell,
+    ("through-the-ages", "actions"): _actions_unused,
+    ("sid-meiers-civilization", "empty"): _no_army,
     ("through-the-ages", "card"): _left_hand,
     ("sid-meiers-civilization", "era"): _era_began,
     ("sid-meiers-civilization", "improvement"): _returned,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import msgspec
 import pytest
 
 from saecula.analysis import Analysis, NotOver, Point, finished, hints
@@ -12,8 +13,9 @@ from saecula.analysis.game import PART, allowance, look_at, parts
 from saecula.analysis.hints import hint_in_words, hinted
 from saecula.analysis.judge import Judge
 from saecula.analysis.run import analyse
+from saecula.analysis.shapes import RoundMark
 from saecula.analysis.turning import turning_points
-from saecula.analysis.words import in_words
+from saecula.analysis.words import in_words, where
 from saecula.bots import Greedy, Peek, play_out
 from saecula.core import BadRecord, Match, Record, game
 from saecula.text import Text
@@ -93,6 +95,18 @@ def test_the_curve_goes_from_the_beginning_to_the_result(made: Analysis, greedy:
     for point in made.points:
         assert sum(point.chances) == pytest.approx(1, abs=0.001)
         assert len(point.values) == 2
+
+
+def test_the_curve_is_drawn_by_the_evaluation_that_judges() -> None:
+    """Learned weights are for the games that they were learned from; the first-game timeline is not among them."""
+    match = game("age-of-civilization(players=2, timeline=first-game)").start(5)
+    play_out(match, [Greedy(1), Greedy(2)])
+    found = analyse(match.record, 0.1, 1)
+    assert found.evaluation == "hand"
+    evaluate = match.game.spec.evaluate
+    for point in found.points:
+        table = match.record.replay(point.at).table
+        assert point.values == [pytest.approx(evaluate(table, seat), abs=0.01) for seat in (0, 1)]
 
 
 def test_marks_are_where_rounds_begin(made: Analysis, greedy: Record) -> None:
@@ -220,6 +234,20 @@ def test_the_report_names_the_mistakes_and_the_better_lines(made: Analysis, lang
         assert text.labelled(mistake.played.text, mistake.played.label, mistake.played.params) in lines
     assert "Ann" in lines
     assert "Bob" in lines
+
+
+@pytest.mark.parametrize(
+    ("id", "lang", "said"),
+    [
+        ("age-of-civilization", "it", "Round 3, mossa 8."),
+        ("through-the-ages", "es", "Ronda 3, jugada 8."),
+        ("inner-sea", "en", "Turn 3 of the game, move 8."),  # ACIS-FLOW-04; rounds are of competitions
+        ("sid-meiers-civilization", "en", "Turn 3, move 8."),  # SMC-TURN-01; rounds are of battles
+    ],
+)
+def test_a_place_is_told_in_the_words_of_the_game(made: Analysis, id: str, lang: str, said: str) -> None:
+    there = msgspec.structs.replace(made, marks=[RoundMark(0, "round", "2"), RoundMark(7, "round", "3")])
+    assert where(there, 7, Text(game(id).spec, lang)) == said
 
 
 # --- hints ---

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import saecula
-from saecula.arena import Job, Played, Results, measure, play, round_robin, swiss, wilson
+from saecula.arena import Job, Played, Results, ladder, measure, play, round_robin, swiss, wilson
 from saecula.arena.baselines import level_rows, markdown
 from saecula.arena.figures import rate
 from saecula.arena.picture import svg
@@ -66,6 +66,17 @@ def test_with_more_players_each_bot_sits_alone_among_the_others() -> None:
     assert [name for name, _ in alone].count("a") == 6
     for name in "ab":
         assert {job.bots.index(name) for who, job in alone if who == name} == {0, 1, 2}
+
+
+def test_neighbors_meet_and_a_run_cut_short_has_games_of_every_pair() -> None:
+    jobs = ladder(game(GAME), ["a", "b", "c"], 4, 1)
+    pairs = [frozenset(job.bots) for job in jobs]
+    assert pairs.count(frozenset("ab")) == pairs.count(frozenset("bc")) == 4
+    assert frozenset("ac") not in pairs
+    assert set(pairs[:2]) == {frozenset("ab"), frozenset("bc")}, "one game of each pair after the other"
+    assert [job.bots for job in jobs if "c" in job.bots][:2] == [("b", "c"), ("c", "b")], "the seats are exchanged"
+    with pytest.raises(BadOption):
+        ladder(game(GAME), ["a", "a"], 4, 1)
 
 
 def test_an_arena_needs_several_bots_and_players() -> None:
@@ -269,12 +280,24 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert re.search(r"greedy alone against random: \d", said)
     assert len(kept.read_text().splitlines()) == 4, "nothing is played again"
     assert command([*args, "--swiss", "1"]) == 0
+    assert command([*args, "--neighbors"]) == 0
+    assert len(kept.read_text().splitlines()) == 4, "two bots are neighbors"
+    assert command([*args, "--neighbors", "--swiss", "1"]) == 2
+    assert "two ways of saying who plays whom" in " ".join(capsys.readouterr().err.split())
     assert command(["arena", GAME, "--bots", "random"]) == 2
     assert "two different bots" in capsys.readouterr().err
     assert command(["arena", GAME, "--bots", "@Robot,random"]) == 2
     assert "@Robot: a program plays at a server: --server" in capsys.readouterr().err
     assert command(["arena", GAME, "--bots", "@Robot,random", "--server", "http://127.0.0.1:9"]) == 2
     assert "needs the token of an account" in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_tournament_ends_when_its_time_is_over(capsys: pytest.CaptureFixture[str]) -> None:
+    """The round that has begun is not finished, so nothing was played; it must not be begun again and again."""
+    args = ["arena", GAME, "--bots", "random,greedy", "-n", "2", "--swiss", "2", "--seconds", "0.000001"]
+    assert command([*args, "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["games"] == 0
 
 
 # --- levels ---

@@ -62,6 +62,16 @@ def test_games_are_written_in_files_and_go_on_where_they_were(tmp_path: Path) ->
     assert head_of(path)["plays"] == AOC
 
 
+def test_ray_writes_the_same_positions(tmp_path: Path) -> None:
+    ray = pytest.importorskip("ray", reason="ray is an extra of its own, too large for every checkout")
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    try:
+        assert sorted(run(chunks(PLAN, 20, tmp_path / "ray"), ray=True)) == sorted(run(chunks(PLAN, 20, tmp_path)))
+    finally:
+        ray.shutdown()
+    assert np.array_equal(read([tmp_path / "ray"], SPEC).facts, read([tmp_path], SPEC).facts)
+
+
 def test_no_game_is_begun_after_the_end(tmp_path: Path) -> None:
     assert list(run(chunks(PLAN, 30, tmp_path), end=0.0)) == []
     assert not list(tmp_path.glob("*.npz"))

@@ -39,6 +39,13 @@ def test_version(capsys: Capture) -> None:
     assert output(capsys, "--version") == f"saecula {__version__} (interpreted engine)\n"
 
 
+def test_the_command_that_analyzes_has_one_name_and_is_found_by_the_other_spelling(capsys: Capture) -> None:
+    commands = output(capsys, "--help")
+    assert " analyze " in commands
+    assert " analyse " not in commands
+    assert "Usage: saecula analyse" in output(capsys, "analyse", "--help")
+
+
 def test_games_lists_the_games_and_their_options(capsys: Capture) -> None:
     text = output(capsys, "games", "--lang", "en")
     assert "hamlet" in text
@@ -295,6 +302,7 @@ def test_check_shows_the_fresh_position_and_chance_before_the_first_move(capsys:
     assert "/players: [{" in shown
     file.write_text('game = "through-the-ages(players=2)"\n[given]\nphase = "replenish"\nround = 3\n')
     shown = output(capsys, "check", str(file), "--show", "--lang", "en")
+    assert "[] → -" not in shown  # what is empty and what is not there are no change
     drawn = next(line.strip() for line in shown.splitlines() if line.strip().startswith("chance: "))
     cards = drawn.removeprefix("chance: ").split(", ")
     file.write_text(file.read_text().replace("[given]", f"chance = {json.dumps(cards)}\n[given]"))

@@ -170,26 +170,59 @@ AFTER = """n => document.querySelector('dialog[open] table.rank, .chooser button
     || document.querySelector('.board .target') || Number(document.querySelector('[data-test=history]')?.max) > n"""
 
 
+REACHED = """(selector) => {
+  for (const [index, one] of document.querySelectorAll(selector).entries()) {
+    const box = (one.querySelector(':scope > path') ?? one).getBoundingClientRect()
+    for (const n of [2, 5, 9, 16]) for (let i = 1; i < n; i++) for (let j = 1; j < n; j++) {
+      const [x, y] = [box.left + box.width * i / n, box.top + box.height * j / n]
+      if (document.elementFromPoint(x, y)?.closest(selector) === one) return [index, one instanceof SVGElement, x, y]
+    }
+  }
+  return null
+}"""
+"""The first of these elements that can be pressed where it is, in the window and not covered, and a point of it."""
+
+
+def press(page: Any, selector: str) -> bool:
+    """Presses the first of these elements that can be pressed without moving the board; false if there is none."""
+    found = page.evaluate(REACHED, selector)
+    if found is None:
+        return False
+    index, drawn, x, y = found
+    if drawn:  # an area of a map may be covered in its middle
+        page.mouse.click(x, y)
+    else:
+        page.locator(selector).nth(index).click()
+    return True
+
+
 def put(page: Any, before: int) -> None:
-    """After a press, presses the first target or choice until a move is played."""
+    """After a press, presses the first target or choice until a move is played; from the list if none is in view."""
     for _ in range(4):
         page.wait_for_function(AFTER, arg=before)
         if page.locator(OVER).count() or steps(page) > before:
             return
         choices = page.locator(".chooser button.move")
-        (choices if choices.count() else page.locator(".board .target")).first.click()
+        if choices.count():
+            choices.first.click()
+        elif not press(page, ".board .target"):
+            page.keyboard.press("Escape")
+            listed(page)
     settle(page, before)
+
+
+def listed(page: Any) -> None:
+    """Presses the first move of the list."""
+    page.locator("[data-test=moves] button.move, .closing button.move").first.click()
 
 
 def touch(page: Any) -> None:
     """Presses something that is lit and continues until a move is played; if nothing is lit, plays from the list."""
     before = steps(page)
-    lit = page.locator(".board .lit")
-    if lit.count():
-        lit.first.click()
+    if press(page, ".board .lit"):
         put(page, before)
     else:
-        page.locator("[data-test=moves] button.move, .closing button.move").first.click()
+        listed(page)
         settle(page, before)
 
 

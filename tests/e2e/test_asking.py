@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from saecula.core import Match
 
 from .conftest import Visitor, api
@@ -150,3 +152,25 @@ def test_two_persons_are_asked_what_tells_of_a_hand(visit: Visitor) -> None:
     shown(page, "politics", "through-the-ages")
     page.wait_for_timeout(600)
     shown(page, "politics", "through-the-ages")
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "who"),
+    [
+        ("through-the-ages(players=2)", "battle.defend", "Bruno"),
+        ("sid-meiers-civilization(players=2)", "reaction", "Bruno"),
+        (SEA, "negate", ""),
+    ],
+)
+def test_a_question_says_who_did_what_and_with_what(visit: Visitor, text: str, question: str, who: str) -> None:
+    """Whoever has to answer reads beside the question what another did; the thing itself is named in the question."""
+    page = visit("/", viewport=WIDE)
+    id = reach(page, text, lambda match: match.question == question and len(match.moves) > 1)
+    shown(page, question, text.partition("(")[0])
+    about = api(page, f"/tables/{id}/position?seat=0")["view"]["table"]["about"]
+    names = api(page, f"/games/{text.partition('(')[0]}/text/en")["names"]
+    for one in about:
+        expect(page.locator(".asked .now")).to_contain_text(names[one])
+    cause = page.locator("[data-test=cause]")
+    expect(cause).to_be_visible()
+    expect(cause).to_contain_text(who or names[about[-1]])

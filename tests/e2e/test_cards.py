@@ -46,6 +46,7 @@ def test_the_signs_are_explained_at_the_table(visit: Visitor) -> None:
 
 
 def test_an_owner_corrects_a_card_and_plays_with_it(visit: Visitor) -> None:
+    """A mistake is refused with its row and reason; the corrected deck goes into a file and comes back from it."""
     page: Any = visit(f"/cards/{GAMES[0]}")
     expect(page.locator("main")).to_contain_text("SIL Open Font License")
     page.click("[data-test=editor]")
@@ -63,6 +64,13 @@ def test_an_owner_corrects_a_card_and_plays_with_it(visit: Visitor) -> None:
     page.fill("[data-test=deck-name]", "My printing")
     page.click("[data-test=keep]")
     expect(page.locator("[data-test=refused]")).to_have_count(0)
+    expect(page.locator("[data-test=own] strong")).to_have_text("My printing")
+    with page.expect_download() as exported:
+        page.click("[data-test=own] a[download]")
+    saved = exported.value.path()
+    page.locator("[data-test=own] button").last.click()
+    expect(page.locator("[data-test=own]")).to_have_count(0)
+    page.set_input_files("[data-test=import]", saved)
     expect(page.locator("[data-test=own] strong")).to_have_text("My printing")
     page.click("[data-test=kept] a")
     expect(page.locator("[data-test=deck] option:checked")).to_have_text("My printing")

@@ -57,6 +57,26 @@ def test_a_card_is_taken_with_one_press_and_a_worker_built_with_two(visit: Visit
         back(page, before)
 
 
+def test_a_card_of_the_hand_is_played_with_one_press(visit: Visitor) -> None:
+    """Leaders, technologies and action cards: a press plays the card, unless there is something to choose."""
+    page = visit("/", viewport=WIDE)
+    id = reach(page, AGES, acting("play"), first=37)
+    offered = api(page, f"/tables/{id}/position?seat=0")["moves"]
+    play = next(one for one in offered if one["text"].startswith("play "))
+    card = play["touches"][0]
+    before = steps(page)
+    for size in SIZES:
+        resize(page, size)
+        tab = page.locator(".board .tabs button:visible", has_text="Hand")
+        if tab.count():
+            tab.click()
+        page.locator(f".board .hand [data-object={card}]:visible").first.click()
+        if len([one for one in offered if card in one["touches"]]) > 1:
+            page.locator(f"[data-test=chooser] [data-move='{play['text']}']").click()
+        at_step(page, before + 1)
+        back(page, before)
+
+
 @pytest.mark.parametrize(
     ("verb", "seed"),
     [("stage", 15), ("disband", 37), ("destroy", 37)],

@@ -232,6 +232,28 @@ def test_an_aggression_unfolds_side_by_side(visit: Visitor) -> None:
     assert boxes[0] == boxes[1]
 
 
+def test_a_competition_unfolds_side_by_side(visit: Visitor) -> None:
+    """Both sides stand beside each other with their disks, then what each lays and loses, then the verdict."""
+    page = watched(visit, SEA, seed=5)
+    clash = page.locator("[data-test=clash]")
+    told(
+        page,
+        {"id": "competition", "params": {"area": "tyre", "factions": "egypt troy", "disks": "3 1"}},
+        {"id": "laid", "params": {"civ": "egypt"}},
+        {"id": "revealed", "params": {"civ": "egypt", "card": "siege"}},
+        {"id": "lost", "params": {"faction": "troy", "area": "tyre", "n": 1}},
+        {"id": "competition.won", "params": {"faction": "egypt", "area": "tyre"}},
+    )
+    expect(clash.locator("h2")).to_have_text("Tyre")
+    expect(clash.locator(".side .who")).to_have_text(["Egypt", "Troy"])
+    expect(clash.locator(".side").first).to_contain_text("Siege")
+    expect(clash.locator(".side .total")).to_have_text(["3", "0"])
+    expect(clash.locator(".side").last.locator(".did")).to_have_count(1)
+    expect(clash.locator(".verdict")).to_have_text("Only Egypt remains: Tyre")
+    boxes = clash.locator(".side").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert boxes[0] == boxes[1]
+
+
 HEAR = """
 window.heard = []
 window.AudioContext = class extends OfflineAudioContext {

@@ -34,8 +34,15 @@ FOUND = """() => {
       return parseFloat(getComputedStyle(one).fontSize) * Math.hypot(matrix.a, matrix.b)
     }),
   }))
+  // the name of a slanted area is turned, so it is looked at letter by letter
+  const letters = (node) => Array.from({ length: node.getNumberOfChars() }, (_, i) => {
+    const { x, y, width, height } = node.getExtentOfChar(i)
+    const at = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(node.getScreenCTM())
+    const half = Math.min(width, height) / 2
+    return { name: node.textContent, box: [at.x - half, at.y - half, at.x + half, at.y + half] }
+  })
   const names = [...document.querySelectorAll('.board text.name')].flatMap((node) => node.getAttribute('transform')
-    ? [] : [...node.querySelectorAll('tspan')].map((line) => ({ name: line.textContent, box: [
+    ? letters(node) : [...node.querySelectorAll('tspan')].map((line) => ({ name: line.textContent, box: [
         ...(() => { const b = line.getExtentOfChar(0), e = line.getExtentOfChar(line.getNumberOfChars() - 1)
           const m = node.getScreenCTM()
           const [x1, y1, x2, y2] = [b.x, b.y, e.x + e.width, e.y + e.height]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -51,15 +51,20 @@ def test_a_whole_game_by_keyboard_alone(visit: Visitor) -> None:
     page.wait_for_selector("dialog", state="detached")
 
 
-def whole_game(visit: Visitor, game: str, **options: Any) -> int:
-    """Plays to the end by keyboard alone, and returns the number of decisions."""
-    page = visit("/", viewport={"width": 1280, "height": 720})
+def whole_game(visit: Visitor, game: str, phone: bool = False, **options: Any) -> int:
+    """Plays to the end by keyboard alone, or by touch on a phone; returns the number of decisions."""
+    page = visit("/", phone=True) if phone else visit("/", viewport={"width": 1280, "height": 720})
+    page.evaluate(f"localStorage.setItem('saecula.intro.{game}', '1')")
     id = begin(page, game, seats=("me", "random"), **options)
     played = 0
     while turn_or_end(page):
-        by_keys(page, played)
+        if phone:
+            touch(page)
+        else:
+            by_keys(page, played)
         played += 1
         assert played < 1500
+        assert page.evaluate("[scrollY, document.documentElement.scrollHeight - innerHeight]") == [0, 0]
     assert api(page, f"/tables/{id}")["status"] == "over"
     return played
 
@@ -81,18 +86,19 @@ def test_a_stretch_by_keyboard_alone(visit: Visitor, game: str, options: dict[st
         by_keys(page, played)
 
 
+LONG_GAMES: Final[list[tuple[str, dict[str, Any]]]] = [
+    ("through-the-ages", {"version": "simple"}),
+    ("through-the-ages", {"version": "full"}),
+    ("inner-sea", {"epochs": 2}),
+    ("sid-meiers-civilization", {"length": "short", "turn_limit": 30}),
+]
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [
-        ("through-the-ages", {"version": "simple"}),
-        ("through-the-ages", {"version": "full"}),
-        ("inner-sea", {"epochs": 2}),
-        ("sid-meiers-civilization", {"length": "short", "turn_limit": 30}),
-    ],
-)
-def test_whole_long_games_by_keyboard_alone(visit: Visitor, game: str, options: dict[str, Any]) -> None:
-    assert whole_game(visit, game, **options) >= 10
+@pytest.mark.parametrize(("game", "options"), LONG_GAMES)
+@pytest.mark.parametrize("phone", [False, True], ids=["by keyboard alone", "by touch on a phone"])
+def test_whole_long_games(visit: Visitor, game: str, options: dict[str, Any], phone: bool) -> None:
+    assert whole_game(visit, game, phone, **options) >= 10
 
 
 def test_a_first_move_needs_two_clicks_and_little_time(visit: Visitor) -> None:

@@ -42,13 +42,15 @@ def programs(page: Any, url: str, tournament: str) -> Iterator[list[httpx.Client
     wanted = {"name": "bot", "scopes": ["play"]}
     tokens = [post(page, "/me/tokens", **wanted)["token"]]
     for n in range(1, 8):
-        with httpx.Client(base_url=f"{url}/api/v1", headers=HEADERS) as person:
+        with httpx.Client(base_url=f"{url}/api/v1", headers=HEADERS, timeout=60) as person:
             person.post("/accounts", json={"name": f"Octavius {n}", "password": PASSWORD}).raise_for_status()
             tokens.append(person.post("/me/tokens", json=wanted).json()["token"])
             person.post(f"/tournaments/{tournament}/join").raise_for_status()
     with ExitStack() as stack:
         yield [
-            stack.enter_context(httpx.Client(base_url=f"{url}/api/v1", headers={"Authorization": f"Bearer {token}"}))
+            stack.enter_context(
+                httpx.Client(base_url=f"{url}/api/v1", headers={"Authorization": f"Bearer {token}"}, timeout=60)
+            )
             for token in tokens
         ]
 

@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from saecula.server import Settings, create_app
+from saecula.server.net import limits
 
 API = "/api/v1"
 AOC = "age-of-civilization"
@@ -77,7 +79,7 @@ class User:
     def move(self, id: str, seat: int, text: str, version: int) -> Any:
         return self.post(f"/tables/{id}/moves", seat=seat, move=text, version=version)
 
-    def turn(self, id: str, seat: int, limit: float = 30.0) -> dict[str, Any]:
+    def turn(self, id: str, seat: int, limit: float = 60.0) -> dict[str, Any]:
         """Waits until the seat is asked or the game is over."""
         end = time.monotonic() + limit
         while True:
@@ -113,7 +115,7 @@ class User:
     def confirmed(self, email: str) -> None:
         """Sets a confirmed address."""
         services = self.client.app.state.services
-        with sqlite3.connect(services.settings.home / "saecula.db", timeout=10) as db:
+        with sqlite3.connect(services.settings.home / "saecula.db", timeout=60) as db:
             db.execute("UPDATE users SET email = ?, confirmed = 1 WHERE id = ?", (email, self.me["id"]))
         db.close()
         services.people.forget(self.me["id"])
@@ -128,7 +130,7 @@ class User:
 def hear(socket: Any, type: str, when: Callable[[dict[str, Any]], bool] = lambda m: True) -> dict[str, Any]:
     """The next message of a type (for which `when` is true)."""
     for _ in range(200):
-        message: dict[str, Any] = socket.receive_json(timeout=30)
+        message: dict[str, Any] = socket.receive_json(timeout=60)
         if message["type"] == type and when(message):
             return message
     raise AssertionError(f"no {type}")
@@ -138,7 +140,7 @@ def ending(socket: Any) -> int:
     """The close code of a connection, after reading what is still on its way."""
     try:
         for _ in range(200):
-            socket.receive_json(timeout=30)
+            socket.receive_json(timeout=60)
     except WebSocketDisconnect as closed:
         return int(closed.code)
     raise AssertionError("the connection goes on")
@@ -164,6 +166,12 @@ def ben(client: TestClient[Any]) -> User:
 @pytest.fixture
 def nobody(client: TestClient[Any]) -> User:
     return User(client, None)
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time stands still for the rate limits: a slow machine is a flood all the same."""
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 1_000.0))
 
 
 @pytest.fixture

@@ -50,7 +50,7 @@ def mailbox() -> Iterator[Any]:
         yield mail
 
 
-def wait_for(letters: list[Any], count: int, seconds: float = 30.0) -> None:
+def wait_for(letters: list[Any], count: int, seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while len(letters) < count and time.monotonic() < end:
         time.sleep(0.02)

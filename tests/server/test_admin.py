@@ -180,7 +180,7 @@ def test_results_that_an_older_server_lacks_are_entered(serve: Serve, call: Call
         "USING (n) ORDER BY table_id, seat",
         "SELECT table_id, option, o.ended = r.ended FROM result_options o JOIN results r USING (n) ORDER BY 1, 2",
     )
-    with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(tmp_path / "saecula.db", timeout=60) as db:
         before = [db.execute(query).fetchall() for query in queries]
         db.execute("PRAGMA foreign_keys=ON")
         db.execute("DELETE FROM results WHERE table_id = ?", (lost,))
@@ -188,7 +188,7 @@ def test_results_that_an_older_server_lacks_are_entered(serve: Serve, call: Call
     db.close()
     assert [len(rows) for rows in before] == [2, 2, 1] and all(row[6] for row in before[1])
     assert "Results added: 1; completed: 1" in call("results")
-    with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(tmp_path / "saecula.db", timeout=60) as db:
         assert [db.execute(query).fetchall() for query in queries] == before
     db.close()
     assert "Results added: 0; completed: 2" in call("results")

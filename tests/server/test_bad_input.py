@@ -112,6 +112,7 @@ def test_chat_is_text_and_nothing_else(ada: User, ben: User) -> None:
     assert ben.get(f"/tables/{id}/chat").status_code == 404
 
 
+@pytest.mark.usefixtures("still")
 def test_a_flood_of_requests_is_told_to_wait(serve: Serve) -> None:
     client = serve(rate=10, rate_user=0)
     user = User(client, "Flo")
@@ -123,6 +124,7 @@ def test_a_flood_of_requests_is_told_to_wait(serve: Serve) -> None:
     assert late[0].json()["params"]["seconds"] >= 1
 
 
+@pytest.mark.usefixtures("still")
 def test_floods_by_one_user_of_guests_tables_and_chat(serve: Serve) -> None:
     client = serve(rate=0, rate_user=5, sign_rate=3, table_rate=3)
     user = User(client, "Flo")
@@ -173,6 +175,7 @@ def test_every_problem_has_its_words_in_three_languages(nobody: User) -> None:
             assert not same, (lang, same)
 
 
+@pytest.mark.usefixtures("still")
 def test_only_trusted_proxies_are_believed(serve: Serve) -> None:
     client = serve(rate=4)
     user = User(client, None)
@@ -180,6 +183,7 @@ def test_only_trusted_proxies_are_believed(serve: Serve) -> None:
     assert 429 in answers
 
 
+@pytest.mark.usefixtures("still")
 def test_behind_a_proxy_visitors_are_told_apart(serve: Serve) -> None:
     client = serve(rate=4, trusted_proxies=["testclient", "10.0.0.0/8"])
     user = User(client, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from saecula.bots import Peek, register_bot
+from saecula.bots import Greedy, Peek, register_bot
 from saecula.bots import registry as bot_registry
 from saecula.core import Move, game
 from saecula.server.metrics import Metrics
@@ -40,6 +41,17 @@ class Slow(Broken):
         return peek.moves[0]
 
 
+class Held(Broken):
+    """A bot that thinks until it is let go."""
+
+    thinking, go = threading.Event(), threading.Event()
+
+    def choose(self, peek: Peek) -> Move:
+        self.thinking.set()
+        self.go.wait(120)
+        return peek.moves[0]
+
+
 class Cheat(Broken):
     def choose(self, peek: Peek) -> Move:
         return next(move for move in peek.spec.moves if move not in peek.moves)
@@ -47,10 +59,11 @@ class Cheat(Broken):
 
 @pytest.fixture(autouse=True)
 def bots() -> Iterator[None]:
-    for name, maker in (("broken", Broken), ("slow", Slow), ("cheat", Cheat)):
+    made = {"broken": Broken, "slow": Slow, "held": Held, "cheat": Cheat}
+    for name, maker in made.items():
         register_bot(name, maker)
     yield
-    for name in ("broken", "slow", "cheat"):
+    for name in made:
         del bot_registry._makers[name]
 
 
@@ -64,19 +77,44 @@ def test_the_game_goes_on(serve: Serve, name: str) -> None:
     assert "saecula_bot_failures_total" in user.client.get("/metrics").text
 
 
+@pytest.mark.parametrize("name", ["broken", "cheat"])
+def test_greedy_decides_in_place_of_a_bot_that_fails_or_answers_nonsense(name: str) -> None:
+    match = game(AOC, players=2).start(seed=1)
+    seat = match.seats[0]
+    legal = [move.text for move in match.moves]
+    wanted = [Greedy(seed).choose(Peek(match, seat)).text for seed in range(5)]
+    assert wanted != [legal[seed % len(legal)] for seed in range(5)], "any legal move would not do"
+
+    async def run() -> list[str]:
+        pool = BotPool(Settings(bot_workers=0), Metrics())
+        try:
+            return [
+                await pool.choose(Decision(str(match.game), match.data(), seat, name, seed, legal)) for seed in range(5)
+            ]
+        finally:
+            pool.close()
+
+    assert asyncio.run(run()) == wanted
+
+
 def test_people_are_answered_while_a_bot_thinks(serve: Serve) -> None:
-    user = User(serve(bot_seconds=5), "Ada")
-    id = user.table("me", "slow", game=f"{AOC}(players=2, first=2)")["id"]
-    started = time.monotonic()
-    other = user.table("me", "here")["id"]
-    user.step(other, user.get(f"/tables/{other}").json()["waiting"][0])
-    user.look(id, 0)
-    assert time.monotonic() - started < 0.9
+    Held.thinking.clear()
+    Held.go.clear()
+    user = User(serve(bot_seconds=120), "Ada")
+    id = user.table("me", "held", game=f"{AOC}(players=2, first=2)")["id"]
+    assert Held.thinking.wait(60)
+    try:
+        other = user.table("me", "here")["id"]
+        user.step(other, user.get(f"/tables/{other}").json()["waiting"][0])
+        assert user.look(id, 0)["n"] == 0  # the bot is still thinking
+    finally:
+        Held.go.set()
+    user.turn(id, 0)
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
     async def run() -> None:
-        pool = BotPool(Settings(bot_workers=1), Metrics())
+        pool = BotPool(Settings(bot_workers=1, bot_seconds=120), Metrics())
         match = game(AOC, players=2).start(seed=1)
         legal = [move.text for move in match.moves]
 
@@ -90,6 +128,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
             with pytest.raises(Exception):  # noqa: B017
                 await asyncio.wrap_future(pool._executor().submit(os._exit, 1))
             assert await choose() == first  # the same seed, the same choice, in a new process
+            assert await pool.run("ada", os.getpid) != os.getpid()  # analyses and hints run there too
         finally:
             pool.close()
 

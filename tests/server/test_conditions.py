@@ -76,6 +76,20 @@ def test_it_ends_when_something_else_happens_or_its_player_wishes(ada: User, cou
     assert "conditions" not in now
 
 
+def test_the_moves_that_can_be_named_are_those_made_and_the_simple_ones(ada: User, ben: User, course: Course) -> None:
+    played, mover, _, seat, _ = course
+    id = again(ada, course)
+    named = ada.get(f"/tables/{id}/conditions", seat=seat).json()
+    for one in (mover, seat):
+        made = [text for by, text in played if by == one]
+        assert set(made) <= set(named[one]) and (not made or named[one][0] == made[-1])
+        assert {"done", "skip", "yes", "no"} <= set(named[one])  # even if nobody has made them so far
+        assert len(set(named[one])) == len(named[one])
+    assert ben.get(f"/tables/{id}/conditions", seat=seat).status_code in (403, 404)
+    ada.finish(id, [0, 1])
+    assert ada.get(f"/tables/{id}/conditions", seat=seat).json()["id"] == "table.over"
+
+
 def test_what_is_refused(ada: User, course: Course) -> None:
     _, mover, text, seat, answer = course
     id = again(ada, course)

@@ -98,7 +98,7 @@ def messages(socket: Any) -> list[dict[str, Any]]:
     """The messages received so far: a chat message is sent last, and shows that nothing else is on its way."""
     out = []
     while True:
-        message = socket.receive_json(timeout=30)
+        message = socket.receive_json(timeout=60)
         if message["type"] == "chat":
             return out
         if message["type"] != "ping":

@@ -33,7 +33,7 @@ compiled = pytest.mark.skipif(not str(chance.__file__).endswith(".py"), reason="
 
 def stored(user: User, id: str) -> tuple[dict[str, Any], list[tuple[int, str]]]:
     """The data that only the host can see: the table's row, and all moves."""
-    with sqlite3.connect(user.client.app.state.services.settings.home / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(user.client.app.state.services.settings.home / "saecula.db", timeout=60) as db:
         db.row_factory = sqlite3.Row
         row = dict(db.execute("SELECT * FROM tables WHERE id = ?", (id,)).fetchone())
         moves = [
@@ -177,7 +177,7 @@ def test_the_key_leaves_the_server_after_the_end_only(ada: User, ben: User, nobo
         if "/record" in str(answer.url) or str(answer.url).endswith(id):
             assert table["commitment"] in answer.text
     with nobody.live(id) as socket:
-        told = [socket.receive_text(timeout=30) for _ in range(3)]
+        told = [socket.receive_text(timeout=60) for _ in range(3)]
     assert any(table["commitment"] in message for message in told)
     assert not any(key in message for message in told)
 
@@ -286,7 +286,7 @@ def test_what_is_taken_back_with_consent_falls_the_same_way_again(ada: User, ben
 
 
 def stored_outcomes(user: User, id: str) -> list[str]:
-    with sqlite3.connect(user.client.app.state.services.settings.home / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(user.client.app.state.services.settings.home / "saecula.db", timeout=60) as db:
         found = [row[0] for row in db.execute("SELECT outcomes FROM moves WHERE table_id = ? ORDER BY n", (id,))]
     db.close()
     return ["" if text == "[]" else text for text in found]

@@ -16,9 +16,9 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from saecula.server.storage.database import away
+from saecula.server.storage.database import BadDatabase, Database, away
 
-from .conftest import User, ending
+from .conftest import User, ending, settings
 from .test_kill import ENVIRONMENT, free_port, server
 
 Serve = Callable[..., TestClient[Any]]
@@ -108,7 +108,7 @@ def serve_it(folder: Path, *args: str, **more: str) -> subprocess.CompletedProce
         [sys.executable, "-m", "saecula.cli", *(args or ("serve", "--port", str(free_port())))],
         text=True,
         capture_output=True,
-        timeout=60,
+        timeout=180,
         env={**os.environ, **ENVIRONMENT, "SAECULA_DATA_DIR": str(folder), **more},
     )
 
@@ -133,6 +133,23 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "saecula.db").write_bytes(b"This is a letter to my grandmother.\n" * 200)
     one_sentence(serve_it(tmp_path), "saecula.db", "not a database")
     assert (tmp_path / "saecula.db").read_bytes().startswith(b"This is a letter")
+
+
+@pytest.mark.parametrize("error", [TimeoutError(), OperationalError("", {}, TimeoutError())])
+async def test_a_database_that_says_nothing_is_reported_in_one_sentence(error: Exception, tmp_path: Path) -> None:
+    """A database that accepts the connection and is then silent ends in a timeout without words."""
+    database = Database(settings(tmp_path))
+
+    class Silent:
+        url = database.engine.url
+
+        def begin(self) -> Any:
+            raise error
+
+    database.engine, engine = Silent(), database.engine  # type: ignore[assignment]
+    with pytest.raises(BadDatabase, match=r"saecula\.db: the database .*: TimeoutError$"):
+        await database.migrate()
+    await engine.dispose()
 
 
 def test_a_postgresql_that_is_not_there(tmp_path: Path) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,6 +60,48 @@ def test_quick_pairing_brings_people_together(serve: Serve) -> None:
     paired = ben.post("/pairings", **wish).json()
     assert (paired["id"], paired["status"], paired["mine"]) == (first["id"], "playing", [1])
     assert eve.post("/pairings", **wish).json()["status"] == "waiting"
+
+
+def test_a_rated_pairing_is_for_accounts_and_meets_other_rated_ones(serve: Serve) -> None:
+    client = serve()
+    ada, ben, guest = account(client, "Ada"), account(client, "Ben"), User(client, "Guest")
+    wish = {"game": AOC, "players": 2, "pace": "live", "rated": True}
+    assert guest.post("/pairings", **wish).json()["id"] == "rated.guest"
+    assert ada.post("/pairings", **{**wish, "pace": "none"}).json()["id"] == "rated.clock"
+    first = ada.post("/pairings", **wish).json()
+    assert (first["status"], first["rated"]) == ("waiting", True)
+    assert guest.post("/pairings", **{**wish, "rated": False}).json()["id"] != first["id"]
+    paired = ben.post("/pairings", **wish).json()
+    assert (paired["id"], paired["status"], paired["rated"]) == (first["id"], "playing", True)
+
+
+def test_two_accounts_of_one_browser_that_are_paired_are_not_rated(serve: Serve) -> None:
+    client = serve()
+    wish = {"game": AOC, "players": 2, "pace": "live", "rated": True}
+    same = {"Cookie": "saecula_device=abcdefghijkl"}
+    users = [account(client, name) for name in ("Ada", "Twin")]
+    for user in users:
+        cookie = f"saecula_session={user.cookie}; {same['Cookie']}"
+        paired = user.send("POST", "/pairings", json=wish, headers={"Cookie": cookie}).json()
+    assert (paired["status"], paired["unrated"]) == ("playing", "same-person")
+
+
+def test_lists_show_the_ratings_of_those_who_sit_there_and_do_not_hide_them(serve: Serve, tmp_path: Path) -> None:
+    client = serve()
+    ada, ben = account(client, "Ada"), account(client, "Ben")
+    mine = ada.table("me", "open", visibility="open")["id"]
+    other = ada.table("me", "open", game=TTA, visibility="open")["id"]
+    with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
+        db.execute(f"INSERT INTO ratings VALUES ('{ada.me['id']}', '{AOC}', 30.0, 2.0, 12, 9, 1.0)")
+    db.close()
+
+    def shown() -> dict[str, Any]:
+        tables = ben.get("/tables", which="open").json()
+        return {table["id"]: table["seats"][0].get("rating") for table in tables}
+
+    assert shown() == {mine: 1700, other: None}  # 40 points for one unit above 25
+    ada.post("/me/profile", hides=["ratings"])
+    assert shown() == {mine: None, other: None}
 
 
 def test_a_pairing_avoids_people_who_are_blocked(serve: Serve) -> None:

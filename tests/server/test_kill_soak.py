@@ -37,6 +37,8 @@ MOVES = 24
 """A server is killed before this many more moves are answered."""
 PATIENCE = 10.0
 """It is killed after this many seconds at the latest."""
+LONGEST = 1800.0
+"""The seconds after which a server is given up. The whole soak may be paused for minutes."""
 PLAIN = ssl.create_default_context()
 """Created once, because creating it takes longer than sending a move."""
 GAMES = ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"]
@@ -80,7 +82,7 @@ class Walker:
                 self.tally["cut"] += 1
             await self.http.aclose()
             self.http = None
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.2)
 
     async def run(self) -> None:
         await self.ask("POST", "/guests", name="Kay")
@@ -92,14 +94,16 @@ class Walker:
             if self.pending is None and not await self.choose():
                 continue
             assert self.pending is not None
-            answer = await self.ask("POST", f"/tables/{self.table}/moves", **self.pending)
+            sent, self.pending = self.pending, None
+            answer = await self.ask("POST", f"/tables/{self.table}/moves", **sent)
             if answer.status_code == 200:
-                self.acknowledged[self.table].append((self.pending["seat"], self.pending["move"]))
+                self.acknowledged[self.table].append((sent["seat"], sent["move"]))
                 self.answered += 1
+                if not self.ending:
+                    self.decide(answer.json())
             else:  # the other server had moved on: this move was never accepted
                 assert answer.status_code in (409, 422), answer.text
                 self.tally["stale"] += 1
-            self.pending = None
 
     async def choose(self) -> bool:
         """Chooses the next move at the table; False if nobody is asked (then another table is set up)."""
@@ -108,13 +112,17 @@ class Walker:
             self.table = ""
             return False
         for seat in table["waiting"] or (0, 1):
-            position = (await self.ask("GET", f"/tables/{self.table}/position?seat={seat}")).json()
-            if position["moves"]:
-                move = self.lot.choice(position["moves"])["text"]
-                self.pending = {"seat": seat, "move": move, "version": position["version"]}
+            if self.decide((await self.ask("GET", f"/tables/{self.table}/position?seat={seat}")).json()):
                 return True
         await asyncio.sleep(0.01)
         return False
+
+    def decide(self, position: dict[str, Any]) -> bool:
+        """Chooses a move in a position; False if its seat has none."""
+        if position["moves"]:
+            move = self.lot.choice(position["moves"])["text"]
+            self.pending = {"seat": position["seat"], "move": move, "version": position["version"]}
+        return self.pending is not None
 
 
 class Servers:
@@ -125,31 +133,35 @@ class Servers:
         self.urls = [f"http://127.0.0.1:{port}" for port in self.ports]
         self._env = {**ENVIRONMENT, "SAECULA_SIGN_RATE": "0", **more, "SAECULA_DATA_DIR": str(folder)}
         self._processes = [self._start(n) for n in range(count)]
+        self.restarted = 0
 
     def _start(self, n: int) -> Forked:
         return nursery().serve(self.ports[n], self._env)
 
     async def ready(self, n: int) -> None:
-        end = time.monotonic() + 300
-        async with httpx.AsyncClient(verify=PLAIN) as http:
+        """Waits until a server answers; starts it again if it has ended because its database was paused."""
+        end = time.monotonic() + LONGEST
+        async with httpx.AsyncClient(timeout=20, verify=PLAIN) as http:
             while True:
                 try:
                     if (await http.get(f"{self.urls[n]}/readyz")).status_code == 200:
                         return
                 except httpx.HTTPError:
-                    pass
+                    if not self._processes[n].alive():
+                        self.restarted += 1
+                        self._processes[n] = self._start(n)
                 assert time.monotonic() < end, "the server does not start"
                 await asyncio.sleep(0.1)
 
     def kill(self, n: int) -> None:
         self._processes[n].kill()
-        self._processes[n].wait()
+        self._processes[n].wait(LONGEST)
         self._processes[n] = self._start(n)
 
     def end(self) -> None:
         for process in self._processes:
             process.kill()
-            process.wait()
+            process.wait(LONGEST)
 
 
 async def soak(servers: Servers, kills: int, tally: dict[str, int]) -> list[Walker]:
@@ -172,7 +184,8 @@ async def soak(servers: Servers, kills: int, tally: dict[str, int]) -> list[Walk
             break
     for walker in walkers:
         walker.ending = True
-    await asyncio.wait_for(asyncio.gather(*playing), 120)
+    await asyncio.wait_for(asyncio.gather(*playing), LONGEST)
+    tally["restarted"] += servers.restarted
     return walkers
 
 
@@ -214,7 +227,7 @@ def judge(name: str, tally: dict[str, int], kills: int, trouble: list[str], bega
 
 def counts() -> dict[str, int]:
     return dict.fromkeys(
-        ("kills", "tables", "acknowledged", "lost", "doubled", "gaps", "other", "cut", "503", "stale"), 0
+        ("kills", "tables", "acknowledged", "lost", "doubled", "gaps", "other", "cut", "503", "stale", "restarted"), 0
     )
 
 
@@ -224,8 +237,8 @@ def shared(kills: int) -> list[int]:
 
 
 def beside(n: int) -> dict[str, str]:
-    """Every second worker has a replay process next to the server, as is the default; the others start sooner."""
-    return {"SAECULA_REPLAY_WORKERS": str(n % 2)}
+    """One worker in four has a replay process next to the server, as is the default; it takes seconds to start."""
+    return {"SAECULA_REPLAY_WORKERS": str(int(n % 4 == 0))}
 
 
 async def side_by_side(folders: list[Servers], kills: list[int], tallies: list[dict[str, int]]) -> list[list[Walker]]:

@@ -24,7 +24,7 @@ def test_the_other_sees_the_move_at_once(ada: User, ben: User) -> None:
     waiting = ada.look(id, 0)["view"]["waiting"][0]
     asked, other = (ada, ben) if waiting == 0 else (ben, ada)
     with other.live(id, 1 - waiting) as socket:
-        hello = socket.receive_json(timeout=30)
+        hello = socket.receive_json(timeout=60)
         assert hello == {"type": "hello", "version": asked.look(id, waiting)["version"]}
         first = hear(socket, "position")["position"]
         after = asked.step(id, waiting)
@@ -37,8 +37,8 @@ def test_a_client_resumes_where_it_was(ada: User) -> None:
     id = ada.table("me", "here")["id"]
     version = ada.look(id, 0)["version"]
     with ada.live(id, 0, since=version) as socket:
-        assert socket.receive_json(timeout=30)["type"] == "hello"
-        assert socket.receive_json(timeout=30)["type"] == "table"
+        assert socket.receive_json(timeout=60)["type"] == "hello"
+        assert socket.receive_json(timeout=60)["type"] == "table"
         seat = ada.look(id, 0)["view"]["waiting"][0]
         ada.step(id, seat)
         assert hear(socket, "position")["position"]["version"] == version + 1
@@ -82,7 +82,7 @@ def test_spectators_and_strangers(ada: User, ben: User, nobody: User) -> None:
     ):
         with user.live(id, seat) as socket:
             with pytest.raises(WebSocketDisconnect) as closed:
-                socket.receive_json(timeout=30)
+                socket.receive_json(timeout=60)
             assert closed.value.code == code
             assert closed.value.detail
 
@@ -96,13 +96,13 @@ def test_too_many_connections_are_closed_with_a_reason(serve: Serve) -> None:
         hear(two, "hello")
         with ada.live(id) as third:
             with pytest.raises(WebSocketDisconnect) as closed:
-                third.receive_json(timeout=30)
+                third.receive_json(timeout=60)
             assert closed.value.code == 4429
             assert "connections" in closed.value.detail
         with ben.live(id) as other:
             hear(other, "hello")
             with User(client, "Cy").live(id) as last, pytest.raises(WebSocketDisconnect):
-                last.receive_json(timeout=30)
+                last.receive_json(timeout=60)
     with ada.live(id) as again:
         hear(again, "hello")
 
@@ -123,7 +123,7 @@ def test_other_sites_cannot_listen(ada: User) -> None:
     headers = {"Cookie": f"saecula_session={ada.cookie}", "Origin": "https://evil.example"}
     with ada.client.websocket_connect(f"/api/v1/tables/{id}/live?seat=0", headers=headers) as socket:
         with pytest.raises(WebSocketDisconnect) as closed:
-            socket.receive_json(timeout=30)
+            socket.receive_json(timeout=60)
         assert closed.value.code == 4403
 
 

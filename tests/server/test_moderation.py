@@ -33,7 +33,7 @@ def account(client: TestClient[Any], name: str, admin: bool = False) -> User:
     user.me = user.post("/accounts", name=name, password=PASSWORD).json()
     if admin:
         services = client.app.state.services
-        with sqlite3.connect(services.settings.home / "saecula.db", timeout=10) as db:
+        with sqlite3.connect(services.settings.home / "saecula.db", timeout=60) as db:
             db.execute("UPDATE users SET admin = 1 WHERE id = ?", (user.me["id"],))
         db.close()
         services.people.forget(user.me["id"])
@@ -46,7 +46,7 @@ def mia(client: TestClient[Any]) -> User:
     return account(client, f"Mia {next(NUMBERS)}", admin=True)
 
 
-def until(true: Callable[[], bool], seconds: float = 15.0) -> None:
+def until(true: Callable[[], bool], seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end
@@ -208,7 +208,7 @@ def test_a_suspension_ends_by_itself(client: TestClient[Any], mia: User) -> None
     eve = account(client, "Eve For A Day")
     mia.post(f"/admin/people/{eve.me['id']}/suspend", days=1)
     services = client.app.state.services
-    with sqlite3.connect(services.settings.home / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(services.settings.home / "saecula.db", timeout=60) as db:
         db.execute("UPDATE users SET suspended = ? WHERE id = ?", (time.time() - 1, eve.me["id"]))
     db.close()
     assert User(client, None).post("/sessions", name="Eve For A Day", password=PASSWORD).status_code == 201
@@ -249,7 +249,7 @@ def test_a_closed_table(ada: User, ben: User, nobody: User, mia: User) -> None:
     ):
         assert asked.post(f"/tables/{id}/{path}", **body).json()["id"] == "table.closed", path
     with pytest.raises(WebSocketDisconnect) as closed, ada.live(id) as socket:
-        socket.receive_json(timeout=10)
+        socket.receive_json(timeout=60)
     assert closed.value.code == 4403
     for which in ("mine", "watch"):
         assert id not in [t["id"] for t in ada.get("/tables", which=which).json()]
@@ -270,7 +270,7 @@ def test_bots_do_not_play_on_at_a_closed_table(serve: Serve) -> None:
     mia.post(f"/admin/tables/{id}/close")
 
     def moves() -> int:
-        with sqlite3.connect(client.app.state.services.settings.home / "saecula.db", timeout=10) as db:
+        with sqlite3.connect(client.app.state.services.settings.home / "saecula.db", timeout=60) as db:
             found: int = db.execute("SELECT count(*) FROM moves WHERE table_id = ?", (id,)).fetchone()[0]
         db.close()
         return found

@@ -43,7 +43,7 @@ def told(text: str) -> dict[str, float]:
 
 def asked(user: User, id: str) -> int:
     """The one of the first two seats that is asked, after the bot has moved."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + 60
     while True:
         for seat in (0, 1):
             if user.look(id, seat)["moves"]:

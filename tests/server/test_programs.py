@@ -44,7 +44,7 @@ def program_of(client: TestClient[Any], name: str) -> tuple[User, Program]:
 def next_news(socket: Any, kind: str) -> dict[str, Any]:
     """The next piece of news of a kind."""
     for _ in range(100):
-        told: dict[str, Any] = socket.receive_json(timeout=30)
+        told: dict[str, Any] = socket.receive_json(timeout=60)
         if told["type"] == kind:
             return told
     raise AssertionError(kind)
@@ -204,10 +204,10 @@ def test_the_news_end_with_the_token(serve: Serve) -> None:
     with client.websocket_connect(f"{API}/me/live", headers={"Authorization": f"Bearer {robot.token}"}) as socket:
         owner.send("DELETE", f"/me/tokens/{owner.get('/me/tokens').json()[0]['id']}")
         with pytest.raises(WebSocketDisconnect) as ended:
-            socket.receive_json(timeout=30)
+            socket.receive_json(timeout=60)
         assert ended.value.code == 4401
     with client.websocket_connect(f"{API}/me/live") as socket, pytest.raises(WebSocketDisconnect) as ended:
-        socket.receive_json(timeout=30)
+        socket.receive_json(timeout=60)
     assert ended.value.code == 4401
 
 
@@ -240,7 +240,7 @@ def test_the_news_of_many_cost_one_look_and_count_as_connections(serve: Serve, m
             client.websocket_connect(f"{API}/me/live", headers=headers) as socket,
             pytest.raises(WebSocketDisconnect) as ended,
         ):
-            socket.receive_json(timeout=30)
+            socket.receive_json(timeout=60)
         assert ended.value.code == 4429
 
 
@@ -259,7 +259,7 @@ def test_whole_games_by_programs_of_two_languages(tmp_path: Path) -> None:
     quick = {"tables.news.LOOK": 0.05}
     with (
         server(tmp_path / "data", port, quick),
-        httpx.Client(base_url=f"{url}/api/v1", headers={"X-Saecula": "1"}) as web,
+        httpx.Client(base_url=f"{url}/api/v1", headers={"X-Saecula": "1"}, timeout=60) as web,
     ):
         tokens = {}
         for name in ("Robot", "Noder"):
@@ -281,7 +281,7 @@ def test_whole_games_by_programs_of_two_languages(tmp_path: Path) -> None:
             env={**os.environ, "SAECULA_TOKEN": tokens["Noder"]},
             capture_output=True,
             text=True,
-            timeout=100,
+            timeout=300,
             check=False,
         )
         assert done.returncode == 0, done.stderr
@@ -300,7 +300,7 @@ def test_whole_games_by_programs_of_two_languages(tmp_path: Path) -> None:
             env={**os.environ, "SAECULA_TOKEN": tokens["Robot"]},
             capture_output=True,
             text=True,
-            timeout=100,
+            timeout=300,
             check=False,
         )
         assert said.returncode == 0, said.stderr

@@ -119,7 +119,7 @@ def test_somebody_blocked_sees_no_difference(ada: User, ben: User, cleo: User) -
     assert id in [table["id"] for table in ben.get("/tables", which="open").json()]
     kept = cleo.table("me", "open", "open", visibility="open")["id"]
     services = ada.client.app.state.services
-    with sqlite3.connect(services.settings.home / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(services.settings.home / "saecula.db", timeout=60) as db:
         db.execute("UPDATE seats SET user_id = ? WHERE table_id = ? AND kind = 'open'", (cleo.me["id"], kept))
     db.close()
     services.tables.doubt(kept)

@@ -217,14 +217,14 @@ def test_hours_that_are_none(ada: User, settings: dict[str, Any], problem: str) 
 
 def letters(client: TestClient[Any]) -> list[tuple[str, str, float]]:
     home: Path = client.app.state.services.settings.home
-    with sqlite3.connect(home / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(home / "saecula.db", timeout=60) as db:
         found = db.execute("SELECT kind, state, due FROM outbox ORDER BY id").fetchall()
     db.close()
     return found
 
 
 def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + 60
     while not true():
         assert time.monotonic() < end
         time.sleep(0.05)
@@ -267,7 +267,7 @@ def test_the_digest_tells_what_happened_since_the_last_move(serve: Serve) -> Non
         shown = other.look(id, 0 if other is ada else 1)["log"]
         assert all(line in shown for line in news[0]["lines"])  # nothing that the seat may not read
         home = client.app.state.services.settings.home
-        with sqlite3.connect(home / "saecula.db", timeout=10) as db:
+        with sqlite3.connect(home / "saecula.db", timeout=60) as db:
             db.execute("UPDATE outbox SET due = 0 WHERE kind = 'digest'")
         db.close()
         message, _ = letter(mail, 1)

@@ -7,16 +7,19 @@ import sqlite3
 import time
 import zipfile
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
-from saecula.core import Record
+from saecula.bots import bot, play_out
+from saecula.core import Record, game
 from saecula.server.results.rating import SURE, Strength, beginner, number, rated_anew
 
-from .conftest import AOC, User, settings
+from .conftest import AOC, User
+from .test_admin import call as call
 from .test_tokens import Program
 
 Serve = Callable[..., TestClient[Any]]
@@ -78,7 +81,7 @@ def seat_of(user: User, id: str) -> int:
 
 
 def rows(folder: Path, query: str) -> list[Any]:
-    with sqlite3.connect(folder / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(folder / "saecula.db", timeout=60) as db:
         found = db.execute(query).fetchall()
     db.close()
     return found
@@ -143,7 +146,9 @@ def test_one_player_at_two_seats_or_one_side_alone_is_not_rated() -> None:
 # --- rated games ---
 
 
-def test_a_rated_game_changes_ratings_and_recomputing_gives_the_same_numbers(serve: Serve, tmp_path: Path) -> None:
+def test_a_rated_game_changes_ratings_and_recomputing_gives_the_same_numbers(
+    serve: Serve, call: Callable[..., str], tmp_path: Path
+) -> None:
     client = serve()
     ada, ben = account(client, "Ada"), account(client, "Ben")
     for _ in range(2):
@@ -172,15 +177,7 @@ def test_a_rated_game_changes_ratings_and_recomputing_gives_the_same_numbers(ser
     assert board["leaders"] == [] and board["least"] == SURE and board["mine"]["games"] == 2
 
     client.__exit__(None, None, None)
-    import asyncio
-
-    from saecula.server.admin import admin
-
-    async def again() -> int:
-        async with admin(settings(tmp_path)) as a:
-            return await a.rate_again()
-
-    assert asyncio.run(again()) == 2
+    assert "Rated games: 2" in call("rate", "--recompute")
     assert (rows(tmp_path, RATINGS), rows(tmp_path, SEATS)) == before
 
 
@@ -230,7 +227,7 @@ def test_leaving_a_rated_game_is_the_last_place_and_bots_play_it_to_its_end(serv
     ada.step(id, 0)
     assert ada.post(f"/tables/{id}/requests", seat=0).json()["id"] == "undo.rated"
     assert ada.post(f"/tables/{id}/resign", seat=0).status_code == 200
-    end = time.monotonic() + 60
+    end = time.monotonic() + 120
     while ada.get(f"/tables/{id}").json()["status"] != "over":  # nobody is there, and nobody watches
         assert time.monotonic() < end
         time.sleep(0.05)
@@ -243,7 +240,9 @@ def test_leaving_a_rated_game_is_the_last_place_and_bots_play_it_to_its_end(serv
     assert ada.get("/results", player="bot:random", result="won").json()["results"][0]["table"] == id
 
 
-def test_an_account_that_is_deleted_leaves_its_games_without_its_name(serve: Serve, tmp_path: Path) -> None:
+def test_an_account_that_is_deleted_leaves_its_games_without_its_name(
+    serve: Serve, call: Callable[..., str], tmp_path: Path
+) -> None:
     client = serve()
     ada, ben = account(client, "Ada"), account(client, "Ben")
     id = pair(ada, ben)
@@ -255,6 +254,10 @@ def test_an_account_that_is_deleted_leaves_its_games_without_its_name(serve: Ser
     assert ben.get("/people/Ada").status_code == 404
     assert rows(tmp_path, "SELECT mu, sigma FROM ratings ORDER BY mu") == before
     assert rows(tmp_path, f"SELECT count(*) FROM result_seats WHERE player = '{ada.me['id']}'") == [(0,)]
+    before = rows(tmp_path, RATINGS)
+    client.__exit__(None, None, None)
+    assert "Rated games: 1" in call("rate", "--recompute")
+    assert rows(tmp_path, RATINGS) == before
 
 
 # --- people ---
@@ -277,6 +280,77 @@ def test_a_guest_who_opens_an_account_keeps_games_and_has_the_new_name_everywher
     assert guest.get("/people/Octavian").json()["name"] == "Octavian"
 
 
+def test_a_renamed_account_keeps_games_and_ratings_and_its_old_name_is_free(serve: Serve) -> None:
+    client = serve()
+    ada, ben = account(client, "Ada"), account(client, "Ben")
+    id = pair(ada, ben)
+    before = play(id, ada, ben)
+    assert ada.send("PATCH", "/me", json={"name": "Countess"}).status_code == 200
+    after = ben.get(f"/tables/{id}/result").json()
+    assert [seat["name"] for seat in after["seats"]] == ["Countess", "Ben"]
+    assert [seat["rating"] for seat in after["seats"]] == [seat["rating"] for seat in before["seats"]]
+    assert [r["table"] for r in ben.get("/results", player="countess").json()["results"]] == [id]
+    assert ben.get("/results", against="Countess", player="me").json()["results"][0]["table"] == id
+    assert (ben.get("/people/Ada").status_code, ben.get("/results", player="Ada").status_code) == (404, 404)
+    other = account(client, "Ada")  # the name is free, and brings nothing of its former owner
+    assert other.get("/people/Ada").json()["ratings"] == other.get("/people/me").json()["games"] == []
+    assert other.get("/results", player="Ada").json()["results"] == []
+    assert ben.get("/people/Countess").json()["against"][0]["played"] == 1
+
+
+def test_a_game_that_was_left_to_a_bot_is_neither_a_best_score_nor_an_achievement(serve: Serve, tmp_path: Path) -> None:
+    client = serve()
+    ada = account(client, "Ada")
+    for _ in range(2):
+        ada.finish(ada.table("me")["id"], [0])
+    with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:  # a bot that plays well for somebody who left
+        db.execute("UPDATE result_seats SET left = 0, awards = 'settlement', score = 30 WHERE n = 1")
+        db.execute("UPDATE result_seats SET left = 1, awards = 'settlement', score = 90 WHERE n = 2")
+    db.close()
+    mine = ada.get("/people/me").json()
+    assert [(a["award"], a["times"]) for a in mine["achievements"]] == [("settlement", 1)]
+    assert [best["score"] for best in mine["best"]] == [30]
+    assert [(g["played"], g["left"]) for g in mine["games"]] == [(2, 1)]
+
+
+def test_the_achievements_of_a_game_alone_are_in_the_profile(serve: Serve) -> None:
+    client = serve()
+    ada = account(client, "Ada")
+    for seed in range(1, 60):
+        match = game(f"{AOC}(players=1)").start(seed=seed)
+        play_out(match, [bot("greedy")])
+        if match.outcome is not None and match.outcome.awards:
+            break
+    id = ada.table("me", seed=seed)["id"]
+    for entry in match.entries_since(0):
+        ada.move(id, 0, entry.text, ada.look(id, 0)["version"])
+    mine = ada.get("/people/me").json()
+    reached = ada.get(f"/tables/{id}").json()["outcome"]["awards"]
+    assert reached and {one["award"] for one in mine["achievements"]} == set(reached)
+    assert all((one["times"], one["table"], one["game_id"]) == (1, id, AOC) for one in mine["achievements"])
+    assert match.outcome is not None
+    assert [(one["score"], one["players"], one["table"]) for one in mine["best"]] == [(match.outcome.scores[0], 1, id)]
+
+
+def test_a_long_curve_has_its_first_and_last_point_and_at_most_two_hundred(serve: Serve, tmp_path: Path) -> None:
+    client = serve()
+    ada = account(client, "Ada")
+    ada.finish(ada.table("me", "random")["id"], [0])
+    with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
+        for n in range(2, 452):
+            for table, own in (("results", f"'t{n}'"), ("result_seats", "")):
+                names = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
+                given = {"n": str(n), "table_id": own, "mu": f"25.0 + {n} / 40.0"}
+                values = ", ".join(given.get(name) or f'"{name}"' for name in names)
+                db.execute(f"INSERT INTO {table} SELECT {values} FROM {table} WHERE n = 1")
+    db.close()
+    points = ada.get(f"/people/me/ratings/{AOC}").json()["points"]
+    assert 100 < len(points) <= 200
+    ratings = [point["rating"] for point in points]
+    assert ratings == sorted(ratings) and (ratings[0], ratings[-1]) == (1502, 1951)
+    assert {b - a for a, b in pairwise(ratings[:-1])} == {3}
+
+
 def test_a_person_chooses_what_others_see(serve: Serve) -> None:
     client = serve()
     ada, ben = account(client, "Ada"), account(client, "Ben")
@@ -292,6 +366,10 @@ def test_a_person_chooses_what_others_see(serve: Serve) -> None:
     assert ada.post("/me/profile", hides=["games", "ratings", "roles", "achievements"]).status_code == 204
     profile = cyn.get("/people/Ada").json()
     assert [profile[part] for part in ("games", "ratings", "roles", "achievements", "best")] == [[]] * 5
+    for reader, ratings in ((cyn, [False, True]), (nobody, [False, True]), (ada, [True, True])):
+        (game,) = (r for r in reader.get("/results").json()["results"] if r["table"] == shown)
+        assert ["rating" in seat for seat in game["seats"]] == ["change" in seat for seat in game["seats"]] == ratings
+        assert reader.get(f"/tables/{shown}/result").json()["seats"] == game["seats"]
     assert len(ada.get("/people/me").json()["games"]) == 1
     for path in (f"/people/Ada/ratings/{AOC}", "/people/Ada/against/Ben", "/results?player=Ada"):
         answer = cyn.get(path)

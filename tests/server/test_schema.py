@@ -32,7 +32,7 @@ def examine(folder: Path, *options: str) -> None:
     port = free_port()
     with server(folder / "data", port, **UNLIMITED):
         url = f"http://127.0.0.1:{port}"
-        with httpx.Client(base_url=f"{url}/api/v1", headers={"X-Saecula": "1"}) as http:
+        with httpx.Client(base_url=f"{url}/api/v1", headers={"X-Saecula": "1"}, timeout=60) as http:
             http.post("/accounts", json={"name": "Scheme", "password": "correct horse"})
             seats = [{"kind": "me"}, {"kind": "here"}]
             table = http.post("/tables", json={"game": "age-of-civilization", "seats": seats}).json()["id"]

@@ -56,7 +56,7 @@ def test_a_moment_is_shared_by_a_link_with_a_picture(ada: User, ben: User, nobod
     assert ada.get(f"/tables/{id}/share", n=999, seat=0).json()["id"] == "step.unknown"
 
 
-@pytest.mark.parametrize("game", ["inner-sea", "age-of-civilization"])
+@pytest.mark.parametrize("game", ["inner-sea", "age-of-civilization", "through-the-ages", "sid-meiers-civilization"])
 def test_the_picture_is_drawn_from_the_board(ada: User, nobody: User, game: str) -> None:
     """Two moments look different; the seat that asks changes nothing, because a picture is for spectators."""
     table = ada.table("me", "here", game=game, visibility="open", seed=3)

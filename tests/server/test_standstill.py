@@ -99,18 +99,18 @@ def test_a_process_that_was_held_is_not_charged(tmp_path: Path) -> None:
             ada.post("/guests", json={"name": "Ada"})
             seats, pace = [{"kind": "me"}, {"kind": "here"}], {"kind": "live", "minutes": 1, "increment": 0}
             id = ada.post("/tables", json={"game": "age-of-civilization", "seats": seats, "pace": pace}).json()["id"]
-        with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:  # there is not much time left
-            db.execute("UPDATE seats SET clock = 8")
-            db.execute("UPDATE tables SET due = due - 52")
+        with sqlite3.connect(tmp_path / "saecula.db", timeout=60) as db:  # there is not much time left
+            db.execute("UPDATE seats SET clock = 11")
+            db.execute("UPDATE tables SET due = due - 49")
         db.close()
         with server(tmp_path, port, quick) as process:
             os.kill(process.pid, signal.SIGSTOP)
-            time.sleep(9)
+            time.sleep(12)
             os.kill(process.pid, signal.SIGCONT)
-            time.sleep(1.5)
+            time.sleep(1.0)
             table = ada.get(f"/tables/{id}").json()
             assert [seat["kind"] for seat in table["seats"]] == ["person", "person"]
-            assert min(seat["clock"] for seat in table["seats"]) < 8
+            assert min(seat["clock"] for seat in table["seats"]) < 11
 
 
 def test_the_time_that_counts_waits_for_the_database() -> None:
@@ -127,7 +127,7 @@ def test_the_time_that_counts_waits_for_the_database() -> None:
 def test_who_is_gone_for_good_is_signed_out(serve: Serve, tmp_path: Path) -> None:
     client = serve()
     ada = User(client, "Ada")
-    with sqlite3.connect(tmp_path / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(tmp_path / "saecula.db", timeout=60) as db:
         db.execute("UPDATE sessions SET expires = expires - 91 * 86400")
     db.close()
     client.app.state.services.people.forget()

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-import statistics
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from litestar.testing import TestClient
 
 import saecula
@@ -53,59 +52,43 @@ async def _take_in(folder: Path, record: Record) -> str:
     return id
 
 
-def medians(people: httpx.Client, table: str, seconds: float) -> float:
-    """The median time that a person waits for an answer, in milliseconds."""
-    end, times = time.monotonic() + seconds, []
-    while time.monotonic() < end:
-        began = time.monotonic()
-        assert people.get(f"/tables/{table}/position", params={"seat": 0}).status_code == 200
-        times.append((time.monotonic() - began) * 1000)
-        time.sleep(0.01)
-    return statistics.median(times)
+def spent(pid: int) -> float:
+    """The seconds of processor time that a process has used by itself, without the processes next to it."""
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not tell how much a process works")
 def test_copies_of_a_long_game_do_not_hold_up_others(tmp_path: Path) -> None:
-    """One account copies a long finished game over and over, on several connections."""
+    """Copying a long finished game and looking at the copies costs the process that answers people next to nothing.
+
+    (Processor time does not depend on what else the machine does; `bench/branch.py` measures how long people wait.)
+    """
     record = long_game(1_500)
     id = asyncio.run(_take_in(tmp_path, record))
     port = free_port()
-    free = {"SAECULA_RATE": "0", "SAECULA_RATE_USER": "0", "SAECULA_TABLE_RATE": "0", "SAECULA_TABLES_PER_USER": "0"}
+    free = {"SAECULA_SIGN_RATE": "0", "SAECULA_TABLES_PER_USER": "0"}
     with (
-        server(tmp_path, port, **free),
-        httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", headers=HEADERS, timeout=60) as people,
+        server(tmp_path, port, **free) as process,
+        httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", headers=HEADERS, timeout=120) as eve,
     ):
-        people.post("/guests", json={"name": "Ada"})
-        table = people.post("/tables", json={"game": AOC, "seats": [{"kind": "me"}, {"kind": "here"}]}).json()["id"]
-        worse = []
-        for _ in range(3):  # other programs may delay everyone for a moment
-            before = medians(people, table, 1.5)
-            copied: list[int] = []
-            stop = threading.Event()
-            threads = [
-                threading.Thread(target=copy, args=(port, id, len(record.entries), stop, copied)) for _ in range(4)
-            ]
-            for thread in threads:
-                thread.start()
-            during = medians(people, table, 4.0)
-            stop.set()
-            for thread in threads:
-                thread.join()
-            assert copied and set(copied) == {201}
-            worse.append(during - before)
-            print(f"{len(record.entries)} moves, {len(copied)} copies: {before:.1f} -> {during:.1f} ms")
-            if worse[-1] < 20:
-                break
-        assert min(worse) < 20, worse
+        eve.post("/guests", json={"name": "Eve"})
+
+        def copy() -> None:
+            made = eve.post(f"/tables/{id}/branch", json={"n": len(record.entries)})
+            assert made.status_code == 201, made.text
+            assert eve.get(f"/tables/{made.json()['id']}/position").status_code == 200
+
+        copy()  # the process for replays is started
+        before, count = spent(process.pid), 4
+        for _ in range(count):
+            copy()
+        each = (spent(process.pid) - before) / count
+        print(f"{len(record.entries)} moves: {each:.3f} s of processor time for a copy")
+        assert each < 0.25
     with sqlite3.connect(tmp_path / "saecula.db") as db:
         assert db.execute("SELECT count(*) FROM moves").fetchone() == (len(record.entries),)
     db.close()
-
-
-def copy(port: int, id: str, n: int, stop: threading.Event, copied: list[int]) -> None:
-    with httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", headers=HEADERS, timeout=60) as eve:
-        eve.post("/guests", json={"name": "Eve"})
-        while not stop.is_set():
-            copied.append(eve.post(f"/tables/{id}/branch", json={"n": n}).status_code)
 
 
 def test_long_games_are_played_again_in_another_process(serve: Serve, tmp_path: Path) -> None:
@@ -162,7 +145,7 @@ def test_what_another_process_makes_of_a_record_is_the_same_match() -> None:
 
 
 def rows(folder: Path, query: str) -> list[Any]:
-    with sqlite3.connect(folder / "saecula.db", timeout=10) as db:
+    with sqlite3.connect(folder / "saecula.db", timeout=60) as db:
         found = db.execute(query).fetchall()
     db.close()
     return found
@@ -210,6 +193,7 @@ def test_a_branch_has_the_moves_of_its_game(serve: Serve, tmp_path: Path) -> Non
     assert asyncio.run(verified()) == [""] * 5
 
 
+@pytest.mark.usefixtures("still")
 def test_branches_and_rematches_are_limited_by_address(serve: Serve) -> None:
     client = serve(table_rate=6)
     users = [User(client, f"Eve{n}") for n in range(8)]
@@ -233,9 +217,11 @@ def test_bots_among_themselves_wait_until_somebody_looks_on(serve: Serve) -> Non
     assert ada.look(id)["n"] == 0
     with ada.live(id) as socket:
         hear(socket, "position", lambda m: m["position"]["n"] >= 5)
-    time.sleep(0.5)  # a move already being computed is still played
-    now = ada.look(id)["n"]
-    time.sleep(0.5)
+    for _ in range(10):  # a move already being computed is still played
+        now = ada.look(id)["n"]
+        time.sleep(0.5)
+        if ada.look(id)["n"] == now:
+            break
     assert ada.look(id)["n"] == now > 0
 
 
@@ -278,6 +264,7 @@ def test_owners_are_taken_in_turn() -> None:
 # --- passwords ---
 
 
+@pytest.mark.usefixtures("still")
 def test_passwords_cannot_be_tried_from_many_addresses(serve: Serve) -> None:
     """Sixty networks of one provider try; the owner, on a browser that was signed in before, can still sign in."""
     client = serve(trusted_proxies=["testclient"], sign_rate=20, sign_rate_account=20)

@@ -149,7 +149,7 @@ def test_the_example_of_the_guide_plays_a_game(tmp_path: Path) -> None:
 
     with server(tmp_path / "data", port):
         url = f"http://127.0.0.1:{port}"
-        with httpx.Client(base_url=f"{url}/api/v1", headers={"X-Saecula": "1"}) as ada:
+        with httpx.Client(base_url=f"{url}/api/v1", headers={"X-Saecula": "1"}, timeout=60) as ada:
             ada.post("/accounts", json={"name": "Robot", "password": "correct horse"})
             token = ada.post("/me/tokens", json={"name": "bot"}).json()["token"]
             ada.delete("/sessions")
@@ -163,7 +163,7 @@ def test_the_example_of_the_guide_plays_a_game(tmp_path: Path) -> None:
                 env={"SAECULA_TOKEN": token},
                 capture_output=True,
                 text=True,
-                timeout=100,
+                timeout=300,
                 check=False,
             )
             assert done.returncode == 0, done.stderr

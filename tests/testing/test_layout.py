@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import saecula
 from saecula.core import games
 from saecula.core.data import load_rows
+from saecula.core.rules import LANGUAGES
 from saecula.testing.layout import about, known, layout, search
 from saecula.text import Text
 
@@ -50,6 +53,27 @@ def test_every_game_has_a_layout(id: str) -> None:
 )
 def test_names_are_found_in_every_language(id: str, words: list[str], found: str) -> None:
     assert any(line.startswith(found) for line in search(id, words).splitlines())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("id", [spec.id for spec in games()])
+def test_the_words_of_phases_questions_and_moves_are_complete(id: str, lang: str) -> None:
+    head = layout(id, lang).split("\n\n")[:3]
+    assert [line for part in head for line in part.splitlines() if re.search(r"\{\w+", line)] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "lines"),
+    [
+        ("en", ["fight spearman 0 Send Spearman (Player 1)", "declare diplomatic End the game: Diplomatic victory"]),
+        ("it", ["join attacker Unisciti all'attaccante", "give gold 1 Dai 1 oro"]),
+        ("es", ["offer 0 Ofrecer un trato a Jugador 1", "join attacker Unirse al atacante"]),
+    ],
+)
+def test_moves_are_said_as_at_the_table(lang: str, lines: list[str]) -> None:
+    shown = [" ".join(line.split()) for line in layout("sid-meiers-civilization", lang).splitlines()]
+    for line in lines:
+        assert any(one.startswith(line) for one in shown), line
 
 
 def test_the_parts_of_a_table_come_with_examples() -> None:

@@ -113,6 +113,25 @@ def test_digests_are_written_where_docker_tells_them(tmp_path: Path, monkeypatch
     assert (tmp_path / "Dockerfile").read_text("utf-8") == text
 
 
+@pytest.mark.parametrize("file", ["compose.yaml", "compose.postgres.yaml"])
+def test_every_container_has_its_limits(file: str) -> None:
+    """A container that takes too much memory or too many processes is stopped, not the host; none may gain rights."""
+    text = (ROOT / file).read_text("utf-8")
+    own = [
+        part
+        for part in re.split(r"^  (?=\w+:$)", text.partition("services:\n")[2], flags=re.MULTILINE)
+        if "image:" in part
+    ]
+    assert len(own) == 1
+    for line in (
+        r"mem_limit: \$\{\w+:-[12]g\}",
+        r"pids_limit: \d+",
+        r'cap_drop: \["ALL"\]',
+        r"security_opt: .*no-new-privileges",
+    ):
+        assert re.search(f"^    {line}", own[0], re.MULTILINE), line
+
+
 def test_advisories_found_none_and_unknown() -> None:
     audit = tool("audit")
     weak = {"name": "h11", "version": "0.1", "vulns": [{"id": "PYSEC-1", "fix_versions": ["0.2"]}]}

@@ -60,8 +60,12 @@ describe('Inner Sea', () => {
     const games = unfolded('inner-sea')
     const begun = games.flat().filter(({ line }) => line.id === 'competition')
     expect(begun.length).toBeGreaterThan(20)
-    for (const { line, clash } of begun)
-      expect([clash?.title, clash?.sides, clash?.lines]).toEqual([line.params['area'], [], []])
+    for (const { line, clash } of begun) {
+      expect(clash?.title).toBe(line.params['area'])
+      const [names, disks] = ['factions', 'disks'].map((key) => String(line.params[key]).split(' '))
+      expect(names!.length).toBeGreaterThan(1)
+      expect(clash?.sides.map(({ id, total }) => [id, total])).toEqual(names!.map((id, i) => [id, Number(disks![i])]))
+    }
     const joined = games.flatMap((seen) =>
       seen.filter(({ line, clash }, i) => {
         const before = seen[i - 1]?.clash
@@ -71,6 +75,15 @@ describe('Inner Sea', () => {
     expect(joined.length).toBeGreaterThan(20)
     for (const { line, clash } of joined)
       expect(clash!.sides.find(({ id }) => id === line.params['civ'])?.lines.at(-1)).toBe(line)
+  })
+
+  test('disks are counted down as they are lost, and whoever is left alone has won', () => {
+    const won = all('inner-sea', 'competition.won')
+    expect(won.length).toBeGreaterThan(10)
+    for (const { line, clash } of won) {
+      expect(clash?.verdict).toBe(line)
+      for (const { id, total } of clash!.sides) expect([id, total! > 0]).toEqual([id, id === line.params['faction']])
+    }
   })
 
   test('a loss elsewhere does not belong to the competition', () => {

@@ -7,7 +7,7 @@ const LINE = /^ {2}- ([a-z.-]+)(.*?)(?: \[([A-Z0-9-]+)\])?$/
 
 /** A value as the log has it: a number, or a text, which may contain spaces (`dice=4 2`). */
 const valueOf = (key: string, text: string): number | string =>
-  /^-?\d+$/.test(text) && !['dice', 'other_dice', 'strengths'].includes(key) ? Number(text) : text
+  /^-?\d+$/.test(text) && !['dice', 'other_dice', 'strengths', 'disks'].includes(key) ? Number(text) : text
 
 function lineOf(text: string, n: number, move: number): LogLine | null {
   const [, id = '', rest = '', rule = ''] = LINE.exec(text) ?? []

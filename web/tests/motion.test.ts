@@ -43,6 +43,16 @@ test('every game says what moves, and which moments count', () => {
     for (const part of [travels, beats, clashes]) expect(Object.keys(part).length).toBeGreaterThan(0)
 })
 
+test.each([
+  ['age-of-civilization', ['round', 'wonder', 'war', 'plague']],
+  ['through-the-ages', ['age.begin', 'wonder', 'aggression', 'war', 'game.over']],
+  ['inner-sea', ['phase.end-of-epoch', 'built', 'sacked', 'invasion', 'ends']],
+  ['sid-meiers-civilization', ['era', 'wonder', 'capture', 'plague', 'declared', 'ending']],
+])('ages, wonders, captured cities, plagues, wars and the end have a beat in %s', (game, moments) => {
+  const { beats } = games[`../src/games/${game}/motion.ts`]!.default
+  expect(moments.filter((id) => !(id in beats))).toEqual([])
+})
+
 test('places are filled from the line; one that lacks a parameter is left out', () => {
   expect(fill('@{area}/{civ}', { area: 'egypt', civ: 'troy' })).toBe('@egypt/troy')
   expect(filled(['@{card}', 'hand/{seat}'], { seat: 1 })).toEqual(['hand/1'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Text } from '../src/lib/text'
 import type { Words } from '../src/lib/types'
-import { legend, signed } from '../src/signs/line'
+import { joined, legend, signed } from '../src/signs/line'
 import { SIGNS } from '../src/signs/signs'
 import type { Labels } from '../tools/po'
 
@@ -50,6 +50,13 @@ describe('the signs in the lines of cards', () => {
     const parts = signed(line, said('through_the_ages', 'en'))
     expect(parts.map((part) => (typeof part === 'string' ? part : part.label)).join('')).toBe(line)
     expect(parts.length).toBeGreaterThan(3)
+  })
+
+  it('stay with their numbers and brackets at the end of a line of the page', () => {
+    const text = said('age_of_civilization', 'en')
+    const parts = joined(signed('3 points and a wonder (worker sacrificed), +1 coin.', text))
+    const told = parts.map((part) => (typeof part === 'string' ? part : `[${part.before}#${part.after}]`))
+    expect(told.join('')).toBe('[3 #] and a wonder [(#] sacrificed), [+1 #.]')
   })
 
   it.each(GAMES)('of %s have a drawing and a name in every language', (game) => {

@@ -19,8 +19,8 @@ from saecula.analysis.shapes import Analysis, Found, Mistake, Point, RoundMark, 
 from saecula.analysis.turning import turning_points
 from saecula.bots import Peek, chances
 from saecula.bots.beam import OutOfTime
-from saecula.bots.evaluation import BEST, HAND, LEARNED, evaluation, shipped
-from saecula.core import Match, Record, SaeculaError
+from saecula.bots.evaluation import BEST, HAND, LEARNED, Evaluate, evaluation
+from saecula.core import Game, Match, Record, SaeculaError
 from saecula.text import move_label
 
 PART: Final = 20
@@ -166,10 +166,15 @@ class _Look:
         )
 
 
+def value_in(game: Game) -> Evaluate:
+    """The evaluation by which a game is analyzed: the one that the planner uses there."""
+    return evaluation(game.spec, BEST, str(game))
+
+
 def _needed(match: Match, seat: int) -> tuple[float, float]:
     """The chance of a seat to win (alone: one half), and the loss in the units of the evaluation that is much."""
     spec = match.game.spec
-    chance = chances(match, evaluation(spec, BEST))[seat] if match.game.players > 1 else 0.5
+    chance = chances(match, value_in(match.game))[seat] if match.game.players > 1 else 0.5
     low, high = 0.0, 20.0
     for _ in range(20):
         middle = (low + high) / 2
@@ -206,8 +211,7 @@ def _marks(table: object) -> list[object]:
 
 def _note(found: Found, match: Match, at: int) -> None:
     """Adds a point of the curve, and the marks of the round and the age there."""
-    spec = match.game.spec
-    value = evaluation(spec, BEST)
+    value = value_in(match.game)
     values = [round(value(match.table, seat), 2) for seat in range(match.game.players)]
     found.points.append(Point(at, [round(chance, 4) for chance in chances(match, value)], values))
     table = match.view(None)["table"]
@@ -251,7 +255,7 @@ def analysed(record: Record, found: Sequence[Found], seconds: float) -> Analysis
         judged=sum(one.judged for one in found),
         positions=sum(one.positions for one in found),
         seconds=round(seconds, 1),
-        evaluation=LEARNED if shipped(spec).exists() else HAND,
+        evaluation=HAND if value_in(match.game) == spec.evaluate else LEARNED,
         scores=outcome.scores,
         winners=outcome.winners,
         points=points,

@@ -21,7 +21,10 @@ SECONDS: Final = 3.0
 
 
 class HintWay(msgspec.Struct):
-    """A line of play, what it is worth less than the best in the units of the evaluation, and of the chance to win."""
+    """A line of play, what it is worth less than the best in the units of the evaluation, and of the chance to win.
+
+    A single player loses nothing of the chance to win.
+    """
 
     line: list[SaidMove]
     less: float = 0.0
@@ -47,7 +50,8 @@ def hinted(match: Match, seat: int, seconds: float = SECONDS) -> Hint:
         return Hint(HintWay([said(match, seat, Greedy(1).choose(peek).text)]))
     hint = Hint(HintWay(line_said(best, seat)))
     if second:
-        hint.second = HintWay(line_said(second, seat), round(less, 2), round(lost(match, seat, less), 4))
+        chance = round(lost(match, seat, less), 4) if match.game.players > 1 else 0.0
+        hint.second = HintWay(line_said(second, seat), round(less, 2), chance)
     return hint
 
 
@@ -62,5 +66,6 @@ def hint_in_words(hint: Hint, text: Text) -> list[str]:
         lines.append("  " + text.say("app.hint.plan", line=line(hint.best.line)))
     if hint.second is not None:
         less, chance = f"{hint.second.less:.1f}", f"{100 * hint.second.chance:.0f}"
-        lines.append("  " + text.say("app.hint.other", line=line(hint.second.line), less=less, chance=chance))
+        said = "app.hint.other" if hint.second.chance else "app.hint.second"
+        lines.append("  " + text.say(said, line=line(hint.second.line), less=less, chance=chance))
     return lines

@@ -81,8 +81,8 @@ class Analysis(msgspec.Struct, kw_only=True):
     """A game that was analyzed.
 
     `decisions` are the choices among several moves, `judged` those for which there was time; `positions` is how many
-    were looked at, and `seconds` how long it took. `evaluation` is `learned` if the game comes with weights, otherwise
-    `hand`.
+    were looked at, and `seconds` how long it took. `evaluation` is `learned` if there are weights for such a game,
+    otherwise `hand`.
     """
 
     format: int = FORMAT

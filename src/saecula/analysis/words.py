@@ -19,7 +19,7 @@ def in_words(analysis: Analysis, text: Text, seats: Sequence[int]) -> Iterator[s
     share = f"{100 * a.judged / max(1, a.decisions):.0f}"
     yield text.say("app.analyse.judged", n=a.decisions, share=share, positions=a.positions, seconds=f"{a.seconds:.1f}")
     yield ""
-    yield text.say("app.analyse.curve")
+    yield text.say("app.analyse.curve" if len(a.scores) > 1 else "app.analyse.curve.alone")
     width = max(len(text.seat(seat)) for seat in range(len(a.scores)))
     for seat, score in enumerate(a.scores):
         won = " ★" if seat in a.winners else ""
@@ -29,10 +29,11 @@ def in_words(analysis: Analysis, text: Text, seats: Sequence[int]) -> Iterator[s
     for one in a.turning:
         moves = line(one.moves, text)
         yield f"  {where(a, one.at, text)} {text.seat(one.seat)}: {moves}"
-        yield "    " + "; ".join(
-            f"{text.seat(seat)} {100 * before:.0f} → {100 * after:.0f} %"
-            for seat, (before, after) in enumerate(zip(one.before, one.after, strict=True))
-        )
+        if len(a.scores) > 1:
+            yield "    " + "; ".join(
+                f"{text.seat(seat)} {100 * before:.0f} → {100 * after:.0f} %"
+                for seat, (before, after) in enumerate(zip(one.before, one.after, strict=True))
+            )
     if not a.turning:
         yield f"  {text.say('app.analyse.none')}"
     for seat in seats:
@@ -46,15 +47,16 @@ def in_words(analysis: Analysis, text: Text, seats: Sequence[int]) -> Iterator[s
 
 
 def _mistake(analysis: Analysis, mistake: Mistake, text: Text) -> Iterator[str]:
-    cost = text.say("app.analyse.cost", loss=f"{mistake.loss:.1f}", chance=f"{100 * mistake.chance:.0f}")
+    said = "app.analyse.cost" if len(analysis.scores) > 1 else "app.analyse.cost.alone"
+    cost = text.say(said, loss=f"{mistake.loss:.1f}", chance=f"{100 * mistake.chance:.0f}")
     yield f"  {where(analysis, mistake.at, text)} {line([mistake.played], text)} ({cost})"
     yield f"    {text.say('app.analyse.better', line=line(mistake.line, text))}"
 
 
 def where(analysis: Analysis, at: int, text: Text) -> str:
-    """A place in the game: the round and the number of the move."""
+    """A place in the game: the round, in the game's own word for it, and the number of the move."""
     name = next((mark.name for mark in reversed(analysis.marks) if mark.kind == "round" and mark.at <= at), "")
-    return text.say("app.analyse.at", round=name, move=at + 1)
+    return text.say("app.analyse.at", round=text.say("study.round", n=name), move=at + 1)
 
 
 def line(moves: Sequence[SaidMove], text: Text) -> str:

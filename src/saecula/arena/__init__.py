@@ -3,6 +3,6 @@
 from saecula.arena.figures import Measured, measure, wilson
 from saecula.arena.matches import Job, Played, play
 from saecula.arena.results import Results
-from saecula.arena.schedule import round_robin, swiss
+from saecula.arena.schedule import ladder, round_robin, swiss
 
-__all__ = ["Job", "Measured", "Played", "Results", "measure", "play", "round_robin", "swiss", "wilson"]
+__all__ = ["Job", "Measured", "Played", "Results", "ladder", "measure", "play", "round_robin", "swiss", "wilson"]

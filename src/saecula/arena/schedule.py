@@ -1,9 +1,9 @@
-"""Who plays whom: everybody against everybody, or the Swiss system."""
+"""Who plays whom: everybody against everybody, neighbors only, or the Swiss system."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from saecula.arena.matches import Job, Played
@@ -40,6 +40,16 @@ def round_robin(chosen: Game, bots: Sequence[str], games: int, seed: int) -> lis
     """Every pair of bots plays this many games."""
     need_field(chosen, bots)
     return [job for one, other in combinations(bots, 2) for job in duel(chosen, one, other, games, seed)]
+
+
+def ladder(chosen: Game, bots: Sequence[str], games: int, seed: int) -> list[Job]:
+    """Each bot plays this many games against the next in the list, one game of every pair after the other.
+
+    So a run that is cut short has about as many games of each pair.
+    """
+    need_field(chosen, bots)
+    pairs = [duel(chosen, one, other, games, seed) for one, other in pairwise(bots)]
+    return [job for together in zip(*pairs, strict=True) for job in together]
 
 
 class Rounds(NamedTuple):

@@ -15,8 +15,8 @@ from saecula.bots.beam import Beam
 from saecula.bots.evaluation import BEST
 from saecula.bots.greedy import Greedy
 
-OVERLOOKS: Final = 0.4
-"""How often the easy level does not think of a move."""
+OVERLOOKS: Final = 0.7
+"""How often the easy level does not think of a move: so often that a newcomer can win (`bench/newcomer.py`)."""
 
 
 class Level(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""`saecula analyse`: how likely each player was to win, where the game turned, and which moves were better."""
+"""`saecula analyze`: how likely each player was to win, where the game turned, and which moves were better."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from saecula.core import Record, SaeculaError, UnknownSeat, game
 from saecula.text import Text, language
 
 
-def analyse(
+def analyze(
     file: Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a finished game (.saecula or JSON).")],
     seat: Annotated[int | None, typer.Option("--as", help="List only the mistakes of this seat (0, 1, ...).")] = None,
     seconds: Annotated[

@@ -12,7 +12,7 @@ from typer.main import get_command
 
 from saecula.cli import moderate  # noqa: F401 (its commands belong to `saecula admin`)
 from saecula.cli.admin import admin
-from saecula.cli.analyse import analyse
+from saecula.cli.analyse import analyze
 from saecula.cli.arena import arena
 from saecula.cli.bench import bench
 from saecula.cli.bot import bot
@@ -46,7 +46,7 @@ for command in (
     play,
     sim,
     replay,
-    analyse,
+    analyze,
     check,
     verify,
     layout,
@@ -60,6 +60,7 @@ for command in (
     train,
 ):
     app.command()(command)
+app.command("analyse", hidden=True)(analyze)  # the other spelling
 app.add_typer(admin, name="admin")
 
 

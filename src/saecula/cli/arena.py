@@ -22,7 +22,7 @@ from saecula.arena.matches import Job, Played
 from saecula.arena.online import is_program, run_online
 from saecula.arena.picture import svg
 from saecula.arena.results import Results, run
-from saecula.arena.schedule import round_robin, swiss
+from saecula.arena.schedule import ladder, round_robin, swiss
 from saecula.bots import bot
 from saecula.bots.remote import Client
 from saecula.cli.common import GameOptions, Json, Lang, open_game, out, out_json, speaker, write_text
@@ -43,6 +43,9 @@ def arena(
     rounds: Annotated[
         int, typer.Option("--swiss", min=0, help="Rounds of the Swiss system (0: everybody against everybody).")
     ] = 0,
+    neighbors: Annotated[
+        bool, typer.Option("--neighbors", help="Each bot only meets the next in the list, as the levels do.")
+    ] = False,
     option: GameOptions = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")] = 1,
     results: Annotated[
@@ -75,13 +78,18 @@ def arena(
     chosen = [one for n in _numbers(players) for one in _games(game, n, option)]
     if picture is not None and len(chosen) > 1:
         raise BadOption("--svg is for one game and one number of players")
+    if rounds and neighbors:
+        raise BadOption("--swiss and --neighbors are two ways of saying who plays whom")
     text = speaker(lang, chosen[0] if len(chosen) == 1 else None)
     end = time.monotonic() + seconds if seconds else math.inf
     client = Client(server, token) if server and token else None
     runner = Runner(Results(results), (jobs, limit, ray, end), text, json, client)
     measured = []
     for one in chosen:
-        played = runner.swiss(one, names, count, seed, rounds) if rounds else runner.robin(one, names, count, seed)
+        if rounds:
+            played = runner.swiss(one, names, count, seed, rounds)
+        else:
+            played = runner.all_of((ladder if neighbors else round_robin)(one, names, count, seed))
         measured.append(measure(str(one), played))
     if picture is not None:
         write_text(picture, svg(measured[0]))
@@ -142,16 +150,17 @@ class Runner:
         self._text = text
         self._quiet = quiet or not sys.stderr.isatty()
 
-    def robin(self, chosen: Game, names: list[str], count: int, seed: int) -> list[Played]:
-        """Everybody against everybody."""
-        todo = round_robin(chosen, names, count, seed)
+    def all_of(self, todo: list[Job]) -> list[Played]:
+        """The results of these games, as far as there was time for them."""
         self._play(todo)
         return self._kept.of(todo)
 
     def swiss(self, chosen: Game, names: list[str], count: int, seed: int, rounds: int) -> list[Played]:
-        """The Swiss system, round by round."""
+        """The Swiss system, round by round; a round for which there was not enough time does not count."""
         while todo := swiss(chosen, names, count, seed, rounds, self._kept.all()).missing:
             self._play(todo)
+            if self._kept.missing(todo):
+                break
         return self._kept.of(swiss(chosen, names, count, seed, rounds, self._kept.all()).played)
 
     def _play(self, todo: list[Job]) -> None:

@@ -189,8 +189,8 @@ def _played(case: Case, lang: str) -> Iterator[str]:
 
 
 def _changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
-    """The pointers whose values differ, with both values."""
-    if before == after or path == "/chance":
+    """The pointers whose values differ, with both values; nothing and an empty list or object are the same."""
+    if before == after or path == "/chance" or {repr(before), repr(after)} <= {"None", "[]", "{}"}:
         return
     if isinstance(before, dict) and isinstance(after, dict):
         for key in {**before, **after}:

@@ -26,6 +26,14 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+def in_paragraphs(said: str, english: str) -> str:
+    """A translation with a first paragraph like the English one, by its sentences; lists of commands show only that."""
+    head, *rest = english.split("\n\n")
+    sentences = re.split(r"(?<=\.) ", said)
+    first = len(re.split(r"(?<=\.) ", one_line(head)))
+    return "\n\n".join([" ".join(sentences[:first]), " ".join(sentences[first:])]) if rest else said
+
+
 def texts(command: Any) -> Iterator[tuple[Any, str]]:
     """Everything with a help text in a command and its sub-commands: the object, and the name of the field."""
     yield command, "help"
@@ -91,8 +99,9 @@ def translate(command: Any, lang: str) -> None:
     for one in commands(command):
         _translate_usage(text, one)
     for owner, field in texts(command):
-        english = one_line(getattr(owner, field) or "")
+        written = getattr(owner, field) or ""
+        english = one_line(written)
         if text.has(f"help.{english}"):
-            setattr(owner, field, text.say(f"help.{english}"))
+            setattr(owner, field, in_paragraphs(text.say(f"help.{english}"), written))
     for title, english in TITLES.items():
         setattr(rich_utils, title, text.say(f"help.{english}"))

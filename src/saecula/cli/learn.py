@@ -27,7 +27,10 @@ Epochs = Annotated[int, typer.Option("--epochs", min=1, help="How often all posi
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Number of processes; it does not change the results.")]
 Seed = Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")]
 Numbers = Annotated[
-    str, typer.Option("--players", "-p", help="Numbers of players, by chance for each game: 2,2,3,4 (default: 2).")
+    str,
+    typer.Option(
+        "--players", "-p", help="Numbers of players, one of them at random for each game: 2,2,3,4 (default: 2)."
+    ),
 ]
 Random = Annotated[float, typer.Option("--random", min=0, max=1, help="Mean share of random moves.")]
 Keep = Annotated[float, typer.Option("--keep", min=0, max=1, help="Share of the positions that are kept.")]

@@ -64,11 +64,12 @@ class FriendOut(msgspec.Struct):
 
 
 class NewPairing(Body):
-    """The game, how many players, and the kind of pace; the rest is as the game proposes."""
+    """The game, how many players, the kind of pace, and whether it is rated; the rest is as the game proposes."""
 
     game: Annotated[str, Meta(max_length=60)]
     players: Annotated[int, Meta(ge=2, le=16)]
     pace: Literal["none", "live", "turns"] = "live"
+    rated: bool = False
 
 
 class Invite(Body):
@@ -118,7 +119,10 @@ class TournamentSummary(msgspec.Struct, kw_only=True):
 
 
 class TournamentPlayerOut(msgspec.Struct):
-    """A player with the standing: points, the sum of the opponents' points, games won, games played."""
+    """A player with the standing: points, the sum of the opponents' points, games won, games played.
+
+    `user` is the id of the account, unless it was deleted.
+    """
 
     number: int
     name: str
@@ -127,6 +131,7 @@ class TournamentPlayerOut(msgspec.Struct):
     opponents: float
     wins: int
     games: int
+    user: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class TournamentTableOut(msgspec.Struct):

@@ -368,6 +368,8 @@ class Position(msgspec.Struct):
 
 
 class TableSeat(msgspec.Struct):
+    """A seat as its viewer may know it. `rating` is there in lists, for players who have one and show it."""
+
     seat: int
     kind: Literal["open", "person", "bot"]
     name: str
@@ -381,6 +383,7 @@ class TableSeat(msgspec.Struct):
     left: int | msgspec.UnsetType = msgspec.UNSET
     program: bool | msgspec.UnsetType = msgspec.UNSET
     kept: bool | msgspec.UnsetType = msgspec.UNSET
+    rating: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class UndoRequest(msgspec.Struct):

@@ -47,11 +47,11 @@ def layout(text: str, lang: str = ENGLISH) -> str:
         {key: value if key != "stack" else [] for key, value in data.items() if not key.startswith("_")},
         chosen.spec.table,
     )
-    verbs = _verbs(chosen.spec, chosen.spec.moves, lang)
+    verbs = _verbs(chosen, chosen.spec.moves, lang)
     say = Text(None, lang).say
     lines = [say("app.layout.phases"), *_columns(_phases(chosen.spec, lang)), ""]
     lines += [say("app.layout.questions"), *_columns(_questions(chosen.spec, lang))]
-    lines += ["", say("app.layout.moves"), *_columns(verbs)]
+    lines += ["", say("app.layout.moves"), *_columns(verbs), "", say("app.layout.fields")]
     for cls in _classes(chosen.spec):
         lines += ["", cls.__name__, *[f"  {line}".rstrip() for line in _words(cls)]]
         values = data if issubclass(cls, Table) else parts.get(cls, {})
@@ -89,7 +89,8 @@ def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
     If there are only a few, or if the words are the id of one, it also shows the words on the cards and the neighbors
     of a space.
     """
-    spec = game(text).spec
+    chosen = game(text)
+    spec = chosen.spec
     names = [Text(spec, code).names for code in LANGUAGES]
     found = []
     for id in {id: None for ids in names for id in ids} | {arg: None for move in spec.moves for arg in move.args}:
@@ -108,7 +109,7 @@ def search(text: str, words: list[str], lang: str = ENGLISH) -> str:
         lines += [
             "",
             Text(None, lang).say("app.layout.moves"),
-            *_columns(_labels(spec, moves, lang) if few else _verbs(spec, moves, lang)),
+            *_columns(_labels(chosen, moves, lang) if few else _verbs(chosen, moves, lang)),
         ]
     return "\n".join(lines)
 
@@ -164,19 +165,21 @@ def _inner(step: object) -> object:
     return step
 
 
-def _verbs(spec: Spec, moves: Iterable[Move], lang: str) -> list[tuple[str, str]]:
+def _verbs(chosen: Game, moves: Iterable[Move], lang: str) -> list[tuple[str, str]]:
     """Each verb by its first move, with its words and the number of its moves; once per number of arguments."""
     by_verb: dict[tuple[str, int], list[Move]] = {}
     for move in moves:
         by_verb.setdefault((move.verb, len(move.args)), []).append(move)
     counts = [f"  ({len(alike)})" if len(alike) > 1 else "" for alike in by_verb.values()]
-    labels = _labels(spec, [alike[0] for alike in by_verb.values()], lang)
+    labels = _labels(chosen, [alike[0] for alike in by_verb.values()], lang)
     return [(text, label + count) for (text, label), count in zip(labels, counts, strict=True)]
 
 
-def _labels(spec: Spec, moves: Iterable[Move], lang: str) -> list[tuple[str, str]]:
-    text = Text(spec, lang)
-    return [(move.text, text.move(move.text)) for move in moves]
+def _labels(chosen: Game, moves: Iterable[Move], lang: str) -> list[tuple[str, str]]:
+    """Moves with their words, as in a fresh match: some labels name prices or players."""
+    text = Text(chosen.spec, lang)
+    view = chosen.start(1).view(0)
+    return [(move.text, text.move(move.text, view)) for move in moves]
 
 
 def _columns(rows: list[tuple[str, str]], indent: str = "  ") -> list[str]:

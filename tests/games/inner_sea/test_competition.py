@@ -52,6 +52,21 @@ def test_check_values(groups: list[int], end: list[int]) -> None:
     assert left(battle(*groups)) == end
 
 
+@pytest.mark.rule("ACIS-COMP-04", "ACIS-COMP-36")
+@pytest.mark.parametrize(
+    ("groups", "id", "params"),
+    [
+        ([3, 2], "competition.won", {"faction": "celt-iberia", "area": "kush"}),
+        ([2, 2], "competition.even", {"area": "kush"}),
+    ],
+)
+def test_the_log_says_who_competes_and_who_is_left(groups: list[int], id: str, params: dict[str, str]) -> None:
+    log = [event for event in battle(*groups).log if event.id.startswith("competition")]
+    disks = " ".join(str(n) for n in groups)
+    assert log[0].params == {"area": "kush", "factions": "celt-iberia egypt", "disks": disks}
+    assert (log[-1].id, log[-1].params) == (id, params)
+
+
 @pytest.mark.rule("ACIS-COMP-38", "ACIS-LOSS-07", "ACIS-TERM-08")
 def test_barbarians_take_part_with_their_disks_only() -> None:
     match = battle(3, 0, black=2)

@@ -10,7 +10,7 @@ import saecula
 from saecula.bots.bot import Peek
 from saecula.bots.greedy import Greedy
 from saecula.core import Match, seeded
-from saecula.games.sid_meiers_civilization.bot import evaluate
+from saecula.games.sid_meiers_civilization.bot import evaluate, gathered
 
 from .scene import known, play, scene, table
 
@@ -145,6 +145,19 @@ def test_it_takes_what_is_undefended_and_declares_battles_it_can_win() -> None:
         era=2,
     )
     assert best(match) == "end"
+
+
+def test_armies_gather_beside_a_settlement_that_they_could_take_together() -> None:
+    towns = {"gaul": (0, 1), "italia": (1, 3), "gobi": (1, 1), "amazon": (2, 1)}
+
+    def taken(**armies: int) -> float:
+        placed = {space: {"spearman": n} for space, n in armies.items()}
+        return gathered(table(scene(towns=towns, p0=placed, p1={"italia": {"spearman": 2}})), 0, [], 0.3)
+
+    assert taken(iberia=4) == 0, "Iberia does not border Italia"
+    assert taken(gaul=4) > taken(gaul=2, iberia=2) > 0
+    assert taken(gaul=2, germania=2) == taken(gaul=4), "from several sides, they add up"
+    assert taken(gaul=4) < 1.3 * (3 + 0.3 * 11) + 0.3, "never more than the settlement is worth"
 
 
 def test_it_settles_and_buys_wonders() -> None:

@@ -25,7 +25,8 @@ export const finding = {
     if (wanted?.players) query.set('players', String(wanted.players))
     return get<Table[]>(`/tables?${query}`)
   },
-  pair: (game: string, players: number, pace: Pace) => post<Table>('/pairings', { game, players, pace }),
+  pair: (game: string, players: number, pace: Pace, rated: boolean) =>
+    post<Table>('/pairings', { game, players, pace, rated }),
   decline: (id: string) => post<Table>(`/tables/${enc(id)}/decline`),
   invite: (id: string, name: string) => post<Table>(`/tables/${enc(id)}/invite`, { name }),
   archive: (id: string, archived: boolean) => post<Table>(`/tables/${enc(id)}/archive`, { archived }),
@@ -43,7 +44,7 @@ export function lasting(seconds: number): string {
   return hours ? tf('time.hours', { hours, minutes: minutes % 60 }) : tf('time.minutes', { minutes })
 }
 
-/** The clock and the length of a game, for a card. */
+/** The clock and the length of a game, and whether it is rated, for a card. */
 export function facts(table: Table): string[] {
   const { pace } = table
   const clock =
@@ -54,7 +55,8 @@ export function facts(table: Table): string[] {
         : tf('pace.none')
   const cover = coverOf(table.game_id)
   const late = table.delay ? [tf('behind', { n: table.delay })] : []
-  return [clock, ...(cover ? [tf('length', { n: minutesOf(cover) })] : []), ...late]
+  const rated = table.rated ? [tf('rated')] : []
+  return [...rated, clock, ...(cover ? [tf('length', { n: minutesOf(cover) })] : []), ...late]
 }
 
 /** How long the players who are asked still have: their clocks, or when they count as absent. */

@@ -108,6 +108,10 @@ export class Lesson {
   get readable(): boolean {
     return this.again !== null || this.step?.awaits.length === 0
   }
+  /** Whether the step awaits a move. */
+  awaits(move: string): boolean {
+    return this.again === null && takes(this.step, move)
+  }
   readonly tip = $derived.by(() => {
     const question = this.table.myTurn ? (this.table.shown?.view.question ?? '') : ''
     return this.guide?.tips.find((tip) => fits(tip.question, question))
@@ -144,6 +148,24 @@ export class Lesson {
     this.table.guide = null
   }
 
+  /** The next step that awaits a move, from the current one on. */
+  private get awaiting(): number {
+    let { at } = this.progress
+    while (at < this.steps.length && !this.steps[at]!.awaits.length) at++
+    return at
+  }
+
+  /** What to take of a stack of several kinds, and how many: what the guide wants to be moved from there. */
+  stack(object: string): { part: string; n: number } | undefined {
+    const at = this.awaiting
+    const step = this.steps[at]
+    const wanted = this.table.moves.filter((move) => takes(step, move.text) && move.touches.includes(object))
+    const [part, other] = [...new Set(wanted.map((move) => move.part ?? ''))]
+    if (!step || !part || other !== undefined) return undefined
+    const left = step.times - (at === this.progress.at ? this.progress.done : 0)
+    return { part, n: Math.min(left, wanted[0]?.most ?? 1) }
+  }
+
   /** What comes of a move of the learner; null if it is not the awaited one. */
   private after(progress: Progress, move: string, before: number): Progress | null {
     let { at } = progress
@@ -157,9 +179,7 @@ export class Lesson {
   /** Whether the guide lets moves through: the awaited ones, or all of them if none of the legal ones is awaited. */
   allows(moves: Move[]): boolean {
     if (!this.guide) return true
-    let { at } = this.progress
-    while (at < this.steps.length && !this.steps[at]!.awaits.length) at++
-    const step = this.steps[at]
+    const step = this.steps[this.awaiting]
     if (!step || !this.table.moves.some((move) => takes(step, move.text))) return true
     let progress: Progress | null = this.progress
     for (const move of moves) progress = progress && this.after(progress, move.text, 0)

@@ -56,11 +56,12 @@ export interface FriendOut {
   at: string
 }
 
-/** The game, how many players, and the kind of pace; the rest is as the game proposes. */
+/** The game, how many players, the kind of pace, and whether it is rated; the rest is as the game proposes. */
 export interface NewPairing {
   game: string
   players: number
   pace?: 'none' | 'live' | 'turns'
+  rated?: boolean
 }
 
 /** The name of the account that a seat is kept for. */
@@ -116,7 +117,7 @@ export interface TournamentSummary {
   created: string
 }
 
-/** A player with the standing: points, the sum of the opponents' points, games won, games played. */
+/** A player with the standing: points, the sum of the opponents' points, games won, games played. `user` is the id of the account, unless it was deleted. */
 export interface TournamentPlayerOut {
   number: number
   name: string
@@ -125,6 +126,7 @@ export interface TournamentPlayerOut {
   opponents: number
   wins: number
   games: number
+  user?: string
 }
 
 /** A table of a round: the numbers of its players by seat, and their places when it is over. `table` is null for a player who rests in this round. */

@@ -387,6 +387,7 @@ export interface Position {
   conditions?: ConditionOut[]
 }
 
+/** A seat as its viewer may know it. `rating` is there in lists, for players who have one and show it. */
 export interface TableSeat {
   seat: number
   kind: 'open' | 'person' | 'bot'
@@ -401,6 +402,7 @@ export interface TableSeat {
   left?: number
   program?: boolean
   kept?: boolean
+  rating?: number
 }
 
 export interface UndoRequest {

@@ -1,6 +1,7 @@
 /** The analysis of a finished game: asked for, waited for, and shown; and the autoplay through its positions. */
 import { api } from './api'
 import type { AnalysisOut, Mistake, SaidMove } from './analysis-shapes'
+import { ts } from './i18n/study'
 import { reduced } from './motion'
 import type { TableState } from './table.svelte'
 import { explain } from './toast.svelte'
@@ -58,9 +59,10 @@ export class Study {
     return moves.map((move) => this.move(move)).join('; ')
   }
 
-  /** The round in which a position is. */
-  round(at: number): string {
-    return this.made?.marks.filter((mark) => mark.kind === 'round' && mark.at <= at).pop()?.name ?? ''
+  /** Where a position is: the round, in the game's own word for it, and the number of the move. */
+  where(at: number): string {
+    const n = this.made?.marks.filter((mark) => mark.kind === 'round' && mark.at <= at).pop()?.name ?? ''
+    return ts('at', { round: this.table.text.or('study.round', ts('round', { n }), { n }), move: at + 1 })
   }
 
   /** Shows one position after the other, from the current one to the end, until it is stopped. */

@@ -364,7 +364,9 @@ export class TableState implements BoardControl, Linked {
   // --- what the reader does ---
 
   press(id: string, from: Element | null = null, part = ''): void {
-    this.hand.press(id, from, part)
+    const wanted = this.guide?.stack(id)
+    this.hand.press(id, from, wanted?.part ?? part)
+    if (wanted && this.hand.only === wanted.part) this.hand.taken = { [wanted.part]: wanted.n }
   }
 
   letGo(): void {

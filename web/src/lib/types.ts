@@ -64,6 +64,8 @@ export interface Guided {
   /** Whether it says what to do, so that nothing has to be warned of. */
   readonly leads: boolean
   allows(moves: Position['moves']): boolean
+  /** What it wants to be taken of a stack, and how many; undefined if that is not its matter. */
+  stack(object: string): { part: string; n: number } | undefined
   sent(texts: string[], n: number): void
 }
 

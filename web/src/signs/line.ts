@@ -75,3 +75,18 @@ export function signed(line: string, text: Text): Part[] {
   if (from < line.length) parts.push(line.slice(from))
   return parts
 }
+
+/** A sign with what may not be parted from it at the end of a line. */
+export type Joined = string | { sign: SignName; label: string; before: string; after: string }
+
+/** A line ends neither between a number or an opening bracket and its sign, nor between a sign and a mark of punctuation. */
+export function joined(parts: Part[]): Joined[] {
+  const begins = (at: number): string => (typeof parts[at] === 'string' ? (/^[).,;:]+/.exec(parts[at])?.[0] ?? '') : '')
+  const ends = (at: number): string =>
+    typeof parts[at] === 'string' ? (/(?:[+−]?\d+ |[(+−])$/.exec(parts[at])?.[0] ?? '') : ''
+  return parts.map((part, i) =>
+    typeof part === 'string'
+      ? part.slice(i > 0 ? begins(i).length : 0, part.length - (i + 1 < parts.length ? ends(i).length : 0))
+      : { ...part, before: ends(i - 1), after: begins(i + 1) },
+  )
+}

@@ -210,4 +210,4 @@ class TableView(Struct):
     scores: list[str]
     """The VP of each seat now, as people write them."""
     about: list[str]
-    """The areas that the question is about; the first is the place to look at."""
+    """What the question is about: its areas, the place to look at first, and its card."""

@@ -69,12 +69,13 @@ def view(t: Table, seat: Seat | None) -> shapes.TableView:
 
 
 def about(contest: shapes.Contest | None, doing: shapes.Doing | None) -> list[str]:
-    """The areas that the question is about: those of the competition and of the current procedure."""
-    areas = [contest.area] if contest is not None else []
+    """What the question is about: the areas of the competition and of the current procedure, then its card."""
+    found = [contest.area] if contest is not None else []
     if doing is not None:
-        areas += [doing.area] if isinstance(doing.area, str) else []
-        areas += doing.areas if isinstance(doing.areas, list) else []
-    return list(dict.fromkeys(area for area in areas if area))
+        found += [doing.area] if isinstance(doing.area, str) else []
+        found += doing.areas if isinstance(doing.areas, list) else []
+        found += [doing.card] if isinstance(doing.card, str) else []
+    return list(dict.fromkeys(id for id in found if id))
 
 
 def book_view(t: Table) -> shapes.Book | None:

@@ -28,8 +28,6 @@ from saecula.server.tables.store import read_moves, read_seats
 if TYPE_CHECKING:
     from saecula.server.services import Services
 
-MOST_GAMES: Final = 5000
-"""The most finished games in an archive, the newest."""
 MOST_MOVES: Final = 20_000
 """The most moves of a record that is imported."""
 
@@ -69,7 +67,7 @@ class Archives:
             entered = select(Result.n).where(Result.owner == person.id, Result.imported.is_(True))
             query = select(Result.table_id).join(TableModel, TableModel.id == Result.table_id)
             query = query.where(or_(Result.n.in_(seats), Result.n.in_(entered)), TableModel.closed.is_(None))
-            ids = (await db.execute(query.order_by(Result.n.desc()).limit(MOST_GAMES))).scalars().all()
+            ids = (await db.execute(query.order_by(Result.n.desc()))).scalars().all()
         return self._write(person, list(ids))
 
     async def _write(self, person: Person, ids: list[str]) -> AsyncIterator[bytes]:

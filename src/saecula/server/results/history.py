@@ -163,7 +163,7 @@ async def read_results(db: Any, numbers: list[int], viewer: str | None) -> list[
     )
     rows = (await db.execute(games)).mappings().all()
     query = (
-        select(ResultSeat.__table__, User.name.label("called"))
+        select(ResultSeat.__table__, User.name.label("called"), User.hides)
         .outerjoin(User, User.id == ResultSeat.user_id)
         .where(ResultSeat.n.in_(numbers))
         .order_by(ResultSeat.n, ResultSeat.seat)
@@ -187,15 +187,19 @@ def _result(row: Any, seats: list[Any], viewer: str | None) -> ResultOut:
         row["rated"],
         row["imported"],
         [seat["seat"] for seat in seats if viewer is not None and seat["user_id"] == viewer],
-        [_seat(seat) for seat in seats],
+        [_seat(seat, viewer) for seat in seats],
         row["unrated"] or msgspec.UNSET,
     )
 
 
-def _seat(row: Any) -> ResultSeatOut:
-    """A seat with the current name of its player; names that were given to several seats of one person stay."""
+def _seat(row: Any, viewer: str | None) -> ResultSeatOut:
+    """A seat with the current name of its player; names that were given to several seats of one person stay.
+
+    The rating of somebody who does not show it is left out for everybody else.
+    """
     player = row["player"]
-    rated = row["mu"] is not None
+    hidden = "ratings" in words(row["hides"] or "") and (viewer is None or viewer != row["user_id"])
+    rated = row["mu"] is not None and not hidden
     return ResultSeatOut(
         row["seat"],
         (row["called"] if row["counts"] else None) or row["name"],

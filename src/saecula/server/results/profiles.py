@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final, cast
 
 import msgspec
-from sqlalchemy import case, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, case, func, or_, select, update
 
 from saecula.server.accounts.names import clean_name, name_key
 from saecula.server.accounts.people import Person
@@ -78,7 +78,10 @@ class Profiles:
         async with self._db.read() as db:
             query = select(Rating.__table__).where(Rating.player == id).order_by(Rating.games.desc(), Rating.game_id)
             ratings = [] if "ratings" in shut else (await db.execute(query)).mappings().all()
-            rows = await _played(db, id) if {"games", "roles", "achievements"} - shut else []
+            games = [] if "games" in shut else await _games(db, id)
+            roles = [] if "roles" in shut else await _roles(db, id)
+            achievements = [] if "achievements" in shut else await _achievements(db, id, mine)
+            best = [] if "achievements" in shut else await _best(db, id, mine)
             others = viewer is not None and not mine and "games" not in shut
             against = await _against(db, viewer.id, id) if viewer is not None and others else []
         return ProfileOut(
@@ -88,11 +91,11 @@ class Profiles:
             mine,
             user["guest"],
             cast("list[Part]", hides),
-            [] if "games" in shut else _games(rows),
+            games,
             [_rating(row) for row in ratings],
-            [] if "roles" in shut else _roles(rows),
-            [] if "achievements" in shut else _achievements(rows, mine),
-            [] if "achievements" in shut else _best(rows, mine),
+            roles,
+            achievements,
+            best,
             against,
         )
 
@@ -104,16 +107,8 @@ class Profiles:
             user = await self.find(who, viewer)
             self.need_shown(user, "ratings", viewer)
             player = user["id"]
-        query = (
-            select(ResultSeat.ended, ResultSeat.mu, Result.table_id, Result.public)
-            .join(Result, Result.n == ResultSeat.n)
-            .where(ResultSeat.player == player, ResultSeat.game_id == game, ResultSeat.mu.is_not(None))
-            .order_by(ResultSeat.n)
-        )
         async with self._db.read() as db:
-            rows = (await db.execute(query)).all()
-        if len(rows) > POINTS:
-            rows = [rows[i * (len(rows) - 1) // (POINTS - 1)] for i in range(POINTS)]
+            rows = await _curve(db, player, game)
         mine = viewer is not None and viewer.id == player
         points = [
             CurvePoint(iso(at), number(mu or 0.0), _seen(table, public or mine)) for at, mu, table, public in rows
@@ -148,19 +143,35 @@ class Profiles:
         return HeadToHead(one["id"], one["name"], two["id"], two["name"], games)
 
 
-async def _played(db: Any, user: str) -> list[Any]:
-    """What a person has played, newest first, one seat in each game."""
+async def known_ratings(db: Any, people: Collection[str]) -> dict[tuple[str, str], int]:
+    """The ratings of some people that everybody may see, by person and game."""
+    if not people:
+        return {}
+    query = select(Rating.player, Rating.game_id, Rating.mu).join(User, User.id == Rating.player)
+    rows = await db.execute(query.where(Rating.player.in_(people), User.hides.not_like("%ratings%")))
+    return {(player, game): number(mu) for player, game, mu in rows}
+
+
+async def _curve(db: Any, player: str, game: str) -> list[Any]:
+    """The points of a curve: the ratings after all rated games, or at most POINTS of them, evenly spread."""
     seat = ResultSeat
-    query = (
-        select(
-            seat.game_id, seat.ended, seat.place, seat.score, seat.fraction, seat.left, seat.roles, seat.awards,
-            Result.variant, Result.players, Result.table_id, Result.public,
-        )
-        .join(Result, Result.n == seat.n)
-        .where(seat.user_id == user, seat.counts.is_(True))
-        .order_by(seat.ended.desc(), seat.n.desc())
-    )  # fmt: skip
-    return list((await db.execute(query)).all())
+    here = (seat.player == player, seat.game_id == game, seat.mu.is_not(None))
+    last = (await db.execute(select(func.count()).where(*here))).scalar() - 1
+    step = max(last, 0) // (POINTS - 1) + 1  # so that the first, every step-th and the last one are at most POINTS
+    place = func.row_number().over(order_by=seat.n) - 1
+    point = select(seat.n, seat.ended, seat.mu, place.label("place")).where(*here).subquery().c
+    query = select(point.ended, point.mu, Result.table_id, Result.public).join(Result, Result.n == point.n)
+    kept = or_(point.place % step == 0, point.place == last)
+    return list((await db.execute(query.where(kept).order_by(point.n))).all())
+
+
+def _counted(user: str) -> tuple[ColumnElement[bool], ...]:
+    """The conditions for the seats of a person that count: one in each game."""
+    return ResultSeat.user_id == user, ResultSeat.counts.is_(True)
+
+
+WON: Final = case((and_(ResultSeat.place == 1, ResultSeat.left.is_(False)), 1), else_=0)
+LEFT: Final = case((ResultSeat.left.is_(True), 1), else_=0)
 
 
 async def _against(db: Any, user: str, other: str) -> list[Against]:
@@ -178,6 +189,7 @@ async def _against(db: Any, user: str, other: str) -> list[Against]:
         )
         .join(two, two.c.n == one.c.n)
         .where(one.c.user_id == user, two.c.user_id == other, one.c.counts.is_(True), two.c.counts.is_(True))
+        .where(one.c.n.in_(select(ResultSeat.n).where(ResultSeat.user_id == other)))  # so that few rows are read
         .group_by(one.c.game_id)
         .order_by(count.desc(), one.c.game_id)
     )
@@ -185,56 +197,79 @@ async def _against(db: Any, user: str, other: str) -> list[Against]:
     return [Against(game, n, int(a), int(b), n - int(a) - int(b)) for game, n, a, b in rows]
 
 
-def _won(row: Any) -> bool:
-    return row.place == 1 and not row.left
+async def _games(db: Any, user: str) -> list[GameCount]:
+    """How often a person has played each game, the most played first."""
+    count = func.count()
+    query = select(ResultSeat.game_id, count, func.sum(WON), func.sum(LEFT)).where(*_counted(user))
+    rows = await db.execute(query.group_by(ResultSeat.game_id).order_by(count.desc(), ResultSeat.game_id))
+    return [GameCount(game, played, int(won), int(left)) for game, played, won, left in rows]
 
 
-def _games(rows: Iterable[Any]) -> list[GameCount]:
-    counts: dict[str, GameCount] = {}
-    for row in rows:
-        count = counts.setdefault(row.game_id, GameCount(row.game_id, 0, 0, 0))
-        count.played += 1
-        count.won += _won(row)
-        count.left += bool(row.left)
-    return sorted(counts.values(), key=lambda count: (-count.played, count.game_id))
+async def _roles(db: Any, user: str) -> list[RoleCount]:
+    """The leaders and civilizations that a person has played most often."""
+    query = select(ResultSeat.game_id, ResultSeat.roles, WON).where(*_counted(user), ResultSeat.roles != "")
+    played: dict[tuple[str, str], int] = {}
+    won: dict[tuple[str, str], int] = {}
+    for game, roles, first in (await db.execute(query)).all():
+        for role in roles.split(","):
+            key = game, role
+            played[key] = played.get(key, 0) + 1
+            if first:
+                won[key] = won.get(key, 0) + 1
+    order = sorted(played, key=lambda key: (-played[key], -won.get(key, 0), key[1]))
+    return [RoleCount(*key, played[key], won.get(key, 0)) for key in order[:BEST]]
 
 
-def _roles(rows: Iterable[Any]) -> list[RoleCount]:
-    counts: dict[tuple[str, str], RoleCount] = {}
-    for row in rows:
-        for role in words(row.roles):
-            count = counts.setdefault((row.game_id, role), RoleCount(row.game_id, role, 0, 0))
-            count.played += 1
-            count.won += _won(row)
-    return sorted(counts.values(), key=lambda count: (-count.played, -count.won, count.role))[:BEST]
-
-
-def _achievements(rows: Iterable[Any], mine: bool) -> list[AchievementOut]:
-    """The awards of games for one player; the rows are newest first, so the last one is the first time."""
+async def _achievements(db: Any, user: str, mine: bool) -> list[AchievementOut]:
+    """The awards of games for one player that were played to their end, each with its first time."""
+    query = (
+        select(ResultSeat.game_id, ResultSeat.awards, ResultSeat.ended, Result.table_id, Result.public)
+        .join(Result, Result.n == ResultSeat.n)
+        .where(*_counted(user), ResultSeat.awards != "", ResultSeat.left.is_(False))
+    )
     found: dict[tuple[str, str], AchievementOut] = {}
-    for row in rows:
-        for award in words(row.awards):
-            one = found.setdefault((row.game_id, award), AchievementOut(row.game_id, award, 0, ""))
+    rows = (await db.execute(query)).all()
+    for game, awards, ended, table, public in sorted(rows, key=lambda row: row.ended):
+        for award in words(awards):
+            one = found.get((game, award))
+            if one is None:
+                first = AchievementOut(game, award, 0, iso(ended), _seen(table, public or mine))
+                one = found[game, award] = first
             one.times += 1
-            one.first, one.table = iso(row.ended), _seen(row.table_id, row.public or mine)
     return sorted(found.values(), key=lambda one: (one.game_id, -one.times, one.award))
 
 
-def _best(rows: Iterable[Any], mine: bool) -> list[BestScore]:
+async def _best(db: Any, user: str, mine: bool) -> list[BestScore]:
+    """The best scores by options and number of players, of the kinds that a person has played most often.
+
+    A game that the person has left to a bot is not among them. Between equal scores, the first one is shown.
+    """
+    seat = ResultSeat
+    here = (*_counted(user), seat.left.is_(False))
+    kind = (seat.game_id, seat.variant, seat.players)
+    times, score = func.count().label("times"), func.max(seat.score).label("score")
+    most = select(*kind, times, score).where(*here).group_by(*kind).order_by(times.desc(), *kind).limit(BEST)
+    kinds = most.subquery()
+    top = kinds.c
+    same = and_(seat.game_id == top.game_id, seat.variant == top.variant, seat.players == top.players)
+    query = (
+        select(*kind, seat.score, seat.fraction, seat.ended, Result.table_id, Result.public)
+        .join(Result, Result.n == seat.n)
+        .join(kinds, and_(same, seat.score == top.score))
+        .where(*here)
+        .order_by(seat.ended, seat.n)
+    )
     best: dict[tuple[str, str, int], Any] = {}
-    counts: dict[tuple[str, str, int], int] = {}
-    for row in rows:
+    for row in (await db.execute(query)).all():
         key = row.game_id, row.variant, row.players
-        counts[key] = counts.get(key, 0) + 1
-        if key not in best or (row.score, _part(row.fraction)) >= (best[key].score, _part(best[key].fraction)):
+        if key not in best or _part(row.fraction) > _part(best[key].fraction):
             best[key] = row
-    shown = sorted(best, key=lambda key: (-counts[key], key))[:BEST]
     return [
         BestScore(
             row.game_id, options_of(row.variant), row.players, row.score, row.fraction, iso(row.ended),
             _seen(row.table_id, row.public or mine),
         )
-        for row in (best[key] for key in sorted(shown))
+        for row in (best[key] for key in sorted(best))
     ]  # fmt: skip
 
 

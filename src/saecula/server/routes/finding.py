@@ -6,18 +6,20 @@ from typing import Annotated, Any, cast
 
 import msgspec
 from litestar import Request, Response, delete, get, post
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from saecula.server.accounts.people import Person
 from saecula.server.meeting_shapes import Archive, FriendOut, Invite, NewCondition, NewFriend, NewPairing
-from saecula.server.net.guard import limit, need, services, source
+from saecula.server.net.guard import limit, need, services, source, whence
 from saecula.server.shapes import Position, SeatOnly, TableOut
 from saecula.server.tables import conditions
+from saecula.server.tables.finding import Wish
 from saecula.server.tables.live import LiveTable
 from saecula.server.tables.presenter import iso
 
 Req = Request[Any, Any, Any]
 Id = Annotated[str, PathParameter(max_length=24)]
+OwnSeat = Annotated[int, QueryParameter(ge=0, le=15)]
 
 
 def _table(request: Req, live: LiveTable, person: Person, status: int = 200) -> Response[TableOut]:
@@ -27,12 +29,16 @@ def _table(request: Req, live: LiveTable, person: Person, status: int = 200) -> 
 
 @post("/pairings", status_code=201)
 async def pair(request: Req, data: JSONBody[NewPairing]) -> Response[TableOut]:
-    """Seats the person at an open table of a game, size and pace, or opens one where others will be seated."""
+    """Seats the person at an open table of a game, size and pace, or opens one where others will be seated.
+
+    With `rated` the table is a rated one, and both the person and the others need accounts.
+    """
     person = await need(request)
     found = services(request)
     limit(found.limits.table, person.id, request)
     limit(found.limits.table, f"from {source(request)}", request)
-    return _table(request, await found.finding.pair(person, data.game, data.players, data.pace), person, 201)
+    wish = Wish(game=data.game, players=data.players, pace=data.pace, rated=data.rated, whence=whence(request))
+    return _table(request, await found.finding.pair(person, wish), person, 201)
 
 
 @post("/tables/{table_id:str}/invite", status_code=200)
@@ -49,6 +55,16 @@ async def archive(request: Req, table_id: Id, data: JSONBody[Archive]) -> Respon
     """Puts a table away, so that it is no longer among the person's own; or takes it back."""
     person = await need(request)
     return _table(request, await services(request).finding.archive(table_id, person, data.archived), person)
+
+
+@get("/tables/{table_id:str}/conditions")
+async def condition_moves(request: Req, table_id: Id, seat: OwnSeat) -> list[list[str]]:
+    """Returns, for each seat, the moves that a condition is likely to name: those made so far, and simple ones."""
+    person = await need(request)
+    found = services(request)
+    async with found.tables.open(table_id) as live:
+        found.access.need_seat(live, person, seat)
+        return conditions.nameable(live, seat)
 
 
 @post("/tables/{table_id:str}/conditions", status_code=200)
@@ -93,4 +109,4 @@ async def drop_friend(request: Req, user: Id) -> None:
     await services(request).friends.drop(person, user)
 
 
-ROUTES = [pair, invite, archive, condition, no_conditions, friends, new_friend, drop_friend]
+ROUTES = [pair, invite, archive, condition_moves, condition, no_conditions, friends, new_friend, drop_friend]

@@ -149,7 +149,7 @@ async def leaders(request: Req, game_id: GameId) -> LeadersOut:
 
 @get("/me/archive", media_type="application/zip")
 async def archive(request: Req) -> Stream:
-    """Returns the records of all the person's finished games (the newest 5,000) as one zip file."""
+    """Returns the records of all the person's finished games as one zip file, the newest first."""
     person = await need(request)
     found = services(request)
     limit(found.limits.table, f"archive {person.id}", request)

@@ -19,7 +19,7 @@ from saecula.server.meeting_shapes import (
 from saecula.server.net.guard import limit, need, services, source, who
 from saecula.server.shapes import PaceOut
 from saecula.server.tables.presenter import iso
-from saecula.server.tournaments.service import NONE, TournamentPlan
+from saecula.server.tournaments.service import GONE, NONE, TournamentPlan
 
 Req = Request[Any, Any, Any]
 Id = Annotated[str, PathParameter(max_length=24)]
@@ -55,8 +55,11 @@ async def _shown(request: Req, id: str, person: Person | None) -> TournamentOut:
     for number in order:
         one, found = by_number[number], standing.get(number)
         mine = user is not None and one["user_id"] == user
-        score = (found.points, found.opponents, found.wins, found.games) if found else (0.0, 0.0, 0, 0)
-        players.append(TournamentPlayerOut(number, one["name"], mine, *score))
+        score: tuple[float, float, int, int] = (0.0, 0.0, 0, 0)
+        if found is not None:
+            score = found.points, found.opponents, found.wins, found.games
+        account = msgspec.UNSET if one["user_id"].startswith(GONE) else one["user_id"]
+        players.append(TournamentPlayerOut(number, one["name"], mine, *score, account))
     made = [
         TournamentTableOut(
             None if one["table_id"].startswith(NONE) else one["table_id"],

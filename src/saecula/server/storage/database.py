@@ -166,11 +166,10 @@ class Database:
                 "use that version, or an older backup"
             ) from None
         except DatabaseError as error:
-            why = str(error.orig).splitlines()[0] if error.orig is not None else type(error).__name__
-            raise BadDatabase(f"{self._name}: the database cannot be used: {why}") from None
+            raise BadDatabase(f"{self._name}: the database cannot be used: {_why(error.orig or error)}") from None
         except Exception as error:
             if away(error):
-                raise BadDatabase(f"{self._name}: the database does not answer: {str(error).splitlines()[0]}") from None
+                raise BadDatabase(f"{self._name}: the database does not answer: {_why(error)}") from None
             raise
 
     @property
@@ -193,6 +192,11 @@ class Database:
         if self._looking is not None:
             self._looking.close()
         await self.engine.dispose()
+
+
+def _why(error: BaseException) -> str:
+    """The first line of an error, or its name if it says nothing, as a timeout does."""
+    return next(iter(str(error).splitlines()), "") or type(error).__name__
 
 
 async def _pool(dsn: str) -> Any:

@@ -73,6 +73,22 @@ def add(live: LiveTable, seat: int, other: int, move: str, then: str) -> None:
     s.standing = kept
 
 
+def nameable(live: LiveTable, seat: int) -> list[list[str]]:
+    """For each seat, the moves that a condition of `seat` is likely to name.
+
+    They are those that it has made, as far as `seat` may know them, the newest first, and then all moves of one word,
+    such as `pass`.
+    """
+    if live.match is None or live.game is None or live.status != PLAYING:
+        raise Problem(409, f"table.{live.status}", f"The game is {live.status}.", version=live.shown)
+    found: list[dict[str, None]] = [{} for _ in live.seats]
+    for entry in reversed(live.played.entries_since(0)):
+        if not entry.discreet and sees(seat, entry.seen):
+            found[entry.seat].setdefault(entry.text)
+    simple = [move.text for move in live.game.moves if " " not in move.text]
+    return [[*made, *(text for text in simple if text not in made)] for made in found]
+
+
 @overtaken
 async def change(services: Services, id: str, person: Person, wish: NewCondition | SeatOnly) -> bytes:
     """Adds a conditional move to a seat; a wish without one ends all of them. Returns the position of the seat."""

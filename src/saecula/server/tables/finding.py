@@ -13,11 +13,13 @@ from sqlalchemy import Select, delete, func, insert, or_, select
 from saecula.core import BadOption
 from saecula.server.accounts.people import Person
 from saecula.server.problems import Problem
+from saecula.server.results.profiles import known_ratings
 from saecula.server.storage.models import Archived, Letter, SeatModel, TableModel
 from saecula.server.tables.changes import Change, overtaken
 from saecula.server.tables.live import LiveTable, open_game
 from saecula.server.tables.lobby import LISTED, JoinWish, TablePlan
 from saecula.server.tables.pace import read_pace
+from saecula.server.tables.rated import NOWHERE, Whence, need_rateable
 from saecula.server.tables.rows import OPEN, OVER, PERSON, PLAYING, WAITING, Seat, TableRow
 
 if TYPE_CHECKING:
@@ -34,6 +36,17 @@ class Filter:
     game: str | None = None
     pace: str | None = None
     players: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What a person who wants to be paired asks for, and where the person asks from."""
+
+    game: str
+    players: int
+    pace: str
+    rated: bool = False
+    whence: Whence = NOWHERE
 
 
 class Finding:
@@ -66,13 +79,20 @@ class Finding:
             found = (await db.execute(select(TableModel.__table__).where(TableModel.id.in_(ids)))).mappings().all()
             seated_at = select(SeatModel.__table__).where(SeatModel.table_id.in_(ids)).order_by(SeatModel.seat)
             seats = (await db.execute(seated_at)).mappings().all()
+            people = {seat["user_id"] for seat in seats if seat["kind"] == PERSON}
+            ratings = await known_ratings(db, people - {None})
         rows = {row["id"]: TableRow.read(row) for row in found}
         out = []
         for id in ids:
             shown = LiveTable(id)
             shown.row = rows[id]
             shown.seats = [Seat.read(seat) for seat in seats if seat["table_id"] == id]
-            out.append(self._services.presenter.table_json(shown, person.id if person else None))
+            table = self._services.presenter.table_json(shown, person.id if person else None)
+            for seat in table["seats"]:
+                rating = ratings.get((seat.get("user"), table["game_id"]))
+                if rating is not None:
+                    seat["rating"] = rating
+            out.append(table)
         return out
 
     def _query(self, which: str, person: Person | None) -> Select[Any] | None:
@@ -104,49 +124,54 @@ class Finding:
 
     # --- quick pairing ---
 
-    async def pair(self, person: Person, game: str, players: int, pace: str) -> LiveTable:
-        """Seats a person at a table of this game, size and pace where others wait, or opens one.
+    async def pair(self, person: Person, wish: Wish) -> LiveTable:
+        """Seats a person at a table such as the person wishes where others wait, or opens one.
 
         Two people who ask at the same time meet: one process pairs one after the other, and between processes the older
         of two tables wins.
         """
-        chosen = open_game({"id": game}, players)
-        if chosen.players != players:
-            raise BadOption(f"players: {game} is for another number of players")
+        chosen = open_game({"id": wish.game}, wish.players)
+        if chosen.players != wish.players:
+            raise BadOption(f"players: {wish.game} is for another number of players")
+        pace = read_pace({"kind": wish.pace})
+        places = [{"kind": "me"}] + [{"kind": "open"}] * (wish.players - 1)
+        plan = TablePlan(
+            game={"id": wish.game}, places=places, pace=pace, visibility="open", rated=wish.rated, whence=wish.whence
+        )
+        if wish.rated:  # before a table is looked for, because a guest finds none
+            need_rateable(pace, None, chosen, [Seat(i, OPEN, None, "", None) for i in range(wish.players)], person)
         async with self._pairing:
-            for id in await self._matching(str(chosen), pace):
-                live = await self._join(id, person)
+            for id in await self._matching(str(chosen), wish):
+                live = await self._join(id, person, wish)
                 if live is not None:
                     return live
-            places = [{"kind": "me"}] + [{"kind": "open"}] * (players - 1)
-            plan = TablePlan(game={"id": game}, places=places, pace=read_pace({"kind": pace}), visibility="open")
             own = await self._services.lobby.create(person, plan)
             if not self._services.db.postgres:
                 return own
-        for id in await self._matching(str(chosen), pace, own.row.created):
-            live = await self._join(id, person)
+        for id in await self._matching(str(chosen), wish, own.row.created):
+            live = await self._join(id, person, wish)
             if live is not None:
                 await self._services.lobby.leave(own.id, person)
                 return live
         return own
 
-    async def _matching(self, game: str, pace: str, before: float | None = None) -> list[str]:
-        """The open tables of this game and pace, the longest waiting first."""
+    async def _matching(self, game: str, wish: Wish, before: float | None = None) -> list[str]:
+        """The open tables of this game as somebody wishes them, the longest waiting first."""
         query = (
             select(TableModel.id, TableModel.pace)
             .where(TableModel.status == WAITING, TableModel.visibility == "open", TableModel.game == game)
-            .where(TableModel.password.is_(None), TableModel.closed.is_(None))
+            .where(TableModel.password.is_(None), TableModel.closed.is_(None), TableModel.rated.is_(wish.rated))
             .order_by(TableModel.created)
             .limit(LISTED)
         )
         if before is not None:
             query = query.where(TableModel.created < before)
-        wanted = msgspec.to_builtins(read_pace({"kind": pace}))
+        wanted = msgspec.to_builtins(read_pace({"kind": wish.pace}))
         async with self._services.db.read() as db:
             rows = (await db.execute(query)).all()
         return [row.id for row in rows if row.pace == wanted][:TRIED]
 
-    async def _join(self, id: str, person: Person) -> LiveTable | None:
+    async def _join(self, id: str, person: Person, wish: Wish) -> LiveTable | None:
         """Sits down at a table; None if the person gets no seat there."""
         try:
             async with self._services.tables.open(id) as live:
@@ -159,7 +184,7 @@ class Finding:
             company = {live.row.creator, *live.people()} - {person.id, ""}
             if await self._services.relations.blocked_by(person, company):
                 return None
-            live = await self._services.lobby.join(id, person, JoinWish())
+            live = await self._services.lobby.join(id, person, JoinWish(whence=wish.whence))
         except Problem:  # it has just filled up, or somebody there is blocked
             return None
         return live if live.seats_of(person.id) else None

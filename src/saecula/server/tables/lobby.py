@@ -7,9 +7,10 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import structlog
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from saecula.core import Game
+from saecula.core import Game, SaeculaError
 from saecula.core.chance import KEY_BYTES
 from saecula.server.accounts.names import clean_name
 from saecula.server.accounts.people import Person
@@ -24,6 +25,8 @@ from saecula.server.tables.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING
 
 if TYPE_CHECKING:
     from saecula.server.services import Services
+
+log = structlog.get_logger()
 
 LISTED = 100
 AT_ONCE = 500
@@ -304,7 +307,14 @@ class Lobby:
                 .all()
             )
         for id in ids:
-            await self._rename(id, person)
+            try:
+                await self._rename(id, person)
+            except (
+                Problem,
+                SaeculaError,
+                Stale,
+            ) as error:  # a table with the old name must not stop a new account
+                log.warning("table keeps a name", table=id, error=type(error).__name__)
 
     async def _rename_finished(self, person: Person, old: str) -> None:
         """Replaces the old name at the tables that are over, without replaying them."""

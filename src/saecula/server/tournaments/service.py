@@ -16,7 +16,8 @@ from saecula.server.accounts.names import clean_name
 from saecula.server.accounts.people import Person
 from saecula.server.accounts.security import is_id, new_id
 from saecula.server.problems import Problem
-from saecula.server.storage.models import TableModel, Tournament, TournamentPlayer, TournamentTable, User
+from saecula.server.results.entries import places_of
+from saecula.server.storage.models import SeatModel, TableModel, Tournament, TournamentPlayer, TournamentTable, User
 from saecula.server.tables.live import open_game
 from saecula.server.tables.lobby import bot_name, new_row, write_table
 from saecula.server.tables.pace import Pace, read_pace
@@ -174,11 +175,14 @@ class Tournaments:
             open_ones = [one["table_id"] for one in tables if one["places"] is None]
             query = select(TableModel.id, TableModel.status, TableModel.outcome, TableModel.closed)
             found = {one.id: one for one in (await db.execute(query.where(TableModel.id.in_(open_ones)))).all()}
+            left = await _left(db, open_ones)
         counted = {}
         self.unfinished.update(open_ones)
+        gone = {one["number"] for one in players if one["user_id"].startswith(GONE)}
         for one in tables:
             if one["places"] is None:
-                places = _places(found.get(one["table_id"]), len(one["players"]))
+                away = [(one["table_id"], i) in left or n in gone for i, n in enumerate(one["players"])]
+                places = _places(found.get(one["table_id"]), away)
                 if places is not None:
                     counted[one["table_id"]] = places
                     self.unfinished.discard(one["table_id"])
@@ -323,14 +327,25 @@ async def _tables(db: Any, id: str) -> list[Any]:
     return list((await db.execute(ordered)).mappings().all())
 
 
-def _places(table: Any, count: int) -> list[int] | None:
-    """The places at a table that is over; None while it is played. A table that is gone or closed has no winner."""
+async def _left(db: Any, tables: list[str]) -> set[tuple[str, int]]:
+    """The seats of some tables whose players have left them to bots, each as its table and its number."""
+    query = select(SeatModel.table_id, SeatModel.seat)
+    rows = await db.execute(query.where(SeatModel.table_id.in_(tables), SeatModel.quitter.is_not(None)))
+    return {(table, seat) for table, seat in rows}
+
+
+def _places(table: Any, away: list[bool]) -> list[int] | None:
+    """The places at a table that is over; None while it is played. A table that is gone or closed has no winner.
+
+    Players who have left (`away`) share the last place, however well the bots played for them.
+    """
     if table is None or table.closed is not None:
-        return [1] * count
+        return [1] * len(away)
     if table.status != OVER:
         return None
     outcome = table.outcome or {}
-    return [int(place) for place in outcome.get("ranking", [])] or [1] * count
+    ranking = [int(place) for place in outcome.get("ranking", [])] or [1] * len(away)
+    return places_of(ranking, away)
 
 
 def _played(row: Any, counted: dict[str, list[int]]) -> Played:

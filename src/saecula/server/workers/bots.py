@@ -24,6 +24,8 @@ log = structlog.get_logger()
 
 T = TypeVar("T")
 
+STAND_IN = "greedy"
+"""The bot that decides in place of one that fails, answers nonsense or takes too long."""
 LEAST = 0.05
 """The least number of seconds that a bot gets, however many wait."""
 
@@ -102,7 +104,7 @@ class BotPool:
         raise AssertionError
 
     async def choose(self, decision: Decision) -> str:
-        """The move of a bot. If it fails or takes too long, it is some legal move, so that the others need not wait.
+        """The move of a bot. If it fails or takes too long, a stand-in decides, so that the others need not wait.
 
         The owners of the tables take turns. The more of them wait, the less time each bot has; and the more bots of one
         owner wait, the less time they have.
@@ -114,32 +116,39 @@ class BotPool:
             return await self._choose(decision, share)
 
     async def _choose(self, decision: Decision, share: float) -> str:
+        """The move of the bot or of its stand-in; if that fails too, any legal move."""
         started = time.monotonic()
-        loop = asyncio.get_running_loop()
+        seconds = max(LEAST, self._settings.bot_think / share)
+        for name in (decision.bot, STAND_IN):
+            chosen = await self._asked(decision, name, seconds)
+            if chosen in decision.legal:
+                self._metrics.time("saecula_bot_seconds", time.monotonic() - started)
+                return chosen
+            if chosen:
+                log.error("bot chose what is not legal", bot=name, game=decision.game, move=chosen)
+            self._metrics.add("saecula_bot_failures_total")
+        return decision.legal[decision.seed % len(decision.legal)]
+
+    async def _asked(self, decision: Decision, name: str, seconds: float) -> str:
+        """What a bot answers; nothing if it fails. A worker that has died is replaced once."""
         d = decision
         packed = msgspec.json.encode(d.data)
-        seconds = max(LEAST, self._settings.bot_think / share)
+        loop = asyncio.get_running_loop()
         for attempt in range(2):
             try:
-                work = loop.run_in_executor(self._executor(), choose, d.game, packed, d.seat, d.bot, d.seed, seconds)
-                chosen = await asyncio.wait_for(work, self._settings.bot_seconds)
-                self._metrics.time("saecula_bot_seconds", time.monotonic() - started)
-                if chosen in d.legal:
-                    return chosen
-                log.error("bot chose what is not legal", bot=d.bot, game=d.game, move=chosen)
-                break
+                work = loop.run_in_executor(self._executor(), choose, d.game, packed, d.seat, name, d.seed, seconds)
+                return await asyncio.wait_for(work, self._settings.bot_seconds)
             except BrokenProcessPool:
-                log.warning("bot worker died", bot=d.bot, game=d.game, attempt=attempt)
+                log.warning("bot worker died", bot=name, game=d.game, attempt=attempt)
                 self._pool = None
             except TimeoutError:
-                log.warning("bot too slow", bot=d.bot, game=d.game)
+                log.warning("bot too slow", bot=name, game=d.game)
                 self._renew()
                 break
             except Exception as error:
-                log.error("bot failed", bot=d.bot, game=d.game, exc_info=error)
+                log.error("bot failed", bot=name, game=d.game, exc_info=error)
                 break
-        self._metrics.add("saecula_bot_failures_total")
-        return d.legal[d.seed % len(d.legal)]
+        return ""
 
     def _renew(self, wait: bool = False) -> None:
         """Gives up a worker that does not respond, together with the whole pool."""

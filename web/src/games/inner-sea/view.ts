@@ -186,6 +186,6 @@ export interface TableView {
   book: Book | null
   /** The VP of each seat now, as people write them. */
   scores: string[]
-  /** The areas that the question is about; the first is the place to look at. */
+  /** What the question is about: its areas, the place to look at first, and its card. */
   about: string[]
 }

@@ -9,6 +9,8 @@ import type { MapData } from './types'
 /** Below this scale the pieces of a map are no longer near their areas. */
 const LEAST = 0.8
 const FARTHEST_IN = 7
+/** The width and height of the buttons in a corner of the map, in pixels. */
+const TOOLS = [200, 60] as const
 /** The radius of an area, in pixels, at which its pieces can be told apart. */
 const CLEAR = 40
 
@@ -98,6 +100,16 @@ export class Camera {
     y1: this.box.y * this.settled,
     x2: (this.box.x + this.box.width) * this.settled,
     y2: (this.box.y + this.box.height) * this.settled,
+  })
+
+  /** Where the buttons cover fewer areas: in the upper or the lower corner at the right end of the map. */
+  readonly corner: 'top' | 'bottom' = $derived.by(() => {
+    const { map, ids, above, below } = this.scene
+    const { x, y, k } = this.at(this.box.x + this.box.width, this.box.y + this.box.height / 2, this.start)
+    const right = ids.map((id) => map.areas[id]!).filter((area) => area.x * k + x > this.width - TOOLS[0])
+    const upper = right.filter((area) => area.y * k + y < above + TOOLS[1])
+    const lower = right.filter((area) => area.y * k + y > this.height - below - TOOLS[1])
+    return upper.length < lower.length ? 'top' : 'bottom'
   })
 
   private get closest(): number {

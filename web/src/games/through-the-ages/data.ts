@@ -118,6 +118,19 @@ export interface Column {
   cards: string[]
 }
 
+/** The last age of each version of the game. */
+const LAST: Record<string, string> = { simple: 'I', advanced: 'II' }
+
+/** The ages in which a column can still grow, the latest first. */
+export function later(cards: string[], version: string): string[] {
+  const { type, kind, age } = fact(cards[0] ?? '')
+  const all = Object.values(CARDS).filter((card) => card.type === type && card.kind === kind)
+  const until = AGES.indexOf(LAST[version] ?? 'III')
+  return AGES.slice(AGES.indexOf(age) + 1, until + 1)
+    .filter((one) => all.some((card) => card.age === one))
+    .reverse()
+}
+
 /**
  * The technologies in play as they are laid out on the board: farms and mines, buildings, units; one column for each
  * kind, newest on top.

@@ -56,6 +56,16 @@ class Language {
     return new Intl.ListFormat(this.current, { type: 'disjunction' }).format(items)
   }
 
+  /** A part of the whole as a percentage. */
+  percent(part: number): string {
+    return new Intl.NumberFormat(this.current, { style: 'percent' }).format(part)
+  }
+
+  /** A number with one decimal at most. */
+  number(value: number): string {
+    return new Intl.NumberFormat(this.current, { maximumFractionDigits: 1 }).format(value)
+  }
+
   day(when: string): string {
     return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium' }).format(new Date(when))
   }

@@ -339,7 +339,6 @@ export type Key =
   | 'level.medium'
   | 'level.hard'
   | 'level.master'
-  | 'level.none'
   | 'level.share'
   | 'game.players'
   | 'game.minutes'

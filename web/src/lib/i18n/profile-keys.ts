@@ -81,5 +81,8 @@ export type ProfileKey =
   | 'import.large'
   | 'setup.rated'
   | 'setup.rated.why'
+  | 'friend.add'
+  | 'friend.remove'
+  | 'friend.why'
   | 'times'
   | 'count'

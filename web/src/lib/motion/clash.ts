@@ -1,4 +1,5 @@
 /** A clash (a battle, an aggression, a competition, a war) as its lines in the log tell it, side by side. */
+import type { SignName } from '../../signs/signs'
 import type { LogLine } from '../types'
 import { fill } from './places'
 import type { Side, Step } from './types'
@@ -21,6 +22,8 @@ export interface Clash {
   /** Lines that belong to no side. */
   lines: LogLine[]
   verdict: LogLine | null
+  /** What the totals count. */
+  counts: SignName
 }
 
 const KEPT = 3
@@ -46,11 +49,12 @@ function withSide(sides: Fighter[], side: Side, line: LogLine, tells: boolean): 
   const fresh = fighter(who)
   const old = sides.find((one) => same(one, fresh)) ?? fresh
   const total = side.total ? fill(side.total, params) : ''
+  const change = side.change ? Number(fill(side.change, params)) : 0
   const now: Fighter = {
     ...old,
     what: side.what ? fill(side.what, params) : old.what,
     dice: side.dice ? diceOf(fill(side.dice, params)) : old.dice,
-    total: total === '' ? old.total : Number(total),
+    total: total !== '' ? Number(total) : old.total === null ? null : old.total + change,
     lines: tells ? [...old.lines, line].slice(-KEPT) : old.lines,
   }
   return sides.includes(old) ? sides.map((one) => (one === old ? now : one)) : [...sides, now]
@@ -62,11 +66,14 @@ export function stepped(clash: Clash | null, line: LogLine, step: Step): Clash |
   if (!title && !step.opens) return clash
   const goesOn = clash && clash.title === title && !clash.verdict && !step.opens
   if (!goesOn && (step.joins || (!step.title && !step.opens))) return clash
-  let now: Clash = goesOn ? clash : { title, sides: [], lines: [], verdict: null }
-  const totals = step.totals ? String(line.params[step.totals] ?? '') : ''
-  if (totals)
-    for (const [seat, total] of totals.split(' ').entries())
-      now = { ...now, sides: [...now.sides, { ...fighter(String(seat)), total: Number(total) }] }
+  let now: Clash = goesOn ? clash : { title, sides: [], lines: [], verdict: null, counts: step.counts ?? 'strength' }
+  const listed = (param: string | undefined): string[] =>
+    String(line.params[param ?? ''] ?? '')
+      .split(' ')
+      .filter(Boolean)
+  const names = listed(step.names)
+  for (const [i, total] of listed(step.totals).entries())
+    now = { ...now, sides: [...now.sides, { ...fighter(names[i] ?? String(i)), total: Number(total) }] }
   const rolled = step.sides?.some((side) => side.dice || side.total) ?? false
   // a new round: whoever does not fight in it has neither dice nor a total any more
   if (rolled) now = { ...now, sides: now.sides.map((side) => ({ ...side, dice: [], total: null })) }

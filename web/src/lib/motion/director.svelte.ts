@@ -187,7 +187,7 @@ export class Director {
     await tick()
     if (number === this.number && !this.table.closed) await this.set(plan, journeys, number)
     await Promise.all([this.unfold(steps, number), this.landed()])
-    if (number === this.number) this.busy = false
+    if (number === this.number) this.rest()
   }
 
   /** Sets everything in motion. The new position is on the board, but not yet on the screen. */
@@ -367,7 +367,13 @@ export class Director {
     this.land()
     this.clear()
     this.until = 0
+    this.rest()
+  }
+
+  /** Nothing is shown any more, so the map is free to go where the player acts. */
+  private rest(): void {
     this.busy = false
+    this.watched = null
   }
 
   /** Removes what covers the board. */

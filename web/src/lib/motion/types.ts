@@ -43,6 +43,8 @@ export interface Side {
   what?: string
   dice?: string
   total?: string
+  /** By how much the total changes, such as `-{n}`. */
+  change?: string
 }
 
 /** A step of a clash between several sides. Lines with the same title belong to the same clash. */
@@ -50,8 +52,12 @@ export interface Step {
   /** What the clash is about: an area or a card. A line without a title belongs to the clash that is going on. */
   title?: string
   sides?: Side[]
-  /** The parameter with the totals of all seats. */
+  /** The parameter with the totals of all sides: the seats, or those that `names` lists. */
   totals?: string
+  /** The parameter with the ids of the sides. */
+  names?: string
+  /** What the totals count; strength if this is missing. */
+  counts?: SignName
   /** Whether the clash begins with this line, so that an earlier one of the same title is over. */
   opens?: true
   /** Whether the clash ends with this line, whose words are the verdict. */

@@ -19,6 +19,7 @@ from saecula.games.inner_sea.board import (
     home_of,
     leave_hand,
     let_down,
+    name_of,
     part,
     present,
     sheet_of,
@@ -84,7 +85,11 @@ def next_area(t: Table, phase: Competition) -> Step:
                 c.fresh = [card for card in c.fresh if card != use.card]
         if use.card in t.wonders:
             t.wonders[use.card].used = False
-    t.tell("competition", -1, {"area": area}, "ACIS-COMP-04")
+    if not t.chance.quiet:
+        factions = present(t, area)
+        names = " ".join([name_of(t, faction) for faction in factions])
+        disks = " ".join([str(count(t, faction, area)) for faction in factions])
+        t.tell("competition", -1, {"area": area, "factions": names, "disks": disks}, "ACIS-COMP-04")
     t.call(Battle())
     t.rules.begin_contest(t)
     return AGAIN
@@ -189,6 +194,11 @@ def fight(t: Table, battle: Battle) -> Step:
 def end_battle(t: Table, battle: Battle) -> Step:
     """ACIS-SACK-01, step 6 (ACIS-COMP-36): awards loot and ends the competition."""
     sack(t)
+    left = present(t, t.contest.area)
+    if len(left) == 1:
+        t.tell("competition.won", -1, {"faction": name_of(t, left[0]), "area": t.contest.area}, "ACIS-COMP-36")
+    else:
+        t.tell("competition.even", -1, {"area": t.contest.area}, "ACIS-COMP-36")
     t.competed = True
     t.contest = Contest()
     t.rules.eliminations(t)
