@@ -100,7 +100,9 @@ class Generator:
             chosen[-1] = r.choice(BOTS)
         score = [r.randrange(20, 260) for _ in chosen]
         places = [1 + sum(other > mine for other in score) for mine in score]
-        seats = [self._seat(n, i, game, ended, who, places[i], score[i], players) for i, who in enumerate(chosen)]
+        seats = [
+            self._seat(n, i, game, ended, who, places[i], score[i], players, variant) for i, who in enumerate(chosen)
+        ]
         if rated and len(set(chosen)) == players:
             before = {who: self.known[game].get(who) or beginner() for who in chosen}
             after = rated_anew(list(seats), self.known[game])
@@ -125,7 +127,7 @@ class Generator:
         return table, result, seats
 
     def _seat(
-        self, n: int, seat: int, game: str, ended: float, who: str, place: int, score: int, players: int
+        self, n: int, seat: int, game: str, ended: float, who: str, place: int, score: int, players: int, variant: str
     ) -> dict[str, Any]:
         bot = who.startswith("bot:")
         return {
@@ -134,7 +136,7 @@ class Generator:
             "left": self._random.random() < 0.03, "counts": not bot,
             "roles": ",".join(self._random.sample(ROLES[game].split(), 3)),
             "awards": AWARDS.get(game, "") if players == 1 else "",
-            "was": None, "mu": None, "sigma": None,
+            "was": None, "mu": None, "sigma": None, "variant": variant, "players": players,
         }  # fmt: skip
 
     def ratings(self) -> list[dict[str, Any]]:

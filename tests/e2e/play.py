@@ -173,10 +173,9 @@ AFTER = """n => document.querySelector('dialog[open] table.rank, .chooser button
 REACHED = """(selector) => {
   for (const [index, one] of document.querySelectorAll(selector).entries()) {
     const box = (one.querySelector(':scope > path') ?? one).getBoundingClientRect()
-    const { left, top } = one.getBoundingClientRect()
     for (const n of [2, 5, 9, 16]) for (let i = 1; i < n; i++) for (let j = 1; j < n; j++) {
       const [x, y] = [box.left + box.width * i / n, box.top + box.height * j / n]
-      if (document.elementFromPoint(x, y)?.closest(selector) === one) return [index, x - left, y - top]
+      if (document.elementFromPoint(x, y)?.closest(selector) === one) return [index, one instanceof SVGElement, x, y]
     }
   }
   return null
@@ -189,8 +188,11 @@ def press(page: Any, selector: str) -> bool:
     found = page.evaluate(REACHED, selector)
     if found is None:
         return False
-    index, x, y = found
-    page.locator(selector).nth(index).click(position={"x": x, "y": y})
+    index, drawn, x, y = found
+    if drawn:  # an area of a map may be covered in its middle
+        page.mouse.click(x, y)
+    else:
+        page.locator(selector).nth(index).click()
     return True
 
 

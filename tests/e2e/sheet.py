@@ -42,7 +42,9 @@ LOOK: Final = """(lines) => [...document.querySelectorAll('[data-card]')].flatMa
         && Math.min(a.bottom, art.bottom) - Math.max(a.top, art.top) > 3) found.add('on the picture: ' + node.data)
   })
   if (![...card.querySelectorAll('.emblem .main')].some((main) => main.getAttribute('d'))) found.add('no picture')
-  const plain = (words) => words.replace(/\\s+/g, ' ').toLowerCase().replace(/\\*$/, '').trim()
+  // word joiners only keep a sign beside its number
+  const plain = (words) =>
+    words.replace(/\\u2060/g, '').replace(/\\s+/g, ' ').toLowerCase().replace(/\\*$/, '').trim()
   const said = plain(card.textContent)
   const titles = new Set([...card.querySelectorAll('[title]')].map((one) => plain(one.title)))
   const mark = [...titles].join(' ')

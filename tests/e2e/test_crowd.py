@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib.util
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,8 @@ def crowd(tmp_path: Path, built: Path) -> Iterator[Server]:
             await one.execute(update(User).where(User.name == "Player 0").values(**known))
         await db.close()
 
-    asyncio.run(fill())
+    with ThreadPoolExecutor(1) as other:  # the browser has its own loop in this thread
+        other.submit(asyncio.run, fill()).result()
     running = Server(tmp_path)
     running.start()
     yield running

@@ -76,14 +76,17 @@ export function signed(line: string, text: Text): Part[] {
   return parts
 }
 
-/** A word joiner: no line ends beside it, not even where a sign begins. */
-const JOINER = '\u2060'
+/** A sign with what may not be parted from it at the end of a line. */
+export type Joined = string | { sign: SignName; label: string; before: string; after: string }
 
 /** A line ends neither between a number or an opening bracket and its sign, nor between a sign and a mark of punctuation. */
-export const joined = (parts: Part[]): Part[] =>
-  parts.map((part, i) => {
-    if (typeof part !== 'string') return part
-    const ends = i + 1 < parts.length && /(?:\d |[(+−])$/.test(part)
-    const begins = i > 0 && /^[).,;:]/.test(part)
-    return `${begins ? JOINER : ''}${part}${ends ? JOINER : ''}`
-  })
+export function joined(parts: Part[]): Joined[] {
+  const begins = (at: number): string => (typeof parts[at] === 'string' ? (/^[).,;:]+/.exec(parts[at])?.[0] ?? '') : '')
+  const ends = (at: number): string =>
+    typeof parts[at] === 'string' ? (/(?:[+−]?\d+ |[(+−])$/.exec(parts[at])?.[0] ?? '') : ''
+  return parts.map((part, i) =>
+    typeof part === 'string'
+      ? part.slice(i > 0 ? begins(i).length : 0, part.length - (i + 1 < parts.length ? ends(i).length : 0))
+      : { ...part, before: ends(i - 1), after: begins(i + 1) },
+  )
+}

@@ -79,6 +79,8 @@ def make_entry(row: TableRow, seats: list[Seat], match: Match, imported: bool = 
                 "was": None,
                 "mu": None,
                 "sigma": None,
+                "variant": result["variant"],
+                "players": result["players"],
             }
             for i, s in enumerate(seats)
         ],

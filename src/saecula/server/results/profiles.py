@@ -189,6 +189,7 @@ async def _against(db: Any, user: str, other: str) -> list[Against]:
         )
         .join(two, two.c.n == one.c.n)
         .where(one.c.user_id == user, two.c.user_id == other, one.c.counts.is_(True), two.c.counts.is_(True))
+        .where(one.c.n.in_(select(ResultSeat.n).where(ResultSeat.user_id == other)))  # so that few rows are read
         .group_by(one.c.game_id)
         .order_by(count.desc(), one.c.game_id)
     )
@@ -206,17 +207,17 @@ async def _games(db: Any, user: str) -> list[GameCount]:
 
 async def _roles(db: Any, user: str) -> list[RoleCount]:
     """The leaders and civilizations that a person has played most often."""
-    query = select(ResultSeat.game_id, ResultSeat.roles, func.count(), func.sum(WON)).where(*_counted(user))
-    query = query.where(ResultSeat.roles != "").group_by(ResultSeat.game_id, ResultSeat.roles)
-    counts: dict[tuple[str, str], RoleCount] = {}
-    for game, roles, played, won in (await db.execute(query)).all():
+    query = select(ResultSeat.game_id, ResultSeat.roles, WON).where(*_counted(user), ResultSeat.roles != "")
+    played: dict[tuple[str, str], int] = {}
+    won: dict[tuple[str, str], int] = {}
+    for game, roles, first in (await db.execute(query)).all():
         for role in roles.split(","):
-            count = counts.get((game, role))
-            if count is None:
-                count = counts[game, role] = RoleCount(game, role, 0, 0)
-            count.played += played
-            count.won += int(won)
-    return sorted(counts.values(), key=lambda count: (-count.played, -count.won, count.role))[:BEST]
+            key = game, role
+            played[key] = played.get(key, 0) + 1
+            if first:
+                won[key] = won.get(key, 0) + 1
+    order = sorted(played, key=lambda key: (-played[key], -won.get(key, 0), key[1]))
+    return [RoleCount(*key, played[key], won.get(key, 0)) for key in order[:BEST]]
 
 
 async def _achievements(db: Any, user: str, mine: bool) -> list[AchievementOut]:
@@ -225,10 +226,10 @@ async def _achievements(db: Any, user: str, mine: bool) -> list[AchievementOut]:
         select(ResultSeat.game_id, ResultSeat.awards, ResultSeat.ended, Result.table_id, Result.public)
         .join(Result, Result.n == ResultSeat.n)
         .where(*_counted(user), ResultSeat.awards != "", ResultSeat.left.is_(False))
-        .order_by(ResultSeat.ended, ResultSeat.n)
     )
     found: dict[tuple[str, str], AchievementOut] = {}
-    for game, awards, ended, table, public in (await db.execute(query)).all():
+    rows = (await db.execute(query)).all()
+    for game, awards, ended, table, public in sorted(rows, key=lambda row: row.ended):
         for award in words(awards):
             one = found.get((game, award))
             if one is None:
@@ -244,28 +245,31 @@ async def _best(db: Any, user: str, mine: bool) -> list[BestScore]:
     A game that the person has left to a bot is not among them. Between equal scores, the first one is shown.
     """
     seat = ResultSeat
-    kind = (seat.game_id, Result.variant, Result.players)
-    times = func.count().over(partition_by=kind).label("times")
-    rank = func.rank().over(partition_by=kind, order_by=seat.score.desc()).label("rank")
-    every = (
-        select(*kind, seat.score, seat.fraction, seat.ended, Result.table_id, Result.public, times, rank)
+    here = (*_counted(user), seat.left.is_(False))
+    kind = (seat.game_id, seat.variant, seat.players)
+    times, score = func.count().label("times"), func.max(seat.score).label("score")
+    most = select(*kind, times, score).where(*here).group_by(*kind).order_by(times.desc(), *kind).limit(BEST)
+    kinds = most.subquery()
+    top = kinds.c
+    same = and_(seat.game_id == top.game_id, seat.variant == top.variant, seat.players == top.players)
+    query = (
+        select(*kind, seat.score, seat.fraction, seat.ended, Result.table_id, Result.public)
         .join(Result, Result.n == seat.n)
-        .where(*_counted(user), seat.left.is_(False))
-        .subquery()
+        .join(kinds, and_(same, seat.score == top.score))
+        .where(*here)
+        .order_by(seat.ended, seat.n)
     )
-    query = select(every).where(every.c.rank == 1).order_by(every.c.ended)
     best: dict[tuple[str, str, int], Any] = {}
     for row in (await db.execute(query)).all():
         key = row.game_id, row.variant, row.players
         if key not in best or _part(row.fraction) > _part(best[key].fraction):
             best[key] = row
-    shown = sorted(best, key=lambda key: (-best[key].times, key))[:BEST]
     return [
         BestScore(
             row.game_id, options_of(row.variant), row.players, row.score, row.fraction, iso(row.ended),
             _seen(row.table_id, row.public or mine),
         )
-        for row in (best[key] for key in sorted(shown))
+        for row in (best[key] for key in sorted(best))
     ]  # fmt: skip
 
 

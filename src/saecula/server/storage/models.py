@@ -285,6 +285,7 @@ class ResultSeat(Base):
     for an account that no longer exists. With `left`, its player left the game, and `place` is the last one. `counts`
     means that it is the only seat of its player in a game played here. `roles` and
     `awards` are ids joined by commas. `mu` and `sigma` are the rating after a rated game, `was` is the mean before it.
+    `variant` and `players` are those of the game, so that a profile is counted from one index.
     """
 
     __tablename__ = "result_seats"
@@ -307,8 +308,23 @@ class ResultSeat(Base):
     was: Mapped[float | None]
     mu: Mapped[float | None]
     sigma: Mapped[float | None]
+    variant: Mapped[str] = mapped_column(String(400), default="", server_default="")
+    players: Mapped[int] = mapped_column(default=0, server_default="0")
 
     __table_args__ = (
+        Index(
+            "result_seats_of_profile",
+            "user_id",
+            "counts",
+            "game_id",
+            "variant",
+            "players",
+            "score",
+            "left",
+            "place",
+            "roles",
+            "awards",
+        ),
         Index("result_seats_by_user", "user_id", "ended", "n"),
         Index("result_seats_by_game", "user_id", "game_id", "ended", "n"),
         Index("result_seats_by_player", "player", "game_id", "n"),

@@ -68,7 +68,9 @@ def fervor_area(t: Table, d: Declaration) -> int:
 
 
 def fervor_places(t: Table, d: Declaration) -> int:
-    return (BIT[d.areas[0]] | adjacent(t, d.areas[0])) & LAND & part(t).play & ~closed(t, color(d))
+    """The land areas that receive a disk. Those of another color may be out of the player's reach (ACISP-ROME1-48)."""
+    near = (BIT[d.areas[0]] | adjacent(t, d.areas[0])) & LAND & part(t).play & ~closed(t, color(d))
+    return near if d.target == NOBODY else near & ~t.rules.untouchable(t, d)
 
 
 def religious_fervor(t: Table, d: Declaration) -> list[Op]:

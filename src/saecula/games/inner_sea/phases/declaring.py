@@ -99,8 +99,10 @@ def slot_mask(t: Table, d: Declaration, slot: Slot) -> int:
 
 
 def colors(t: Table, d: Declaration, slot: Slot) -> list[int]:
-    """The other civilizations whose disks the card may place, until one of them or an area is named."""
-    return slot.colors(t, d) if slot.colors is not None and d.target == NOBODY and not d.areas else []
+    """The other civilizations whose disks the card may place somewhere, until one of them or an area is named."""
+    if slot.colors is None or d.target != NOBODY or d.areas:
+        return []
+    return [i for i in slot.colors(t, d) if slot_mask(t, Declaration(d.civ, d.card, target=i), slot)]
 
 
 def settled(t: Table, d: Declaration) -> bool:
