@@ -74,7 +74,7 @@ ADVICE: dict[str, Advice] = {
 
 
 def city_first(view: dict[str, Any], seat: int, moves: list[Move]) -> list[Move]:
-    """Of the places for a disk: where it makes a City, otherwise a Settlement, otherwise where nobody is."""
+    """The best places for a disk: where it makes a City, otherwise a Settlement, otherwise where nobody is."""
     table = view["table"]
     own = {civ["id"] for civ in table["civs"] if civ["seat"] == seat}
     mine = {area: sum(n for civ, n in x["disks"].items() if civ in own) for area, x in table["areas"].items()}
@@ -87,7 +87,7 @@ def city_first(view: dict[str, Any], seat: int, moves: list[Move]) -> list[Move]
 
 
 def free_land(view: dict[str, Any], seat: int, moves: list[Move]) -> list[Move]:
-    """Of the ways of a settler: to land without a settlement, and not away from such land."""
+    """The best ways of a settler: to land without a settlement, and not away from such land."""
     settled = view["table"]["settlements"]
     return [move for move in moves if move.verb != "move" or (move.args[-1] not in settled and move.args[1] in settled)]
 

@@ -257,6 +257,7 @@ def test_the_page_and_the_file_of_levels() -> None:
     page = markdown(found, "abc123", "compiled", 7, "arena all")
     assert "commit abc123" in page and "seed 7" in page and "saecula arena all" in page
     assert "| medium | easy | 90 % (60 to 98 %) of 10 | 50 % |" in page
+    assert level_rows([measure(GAME, played[:9])], "abc123", "compiled", 7).levels == [], "nine games are too few"
     (row,) = level_rows(found, "abc123", "compiled", 7).levels
     assert (row.game, row.players, row.level, row.against, row.share, row.games) == (
         "hamlet",
@@ -300,6 +301,17 @@ def test_a_tournament_ends_when_its_time_is_over(capsys: pytest.CaptureFixture[s
     assert found["games"] == 0
 
 
+def test_the_page_names_the_command_that_repeats_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "r.md"
+    args = ["arena", GAME, "--bots", "random,greedy", "-n", "2", "--seconds", "60", "--baselines", str(page)]
+    monkeypatch.setattr("sys.argv", ["saecula", *args])
+    assert command(args) == 0
+    said = page.read_text()
+    assert f"saecula arena {GAME} --bots random,greedy -n 2 --baselines" in said, "a limit of time is left out"
+    assert f"## {GAME}" in said and "2 games." in said
+    assert f"## {GAME}" not in markdown([measure(GAME, [])], "", "", 1, ""), "nothing is said about no games"
+
+
 # --- levels ---
 
 
@@ -308,6 +320,16 @@ def test_every_level_is_a_bot_and_states_its_time() -> None:
     assert {level.name for level in LEVELS} <= set(bots())
     assert all(0 < level.seconds <= 5 for level in LEVELS)
     assert {row.level for row in measured().levels} <= {level.name for level in LEVELS}
+
+
+def test_what_was_measured_of_the_levels_comes_with_the_program() -> None:
+    found = measured()
+    assert re.fullmatch(r"[0-9a-f]{7,40}", found.commit)
+    assert found.levels
+    assert {row.game for row in found.levels} <= {game(text).id for text in OURS}
+    for row in found.levels:
+        assert row.games >= 10 and row.low <= row.share <= row.high
+        assert row.against == LEVELS[[level.name for level in LEVELS].index(row.level) - 1].name
 
 
 @pytest.mark.parametrize("name", ["easy", "medium", "hard", "master"])

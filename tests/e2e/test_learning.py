@@ -34,7 +34,7 @@ def stands(page: Any, game: str, title: str) -> None:
 
 
 def play_on(page: Any, id: str) -> None:
-    """Plays the game to its end with the last of the moves at hand, and looks at the result."""
+    """Plays the game to its end, always with the last of the legal moves, and looks at the result."""
     while api(page, f"/tables/{id}")["status"] != "over":
         position = api(page, f"/tables/{id}/position?seat=0")
         if position["moves"]:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
 from saecula.arena.figures import Measured, Share
 from saecula.bots.levels import LEVELS, MeasuredLevel, MeasuredLevels
 from saecula.core import game
 
+FEWEST: Final = 10
+"""The fewest games whose share is told to players."""
+
 
 def level_rows(measured: Sequence[Measured], commit: str, engine: str, seed: int) -> MeasuredLevels:
-    """Each level against the one below, in every game that was measured."""
+    """Each level against the one below, in every game in which they have met often enough."""
     rows = []
     for one in measured:
         chosen = game(one.game)
         standings = {bot.bot: bot for bot in one.bots}
         for below, level in pairwise(LEVELS):
             for pair in one.pairs:
-                if (pair.bot, pair.against) != (level.name, below.name):
+                if (pair.bot, pair.against) != (level.name, below.name) or pair.share.games < FEWEST:
                     continue
                 share, bot = pair.share, standings[level.name]
                 rows.append(
@@ -57,14 +61,17 @@ def markdown(measured: Sequence[Measured], commit: str, engine: str, seed: int, 
         "interval is Wilson's at 95 %. *Alone* means that the bot has one seat and the other bot all others, seats",
         "rotated. Ratings are those of Plackett and Luce (openskill; every bot begins with 25), with two standard",
         "deviations. Seconds are the processor time for a decision among several moves, on average, and the longest on",
-        "the clock.",
+        "the clock, where it was measured.",
     ]
     for one in measured:
+        if not one.games:
+            continue
         lines += ["", f"## {one.game}", "", f"{one.games} games.", ""]
         lines += ["| bot | rating | share of victories | mean score | seconds | longest |", "|---|---|---|---|---|---|"]
         for bot in one.bots:
             rating = f"{bot.rating:.1f} ± {2 * (bot.sigma or 0):.1f}" if bot.rating is not None else ""
-            figures = f"{bot.mean_score:.1f} | {bot.seconds:.4f} | {bot.slowest:.2f}"
+            longest = f"{bot.slowest:.2f}" if bot.slowest else ""
+            figures = f"{bot.mean_score:.1f} | {bot.seconds:.4f} | {longest}"
             lines.append(f"| {bot.bot} | {rating} | {_percent(bot.share)} | {figures} |")
         lines += ["", "| alone | against | share of victories | by chance |", "|---|---|---|---|"]
         lines += [f"| {p.bot} | {p.against} | {_percent(p.share)} | {100 * p.share.chance:.0f} % |" for p in one.pairs]

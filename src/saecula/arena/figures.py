@@ -62,7 +62,7 @@ def wilson(wins: float, count: int, z: float = 1.96) -> tuple[float, float]:
     share = wins / count
     middle = share + z * z / (2 * count)
     spread = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
-    return (middle - spread) / (1 + z * z / count), (middle + spread) / (1 + z * z / count)
+    return max(0.0, (middle - spread) / (1 + z * z / count)), min(1.0, (middle + spread) / (1 + z * z / count))
 
 
 def share_of(parts: Sequence[float], chance: float) -> Share:

@@ -1,4 +1,4 @@
-"""Who plays whom: everybody against everybody, neighbors only, or the Swiss system."""
+"""The pairings: everybody against everybody, neighbors only, or the Swiss system."""
 
 from __future__ import annotations
 

@@ -120,7 +120,13 @@ def _write(measured: list[Measured], seed: int, levels: Path | None, baselines: 
         rows = level_rows(measured, _commit(), engine(), seed)
         write_text(levels, msgspec.json.format(msgspec.json.encode(rows), indent=1).decode() + "\n")
     if baselines is not None:
-        write_text(baselines, markdown(measured, _commit(), engine(), seed, " ".join(sys.argv[1:])))
+        write_text(baselines, markdown(measured, _commit(), engine(), seed, _repeated(sys.argv[1:])))
+
+
+def _repeated(words: list[str]) -> str:
+    """The command that repeats a run: without a limit of time, which only leaves games for the next run."""
+    kept = [word for before, word in zip(["", *words], words, strict=False) if "--seconds" not in (before, word)]
+    return " ".join(word for word in kept if not word.startswith("--seconds="))
 
 
 def _numbers(players: str) -> list[int]:

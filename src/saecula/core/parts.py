@@ -290,13 +290,14 @@ def _bears(hint: Any, marks: tuple[type, ...]) -> bool:
 
 
 def _marked(thing: Any, marks: tuple[type, ...], path: str, hint: Any) -> Iterator[tuple[str, Any]]:
+    inner = get_args(hint)[0] if get_origin(hint) is Annotated else hint  # a list or dict may be `Shared`
     if is_dataclass(thing):
         yield from marked(thing, *marks, path=f"{path}/")
     elif isinstance(thing, list):
         for i, value in enumerate(thing):
-            yield from _marked(value, marks, f"{path}/{i}" if is_dataclass(value) else path, get_args(hint)[0])
+            yield from _marked(value, marks, f"{path}/{i}" if is_dataclass(value) else path, get_args(inner)[0])
     elif isinstance(thing, dict):
-        word, item = get_args(hint)
+        word, item = get_args(inner)
         for key, value in thing.items():
             yield from _marked(key, marks, path, word)
             yield from _marked(value, marks, f"{path}/{key}", item)

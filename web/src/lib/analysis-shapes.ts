@@ -43,7 +43,7 @@ export interface Mistake {
   chance: number
 }
 
-/** A game that was analyzed. `decisions` are the choices among several moves, `judged` those for which there was time; `positions` is how many were looked at, and `seconds` how long it took. `evaluation` is `learned` if the game comes with weights, otherwise `hand`. */
+/** A game that was analyzed. `decisions` are the choices among several moves, `judged` those for which there was time; `positions` is how many were looked at, and `seconds` how long it took. `evaluation` is `learned` if there are weights for such a game, otherwise `hand`. */
 export interface Analysis {
   format: number
   game: string
@@ -73,7 +73,7 @@ export interface AnalysisOut {
   analysis: Analysis | null
 }
 
-/** A line of play, what it is worth less than the best in the units of the evaluation, and of the chance to win. */
+/** A line of play, what it is worth less than the best in the units of the evaluation, and of the chance to win. A single player loses nothing of the chance to win. */
 export interface HintWay {
   line: SaidMove[]
   less: number
