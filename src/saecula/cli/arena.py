@@ -6,7 +6,7 @@ import math
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -31,6 +31,8 @@ from saecula.core import BadOption, Game, engine, games
 from saecula.text import Text
 
 ALL = "all"
+Schedule = Callable[[Game, list[str], int, int], list[Job]]
+"""Makes the games of some bots: how many of each pair, and by which seed."""
 
 
 def arena(
@@ -76,21 +78,13 @@ def arena(
     """Let bots play against each other, and measure how strong they are."""
     names = _names(bots, server, token)
     chosen = [one for n in _numbers(players) for one in _games(game, n, option)]
-    if picture is not None and len(chosen) > 1:
-        raise BadOption("--svg is for one game and one number of players")
-    if rounds and neighbors:
-        raise BadOption("--swiss and --neighbors are two ways of saying who plays whom")
+    _need_one_of_each(picture is not None and len(chosen) > 1, bool(rounds) and neighbors)
     text = speaker(lang, chosen[0] if len(chosen) == 1 else None)
     end = time.monotonic() + seconds if seconds else math.inf
     client = Client(server, token) if server and token else None
     runner = Runner(Results(results), (jobs, limit, ray, end), text, json, client)
-    measured = []
-    for one in chosen:
-        if rounds:
-            played = runner.swiss(one, names, count, seed, rounds)
-        else:
-            played = runner.all_of((ladder if neighbors else round_robin)(one, names, count, seed))
-        measured.append(measure(str(one), played))
+    way = ladder if neighbors else round_robin
+    measured = [measure(str(one), runner.play(one, names, count, seed, rounds or way)) for one in chosen]
     if picture is not None:
         write_text(picture, svg(measured[0]))
     _write(measured, seed, levels, baselines)
@@ -99,6 +93,14 @@ def arena(
         return
     for found in measured:
         _print(found, seed, text)
+
+
+def _need_one_of_each(pictures: bool, ways: bool) -> None:
+    """Refuses options that do not go together: several games in one picture, or two ways of saying who plays whom."""
+    if pictures:
+        raise BadOption("--svg is for one game and one number of players")
+    if ways:
+        raise BadOption("--swiss and --neighbors are two ways of saying who plays whom")
 
 
 def _names(bots: str, server: str | None, token: str | None) -> list[str]:
@@ -156,12 +158,15 @@ class Runner:
         self._text = text
         self._quiet = quiet or not sys.stderr.isatty()
 
-    def all_of(self, todo: list[Job]) -> list[Played]:
-        """The results of these games, as far as there was time for them."""
+    def play(self, chosen: Game, names: list[str], count: int, seed: int, way: int | Schedule) -> list[Played]:
+        """The results of all games that there was time for: of a number of Swiss rounds, or of a whole schedule."""
+        if isinstance(way, int):
+            return self._swiss(chosen, names, count, seed, way)
+        todo = way(chosen, names, count, seed)
         self._play(todo)
         return self._kept.of(todo)
 
-    def swiss(self, chosen: Game, names: list[str], count: int, seed: int, rounds: int) -> list[Played]:
+    def _swiss(self, chosen: Game, names: list[str], count: int, seed: int, rounds: int) -> list[Played]:
         """The Swiss system, round by round; a round for which there was not enough time does not count."""
         while todo := swiss(chosen, names, count, seed, rounds, self._kept.all()).missing:
             self._play(todo)

@@ -1,4 +1,4 @@
-/** Who has won, in one line. */
+/** The winner of a game, in one line. */
 import { language, t } from './i18n/index.svelte'
 import { score } from './score'
 import type { TableState } from './table.svelte'
