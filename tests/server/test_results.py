@@ -16,6 +16,7 @@ from litestar.testing import TestClient
 
 from saecula.bots import bot, play_out
 from saecula.core import Record, game
+from saecula.server.results.entries import LONGEST, joined
 from saecula.server.results.rating import SURE, Strength, beginner, number, rated_anew
 
 from .conftest import AOC, User
@@ -133,6 +134,13 @@ def test_leaving_counts_as_the_last_place_even_if_the_bot_wins_for_its_player() 
 def test_whoever_leaves_a_team_loses_and_the_others_have_its_place() -> None:
     after = rated_anew(seats(1, 2, 1, 2, teams=(0, 1, 0, 1), left=(0,)), {})
     assert after["a"].mu < beginner().mu < after["c"].mu
+
+
+def test_a_player_with_very_many_roles_fits_into_the_index_with_the_first_of_them() -> None:
+    assert joined(["rome", "egypt"]) == "rome,egypt"
+    many = [f"civilization-{n:03}" for n in range(200)]
+    kept = joined(many).split(",")
+    assert kept == many[: len(kept)] and len(joined(many)) <= LONGEST < len(joined(many)) + len(",civilization-000")
 
 
 def test_one_player_at_two_seats_or_one_side_alone_is_not_rated() -> None:

@@ -19,6 +19,7 @@ BOT_PLAYER: Final = "bot:"
 GONE_PLAYER: Final = "gone:"
 """The beginnings of the ids of players that are not accounts."""
 LONGEST: Final = 400
+"""The most characters of the options, of the roles and of the awards: together they fit into an index of PostgreSQL."""
 
 
 class Entry:
@@ -74,8 +75,8 @@ def make_entry(row: TableRow, seats: list[Seat], match: Match, imported: bool = 
                 "team": team_of(match, i),
                 "left": s.quitter is not None,
                 "counts": not imported and user_of(s) is not None and people.count(people[i]) == 1,
-                "roles": ",".join(roles_of(match, i)),
-                "awards": ",".join(outcome.awards) if len(seats) == 1 else "",
+                "roles": joined(roles_of(match, i)),
+                "awards": joined(outcome.awards if len(seats) == 1 else []),
                 "was": None,
                 "mu": None,
                 "sigma": None,
@@ -85,6 +86,12 @@ def make_entry(row: TableRow, seats: list[Seat], match: Match, imported: bool = 
             for i, s in enumerate(seats)
         ],
     )
+
+
+def joined(ids: list[str]) -> str:
+    """Ids joined by commas, without the last ones if they are too long."""
+    text = ",".join(ids)
+    return text if len(text) <= LONGEST else text[:LONGEST].rpartition(",")[0]
 
 
 def places_of(ranking: list[int], left: list[bool]) -> list[int]:

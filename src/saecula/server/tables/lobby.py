@@ -309,11 +309,7 @@ class Lobby:
         for id in ids:
             try:
                 await self._rename(id, person)
-            except (
-                Problem,
-                SaeculaError,
-                Stale,
-            ) as error:  # a table with the old name must not stop a new account
+            except (Problem, SaeculaError, Stale) as error:  # a table with the old name must not stop a new account
                 log.warning("table keeps a name", table=id, error=type(error).__name__)
 
     async def _rename_finished(self, person: Person, old: str) -> None:
