@@ -51,16 +51,15 @@ export function besides(
     Math.min(Math.max(least, value), Math.max(least, most))
   let best: [number, number] = [8, 64]
   let least = Infinity
-  for (const gap of [10, 40, 90, 160, 240]) {
-    const places: [number, number][] = [
-      [box.right + gap, box.top],
-      [box.left - w - gap, box.top],
-      [box.left + box.width / 2 - w / 2, box.bottom + gap],
-      [box.left + box.width / 2 - w / 2, box.top - h - gap],
-      [box.right + gap, box.bottom + gap],
-      [box.left - w - gap, box.bottom + gap],
-      [box.right + gap, box.top - h - gap],
-      [box.left - w - gap, box.top - h - gap],
+  const across = [box.left + box.width / 2 - w / 2, box.left, box.right - w]
+  const down = [box.top, box.top + box.height / 2 - h / 2, box.bottom - h]
+  for (const gap of [10, 24, 40, 64, 90, 124, 160, 240]) {
+    const sides = [box.right + gap, box.left - w - gap]
+    const ends = [box.bottom + gap, box.top - h - gap]
+    const places = [
+      ...sides.flatMap((x) => down.map((y) => [x, y] as const)),
+      ...ends.flatMap((y) => across.map((x) => [x, y] as const)),
+      ...sides.flatMap((x) => ends.map((y) => [x, y] as const)),
     ]
     for (const [x, y] of places) {
       const left = clamp(x, room.left + 6, room.right - w - 6)
