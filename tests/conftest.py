@@ -19,12 +19,28 @@ import pytest
 
 import saecula.games
 import toy
-from saecula.core import register
+from saecula.core import register, registry
 
 ROOT = Path(__file__).parents[1]
 COVERAGE = ROOT / ".cache" / "rule-coverage.json"
 
 register(toy.GAME)
+
+
+@pytest.fixture
+def hamlet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Registers the small toy only while a test runs, because other tests iterate over all registered games."""
+    import hamlet
+
+    monkeypatch.setitem(registry._specs, hamlet.GAME.id, hamlet.GAME)
+
+
+@pytest.fixture
+def toys(hamlet: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Registers Hamlet, and Chains, which has its rules."""
+    import chains
+
+    monkeypatch.setitem(registry._specs, chains.GAME.id, chains.GAME)
 
 
 @cache

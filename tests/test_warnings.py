@@ -74,10 +74,32 @@ def test_a_turn_without_anything_done_could_be_a_rest() -> None:
     player = {"coins": 0, "workers": 0, "main": "egypt", "civilizations": ["egypt"]}
     match = given("age-of-civilization(players=2)", phase="actions", seat=0, players={"0": player})
     found = match.warnings("done")
-    assert [one.id for one in found] == ["rest"]
+    assert [one.rule for one in found] == ["AOC-REST-02"]
     assert (found[0].params["coins"], found[0].params["workers"]) == (2, 1)
-    assert said(match, "done", "it") == ["Se invece riposi, ottieni 2 monete, 1 lavoratore e 0 punti in più."]
+    assert said(match, "done", "it") == ["Se invece riposi, ottieni 2 monete e 1 lavoratore in più."]
     assert match.warnings("rest") == []
+
+
+@pytest.mark.rule("AOC-ACTION-10")
+@pytest.mark.parametrize(
+    ("technologies", "more"),
+    [
+        ([], {"en": "1 point and 1 coin", "it": "1 punto e 1 moneta", "es": "1 punto y 1 moneda"}),
+        (["mining"], {"en": "1 coin", "it": "1 moneta", "es": "1 moneda"}),
+    ],
+)
+def test_only_what_an_unused_worker_would_bring_is_named(technologies: list[str], more: dict[str, str]) -> None:
+    """After Fish one worker is left for Hunt: 1 coin, and 1 point for those without a technology."""
+    player = {"coins": 0, "workers": 2, "main": "egypt", "civilizations": ["egypt"], "technologies": technologies}
+    match = given("age-of-civilization(players=2, timeline=first-game)", phase="actions", seat=0, players={"0": player})
+    match.play("fish")
+    assert said(match, "done") == [f"1 worker is unused. One more action would bring {more['en']} more, at no cost."]
+    assert said(match, "done", "it") == [
+        f"1 lavoratore non è usato. Un'altra azione darebbe {more['it']} in più, senza costo."
+    ]
+    assert said(match, "done", "es") == [
+        f"1 trabajador queda sin usar. Una acción más daría {more['es']} más, sin coste."
+    ]
 
 
 def test_a_move_that_is_refused_has_no_warnings() -> None:

@@ -5,7 +5,9 @@ sets each field by name. Tables are copied field by field, so this is most of th
 they are; this is applied only to the copy. In the same way, the `copy` method of a frame, which the engine otherwise
 generates from its types, is written out. A frozen class becomes an ordinary one there, because only that has a compiled
 constructor (interpreted, it stays frozen, so that the tests find any code that changes it). And the parts of tables and
-frames, which are plain data without references back to them, are kept out of garbage collection.
+frames, which are plain data without references back to them, are kept out of garbage collection. Finally,
+`isinstance(x, A | B)` becomes `isinstance(x, (A, B))`, which compares types; mypyc makes a new union for the former
+each time.
 """
 
 from __future__ import annotations
@@ -73,7 +75,7 @@ class Constructors:
         module = self._modules[name]
         if name.rpartition(".")[2] in INTERPRETED:
             return module.text
-        lines = module.text.split("\n")
+        lines = _with_tuples(module.text).split("\n")
         imports: dict[str, tuple[str, str]] = {}
         for shape in sorted(module.shapes.values(), key=lambda shape: -shape.line):
             fields = self._fields(shape)
@@ -194,6 +196,18 @@ def _read(name: str, text: str) -> Module:
         elif isinstance(node, ast.FunctionDef):
             module.origins[node.name] = (name, node.name)
     return module
+
+
+def _with_tuples(text: str) -> str:
+    """The source with a tuple of classes in place of each union (on one line) that `isinstance` is asked for."""
+    calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call) and len(node.args) == 2]
+    unions = [node.args[1] for node in calls if ast.unparse(node.func) == "isinstance"]
+    lines = [line.encode() for line in text.split("\n")]  # places of nodes are counted in bytes
+    for union in sorted(unions, key=lambda node: -node.col_offset):
+        if isinstance(union, ast.BinOp) and union.lineno == union.end_lineno:
+            line, classes = lines[union.lineno - 1], ast.unparse(union).replace(" |", ",")
+            lines[union.lineno - 1] = line[: union.col_offset] + f"({classes})".encode() + line[union.end_col_offset :]
+    return b"\n".join(lines).decode()
 
 
 def _shape(module: str, node: ast.ClassDef) -> Shape:

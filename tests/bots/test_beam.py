@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import pickle
 
-import msgspec
-import pytest
-
 import saecula
-from saecula.bots import Beam, Greedy, Peek, bot, play_out
+from saecula.bots import Beam, Greedy, Peek, Way, bot, play_out
+from saecula.bots.beam import gain, varied
 from saecula.core import Match, Move
 from saecula.core.patch import merge
-from saecula.server.workers import bot_process as worker
 
 AOC = "age-of-civilization(players=2)"
 
@@ -118,29 +115,6 @@ def test_a_plan_can_be_handed_on_and_can_be_lost() -> None:
     assert stranger.copies > 0
 
 
-def test_the_worker_of_a_server_follows_the_plan_of_the_decision_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The worker creates a bot for each decision, with a different seed."""
-    match = saecula.game(AOC).start(seed=4)
-    seat = match.seat
-    thought = 0
-    plan = Beam._plan
-
-    def counted(self: Beam, peek: Peek, end: float) -> object:
-        nonlocal thought
-        thought += 1
-        return plan(self, peek, end)
-
-    monkeypatch.setattr(worker, "PLANS", {})
-    monkeypatch.setattr(Beam, "_plan", counted)
-    asked = 0
-    while match.seat == seat:
-        assert seat is not None
-        asked += len(match.moves) > 1
-        match.play(worker.choose(AOC, msgspec.json.encode(match.data()), seat, "beam(nodes=200)", asked, 1.0), seat)
-    assert asked > 3
-    assert 0 < thought < asked
-
-
 def test_a_bot_without_memory_plays_to_the_end() -> None:
     match = saecula.game(AOC).start(seed=6)
     play_out(match, [Forgetful(), Greedy(1)])
@@ -151,6 +125,30 @@ def test_without_time_it_still_plays() -> None:
     match = saecula.game(AOC).start(seed=6)
     play_out(match, [bot("beam(seconds=0)", 1), Greedy(1)])
     assert match.over
+
+
+def test_lines_that_are_played_on_give_the_same_game_for_the_same_seed() -> None:
+    games = []
+    for _ in range(2):
+        match = saecula.game(AOC).start(seed=6)
+        play_out(match, [bot("beam(nodes=60, deals=4, ahead=6, seconds=3600)", 1), Greedy(1)])
+        games.append([entry.text for entry in match.record.entries])
+    assert games[0] == games[1]
+
+
+def test_a_line_takes_the_place_of_the_best_only_if_it_is_better_beyond_doubt() -> None:
+    first = [1.0, 5.0, 3.0, 4.0]
+    assert gain(first, first) == 0.0
+    assert gain([2.0, 6.5, 4.0, 5.5], first) > 0.0, "better on each deal"
+    assert gain([9.0, 1.0, 3.0, 2.0], first) < 0.0, "better on average, by one lucky deal"
+    assert gain([3.0], [1.0]) == 0.0, "one deal shows nothing"
+
+
+def test_of_the_lines_with_the_same_first_move_only_two_are_played_on() -> None:
+    match = saecula.game("chains").start(1)
+    left, right = match.moves_of(0).list()[:2]
+    ways = [Way([(match, move)], worth) for move, worth in ((left, 9), (left, 8), (left, 7), (right, 6))]
+    assert [way.worth for way in varied(ways)] == [9, 8, 6]
 
 
 def test_a_way_that_shows_its_worth_later_is_followed() -> None:

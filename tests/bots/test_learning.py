@@ -11,12 +11,13 @@ import pytest
 
 from saecula.arena.figures import share_of
 from saecula.bots import bot
+from saecula.bots.evaluation import BadWeights
 from saecula.bots.weights import Weights, layout_of
 from saecula.cli.app import run as command
 from saecula.core import SaeculaError, game
 from saecula.learning import generations
 from saecula.learning.selfplay import BadGames, Data, Plan, chunks, head_of, positions, read, run
-from saecula.learning.train import NumpyFitter, Recipe, aim_of, fit, fresh, swaps_of, torch_python, train
+from saecula.learning.train import NumpyFitter, Recipe, aim_of, columns_of, fit, fresh, swaps_of, torch_python, train
 
 AOC = "age-of-civilization(players=2)"
 SPEC = game(AOC).spec
@@ -45,6 +46,13 @@ def written(data: Data, folder: Path) -> Path:
     return folder
 
 
+def fitting(kind: str) -> str:
+    """The interpreter that fits the network: none for numpy. Without torch the test is skipped."""
+    if kind == "torch" and not torch_python():
+        pytest.skip("torch is an extra of its own, too large for every checkout")
+    return torch_python() if kind == "torch" else ""
+
+
 def test_games_are_written_in_files_and_go_on_where_they_were(tmp_path: Path) -> None:
     todo = chunks(PLAN, 30, tmp_path)
     assert [chunk.games for chunk in todo] == [10, 10, 10]
@@ -53,13 +61,28 @@ def test_games_are_written_in_files_and_go_on_where_they_were(tmp_path: Path) ->
     first = read([tmp_path], SPEC)
     assert first.facts.dtype == np.int16 and first.facts.shape[1] == len(layout_of(SPEC))
     assert len(first.facts) == len(first.hand) == len(first.margin) == len(first.later)
-    assert first.margin.sum() == 0, "each position is kept for both seats"
     assert np.isnan(first.later).all(), "there is no learned evaluation yet"
     again = tmp_path / "again"
     list(run([chunk for chunk in chunks(PLAN, 30, again) if chunk.first == 20]))
     assert np.array_equal(read([again], SPEC).facts, first.facts), "the same seed gives the same games"
     (path,) = again.glob("*.npz")
     assert head_of(path)["plays"] == AOC
+
+
+def test_the_end_of_a_turn_is_kept_for_every_seat() -> None:
+    rows = positions(Plan(AOC, seed=3, bot="random", random=0.0, kept=1.0, within=0.0), 1)
+    assert rows and sum(row.margin for row in rows) == 0
+
+
+def test_what_a_random_move_leads_to_is_kept_for_who_made_it() -> None:
+    """Within a turn nothing else is kept here, so it is the random moves that bring the additional positions."""
+    quiet, restless = (
+        sum(len(positions(Plan(AOC, seed=3, random=share, kept=1.0, within=0.0), n)) for n in range(5))
+        for share in (0.0, 0.5)
+    )
+    within = sum(len(positions(Plan(AOC, seed=3, random=0.0, kept=1.0, within=1.0), n)) for n in range(5))
+    assert quiet < within, "some positions lie within a turn"
+    assert quiet < restless
 
 
 def test_ray_writes_the_same_positions(tmp_path: Path) -> None:
@@ -152,12 +175,11 @@ def test_opponents_can_change_places() -> None:
 
 @pytest.mark.parametrize("kind", ["numpy", "torch"])
 def test_training_finds_what_the_hand_written_value_does_not_know(kind: str, tmp_path: Path) -> None:
-    if kind == "torch" and not torch_python():  # an extra of its own, too large for every checkout
-        pytest.skip("torch is not installed")
+    python = fitting(kind)
     path = tmp_path / "weights.npz"
     recipe = Recipe(hidden=8, epochs=6, batch=64, rate=5e-3)
     games = written(made_up(), tmp_path / "games")
-    epochs = list(train(SPEC, [games], recipe, path, torch_python() if kind == "torch" else ""))
+    epochs = list(train(SPEC, [games], recipe, path, python))
     assert [epoch.number for epoch in epochs] == [1, 2, 3, 4, 5, 6]
     assert epochs[-1].held < 0.5 * epochs[-1].hand
     weights = Weights.read(path, SPEC)
@@ -167,6 +189,29 @@ def test_training_finds_what_the_hand_written_value_does_not_know(kind: str, tmp
     corrected = weights.correct(np.stack([few, many]))
     assert corrected[1] > corrected[0]
     assert path.stat().st_size < 2_000_000
+
+
+@pytest.mark.parametrize("kind", ["numpy", "torch"])
+def test_a_network_sees_only_the_facts_that_its_pattern_matches(kind: str, tmp_path: Path) -> None:
+    python = fitting(kind)
+    path, data = tmp_path / "weights.npz", made_up()
+    sees = "|".join(fact.name.replace("+", r"\+") + "$" for fact in layout_of(SPEC).facts[1:4])
+    recipe = Recipe(hidden=8, epochs=6, batch=64, rate=5e-3, sees=sees)
+    epochs = list(train(SPEC, [written(data, tmp_path / "games")], recipe, path, python))
+    assert epochs[-1].held < 0.5 * epochs[-1].hand, "what matters is among them"
+    weight = Weights.read(path, SPEC).layers[0][0]
+    assert weight.shape[0] == len(layout_of(SPEC))
+    assert np.flatnonzero(weight.any(axis=1)).tolist() == [1, 2, 3]
+    with pytest.raises(BadWeights, match="no fact of age-of-civilization matches nothing-of-the-kind"):
+        columns_of(SPEC, "nothing-of-the-kind")
+
+
+def test_a_part_of_the_correction() -> None:
+    luck = np.random.default_rng(1)
+    layers = [(luck.normal(size=(10, 4)), luck.normal(size=4)), (luck.normal(size=(4, 1)), luck.normal(size=1))]
+    weights = Weights(SPEC, 1.0, 1.0, [(w.astype(np.float32), b.astype(np.float32)) for w, b in layers], {})
+    facts = luck.integers(0, 9, (5, 10)).astype(np.int16)
+    assert weights.corrected(0.25).correct(facts) == pytest.approx(0.25 * weights.correct(facts), rel=1e-4)
 
 
 def test_an_interpreter_without_torch_is_refused(tmp_path: Path) -> None:

@@ -216,10 +216,17 @@ def listed(page: Any) -> None:
     page.locator("[data-test=moves] button.move, .closing button.move").first.click()
 
 
-def touch(page: Any) -> None:
-    """Presses something that is lit and continues until a move is played; if nothing is lit, plays from the list."""
+def touch(page: Any, ending: bool = False) -> None:
+    """Presses something that is lit and continues until a move is played; if nothing is lit, plays from the list.
+
+    With `ending`, presses the move that ends something instead; if there is none, the first of the list.
+    """
     before = steps(page)
-    if press(page, ".board .lit"):
+    closing = page.locator(".closing button.move")
+    if ending and closing.count():
+        closing.last.click()
+        settle(page, before)
+    elif not ending and press(page, ".board .lit"):
         put(page, before)
     else:
         listed(page)

@@ -11,6 +11,7 @@ from saecula.core import Match
 from .conftest import Visitor
 from .legible import illegible
 from .play import begin, last, put, reach, settle, steps, turn_or_end
+from .scripted import lay, phases, stage
 from .test_page import findings
 from .waiting import at_rest, eventually, expect
 
@@ -415,3 +416,34 @@ def test_targets_on_a_phone_are_large_enough(visit: Visitor, game: str) -> None:
         page.locator(".board .tabs button:visible").nth(tab).click()
         still(page)
         assert at_rest(page, lambda: page.evaluate(SMALL)) == [], tab
+
+
+COVERED = """() => {
+  const wrong = []
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
+  for (const card of document.querySelectorAll('.board .tech')) {
+    const words = [...card.querySelectorAll('.foot > *, .gives > *')].map((one) => one.getBoundingClientRect())
+    const tokens = [...card.querySelectorAll('.token, .sum')].map((one) => one.getBoundingClientRect())
+    if (tokens.some((a) => words.some((b) => over(a, b)))) wrong.push(card.dataset.object)
+  }
+  for (const place of document.querySelectorAll('.board [data-slide=row]')) {
+    const price = place.querySelector('.cost')?.getBoundingClientRect()
+    const face = place.querySelector('[data-object]')?.getBoundingClientRect()
+    if (price && face && over(price, face)) wrong.push(place.querySelector('[data-object]').dataset.object)
+  }
+  return wrong
+}"""
+
+
+def test_in_through_the_ages_neither_tokens_nor_prices_cover_a_number(visit: Visitor) -> None:
+    text = "through-the-ages(players=4)"
+    positions = [*phases(text, 3, "greedy", 500).values()]
+    page = stage(visit, text, viewport={"width": 1280, "height": 720})
+    n = 0
+    for width, height in ((1280, 720), (390, 844), (820, 1180)):
+        page.set_viewport_size({"width": width, "height": height})
+        for position in positions[:4]:
+            n += 1
+            lay(page, position, n)
+            assert at_rest(page, lambda: page.evaluate(COVERED)) == [], (width, position["view"]["question"])

@@ -6,10 +6,12 @@ import re
 
 import pytest
 
+from saecula.core import Match
 from saecula.games.inner_sea.scenarios import SCENARIOS
 
 from .conftest import Visitor, api
 from .play import AGE, TURN, begin, last, reach, turn_or_end
+from .scripted import hunt, lay, shown, stage
 from .test_page import findings, fits
 from .waiting import eventually, expect
 
@@ -108,3 +110,35 @@ def test_a_bot_moves_before_the_readers_eyes(visit: Visitor) -> None:
         last(page)
         assert turn_or_end(page)
     page.locator("[data-test=log] .line").nth(4).wait_for(state="attached")
+
+
+MIDDLES = """() => [...document.querySelectorAll('.board .dock .lit')].map((one) => {
+  const box = one.getBoundingClientRect()
+  return [box.left + box.width / 2, box.top + box.height / 2, box.right, one.dataset.object]
+}).filter(([x, y, right]) => right <= document.querySelector('.board').clientWidth).map(([x, y, , id]) => [x, y, id])"""
+UNDER = """([x, y]) => document.elementFromPoint(x, y)?.closest('.board .dock [data-object]')?.dataset.object"""
+
+
+@pytest.mark.parametrize("question", ["competition.announce", "loss", "negate"])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 720)])
+def test_no_panel_covers_a_card_that_can_be_played(visit: Visitor, question: str, size: tuple[int, int]) -> None:
+    """A card of the hand grows under the pointer: it does not grow under what floats over the map."""
+    page = stage(visit, "inner-sea(players=2)", viewport={"width": size[0], "height": size[1]})
+    match = hunt("inner-sea(players=2)", lambda match: match.question == question and holds_lit_cards(match))
+    lay(page, shown(match.game, match, 1, 1), 1)
+    page.wait_for_selector(".board .float section")
+    cards = eventually(page, lambda: page.evaluate(MIDDLES))
+    for x, y, id in cards:
+        page.mouse.move(x, y)
+        page.wait_for_timeout(250)  # it has grown
+        now = {name: point for *point, name in page.evaluate(MIDDLES)}
+        assert page.evaluate(UNDER, now[id]) == id
+        page.mouse.move(1, 1)
+
+
+def holds_lit_cards(match: Match) -> bool:
+    """Whether seat 0 may play a card of its hand while a panel shows the competition or the card at work."""
+    table = match.view(0)["table"]
+    hand = next((civ["hand"] for civ in table["civs"] if civ["seat"] == 0), None)
+    panel = table["contest"] or (table["doing"] or {}).get("card")
+    return bool(panel and isinstance(hand, list) and {id for move in match.moves for id in move.touches} & set(hand))

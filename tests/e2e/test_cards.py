@@ -21,6 +21,24 @@ def test_nothing_is_cut_and_every_effect_is_on_its_card(visit: Visitor, game: st
     assert look(page, game, "en") == []
 
 
+@pytest.mark.parametrize(
+    ("game", "card", "words"),
+    [
+        ("inner-sea", "poet", "31 · Great Person"),
+        ("inner-sea", "pirates", "22"),
+        ("age-of-civilization", "science", "Top row; needs Education / Mathematics"),
+        ("age-of-civilization", "philosophy", "Middle row; needs Calendar"),
+        ("age-of-civilization", "mining", "Bottom row"),
+        ("through-the-ages", "cartography", "colonization technology"),
+    ],
+)
+def test_the_band_says_what_other_cards_ask_for(visit: Visitor, game: str, card: str, words: str) -> None:
+    """The number of a card and whether it is a Great Person, the row of a technology and what opens it, the kind of a
+    special technology."""
+    page: Any = visit(f"/cards/{game}")
+    expect(page.locator(f"[data-card={card}] .band")).to_contain_text(words)
+
+
 @pytest.mark.parametrize(("game", "file", "items"), [(GAMES[0], "civilizations", 48), ("inner-sea", "cards", 75)])
 def test_what_is_reconstructed_is_told_by_the_data(visit: Visitor, game: str, file: str, items: int) -> None:
     page: Any = visit("/", locale="it-IT")

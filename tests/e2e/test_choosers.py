@@ -1,4 +1,7 @@
-"""A chooser is drawn beside the held object and covers neither it, nor its neighbors, nor its targets."""
+"""A chooser is drawn beside the held object and covers neither it, nor its neighbors, nor its targets.
+
+Where there is no room right beside it, a line joins them.
+"""
 
 from __future__ import annotations
 
@@ -38,6 +41,11 @@ COVERED = """() => {
   const panel = document.querySelector('[data-test=chooser].docked button.move')?.getBoundingClientRect() ?? chooser
   if (panel.left < -1 || panel.top < -1 || panel.right > innerWidth + 1 || panel.bottom > innerHeight + 1)
     over.push('outside of the window')
+  const between = (a, b, c, d) => Math.max(a - d, c - b, 0)
+  const gap = Math.min(...own.map((b) => Math.hypot(between(b.left, b.right, chooser.left, chooser.right),
+    between(b.top, b.bottom, chooser.top, chooser.bottom))))
+  const docked = document.querySelector('[data-test=chooser].docked') !== null
+  if (!docked && gap > 40 && !document.querySelector('[data-test=lead]')) over.push('away, without a line')
   return over
 }"""
 POINT = """(id) => {

@@ -55,6 +55,24 @@ def test_a_card_of_the_row_is_explained_where_it_lies(visit: Visitor) -> None:
     expect(panel.locator(".lines li")).to_have_text(lines)
 
 
+def test_digits_work_while_the_panel_of_an_object_is_open(visit: Visitor) -> None:
+    """A digit means the same move as in the list, and the panel shows it beside its moves."""
+    page = visit("/", viewport={"width": 1280, "height": 720})
+    reach(page, f"{AGE}(players=2)", lambda match: any(move.text.startswith("research ") for move in match.moves))
+    page.wait_for_selector(TURN)
+    page.click(".board [data-object=research]", button="right")
+    keys = page.locator("[data-test=object-panel] button.move:has(kbd)")
+    move, digit = keys.last.get_attribute("data-move"), keys.last.locator("kbd").inner_text()
+    listed = page.locator(f'[data-test=moves] button.move[data-move="{move}"] kbd')
+    assert listed.inner_text() == digit
+    before = steps(page)
+    with page.expect_request(lambda request: request.url.endswith("/moves")) as sent:
+        page.keyboard.press(digit)
+    assert move in (sent.value.post_data or "")
+    settle(page, before)
+    expect(page.locator("[data-test=object-panel]")).to_have_count(0)
+
+
 def test_a_move_about_another_card_says_what_that_card_does(visit: Visitor) -> None:
     """Research lists the technologies, each with its effect; the technologies themselves light up."""
     page = visit("/")

@@ -11,6 +11,8 @@ from saecula.guides import Guide, Step, guide_of
 
 from .conftest import PATIENCE, Visitor
 from .play import AGE, GAMES, start
+from .test_screen import OFFERED, SEEN
+from .waiting import at_rest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install 'saecula[dev]'")
 
@@ -92,6 +94,7 @@ def test_a_guide_is_completed_on_the_real_board(visit: Visitor) -> None:
     expect(page.locator("[data-test=guide-step]")).to_have_text(guide(AGE).step[3].title.en)
     for step in guide(AGE).step[3:]:
         page.locator(f"[data-step={step.id}]").wait_for()
+        assert page.locator(".side .ask.mine").is_visible(), "a step comes when the others have played"
         rings(page, step)
         take(page, step)
     expect(page.locator("[data-test=guide-free]")).to_be_visible()
@@ -132,6 +135,15 @@ def test_on_a_phone_a_guide_opens_the_tab_it_points_at_and_a_first_game_gets_its
     expect(page.locator("[data-test=ring]")).to_have_count(0)
 
 
+def test_a_suggested_start_has_rings_at_the_first_question(visit: Visitor) -> None:
+    page = visit("/", viewport={"width": 1440, "height": 900})
+    start(page, SMC)
+    page.mouse.move(700, 400)  # the reader is there, and has pressed nothing yet
+    suggested = guide(SMC).tip[0].point
+    playwright.expect(page.locator("[data-test=ring]")).to_have_count(len(suggested))
+    playwright.expect(page.locator("[data-test=guide] p")).to_contain_text("A suggested start")
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("phone", [False, True], ids=["1440", "390"])
 @pytest.mark.parametrize("lang", LOCALES)
@@ -140,3 +152,25 @@ def test_every_guide_is_completed_in_every_language_and_size(visit: Visitor, gam
     size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
     page = visit("/", locale=LOCALES[lang], phone=phone, viewport=size)
     complete(page, game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_advice_leaves_six_moves_in_view(visit: Visitor, game: str) -> None:
+    """At 1280x720 the list of moves is as useful as without a guide, and most advice is read without scrolling."""
+    page = visit("/", viewport={"width": 1280, "height": 720})
+    learn(page, game)
+    wrong: list[Any] = []
+    cut = 0
+    for step in guide(game).step[:12]:
+        page.locator(f"[data-step={step.id}]").wait_for()
+        wrong += [(step.id, *few) for few in at_rest(page, lambda: too_few(page))]
+        cut += page.locator("[data-test=guide]").evaluate("one => one.scrollHeight > one.clientHeight + 2")
+        take(page, step)
+    assert wrong == []
+    assert cut <= 2
+
+
+def too_few(page: Any) -> list[tuple[int, int]]:
+    """How many moves are in view, and how many there are, if it could be more of them."""
+    seen, offered = page.evaluate(f"() => [({SEEN})(), ({OFFERED})()]")
+    return [(seen, offered)] if seen < min(6, offered) else []

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from .conftest import Visitor, api
-from .play import AGE, begin, post
+from .play import AGE, begin, post, reach
+from .test_page import findings
 from .waiting import eventually, expect
 
 AGES = "through-the-ages"
@@ -290,6 +291,7 @@ def test_every_beat_is_heard_the_end_of_the_game_too(visit: Visitor) -> None:
     ):
         told(page, line)
         expect(beat).to_contain_text(words)
+        expect(beat.locator(".emblem .main")).to_have_count(1 if line["id"] == "wonder" else 0)
         page.keyboard.press("Space")
         expect(beat).to_have_count(0)
         page.evaluate("window.heard.push(1)")
@@ -303,6 +305,43 @@ def test_every_beat_is_heard_the_end_of_the_game_too(visit: Visitor) -> None:
     for sound in sounds:
         assert 0.02 < sound["loud"] < 1
         assert sound["late"] < 0.01
+
+
+ENDED = {"reason": "rounds", "scores": [9, 4], "ranking": [1, 2], "awards": [], "fractions": []}
+
+
+def test_the_points_are_counted_out_before_the_winner_is_named(visit: Visitor) -> None:
+    """The sources rise one after the other; Space names the winner at once, with what the winner leaves behind."""
+    page = watched(visit, AGE, seed=5)
+    page.keyboard.press("Space")
+    told(page, outcome=ENDED, waiting=[])
+    dialog = page.locator("dialog[open]")
+    expect(dialog.locator("[data-test=podium]")).to_be_visible()
+    expect(dialog.locator("h2")).to_have_text("The game is over")
+    expect(dialog.locator("[data-test=skip-count]")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(dialog.locator("h2")).to_have_text("You win!")
+    expect(dialog.locator("[data-test=skip-count]")).to_have_count(0)
+    expect(dialog.locator("[data-test=podium] .points")).to_have_text(["9", "4"])
+    expect(dialog.locator("[data-test=podium] .wreath")).to_have_count(1)
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize(("locale", "size"), [("en-GB", (1280, 720)), ("it-IT", (1440, 900)), ("es-ES", (390, 844))])
+def test_who_prefers_no_motion_sees_the_end_at_once(visit: Visitor, locale: str, size: tuple[int, int]) -> None:
+    page = visit("/", locale=locale, viewport={"width": size[0], "height": size[1]})
+    reach(page, "age-of-civilization(players=3)", lambda match: match.outcome is not None)
+    podium = page.locator("dialog[open] [data-test=podium]")
+    expect(podium.locator(".wreath").first).to_be_visible()
+    expect(page.locator("[data-test=skip-count]")).to_have_count(0)
+    for name in ("rematch", "study-open"):
+        expect(page.locator(f"dialog[open] [data-test={name}]")).to_be_in_viewport()
+    cut = """() => [...document.querySelectorAll('dialog[open] :is(.column, .points, .legacy li)')].filter((one) => {
+      const [box, room] = [one.getBoundingClientRect(), one.closest('.body').getBoundingClientRect()]
+      return box.left < room.left || box.right > room.right
+    }).length"""
+    assert page.evaluate(cut) == 0
+    assert findings(page) == []
 
 
 def test_moments_have_a_beat_and_space_ends_the_show(visit: Visitor) -> None:

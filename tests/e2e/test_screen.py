@@ -183,3 +183,22 @@ def test_overlays_open_by_key_and_close(visit: Visitor, game: str) -> None:
     eventually(page, page.locator(".board").bounding_box, lambda box: bool(box and box["height"] == 720))
     expect(page.locator("[data-test=question]")).to_be_visible()
     full.click()
+
+
+FILLED = """() => {
+  const frame = document.querySelector('.board').getBoundingClientRect()
+  const top = document.querySelector('.board .edge.top').getBoundingClientRect().bottom
+  const bottom = document.querySelector('.board .edge.dock')?.getBoundingClientRect().top ?? frame.bottom
+  const areas = [...document.querySelectorAll('.board [data-map] path.area')].map((one) => one.getBoundingClientRect())
+  const [up, down] = [Math.min(...areas.map((one) => one.top)), Math.max(...areas.map((one) => one.bottom))]
+  return (Math.min(down, bottom) - Math.max(up, top)) / (bottom - top)
+}"""
+
+
+@pytest.mark.parametrize("game", OVERLAYS)
+def test_the_map_fills_the_room_between_the_panels(visit: Visitor, game: str) -> None:
+    """There are no wide bare bands above and below it."""
+    page = stage(visit, f"{game}(players=4)", viewport=WIDE)
+    for width, height in ((1280, 720), (1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        eventually(page, lambda: page.evaluate(FILLED), lambda part: part > 0.87)

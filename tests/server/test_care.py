@@ -20,6 +20,7 @@ from saecula.server.net.guard import source
 from saecula.server.net.hub import Hub, Watcher
 from saecula.server.settings import Settings
 from saecula.server.storage.database import Database
+from saecula.server.workers.bot_process import Task
 from saecula.server.workers.bots import BotPool, Decision
 from saecula.server.workers.fair_queue import FairQueue
 from saecula.server.workers.replay_process import COPIES, Replay
@@ -309,10 +310,10 @@ def test_bots_that_wait_for_their_turn_are_not_given_up() -> None:
     class Slow(BotPool):
         asked: list[float] = []
 
-    def think(name: str, data: bytes, seat: int, bot: str, seed: int, seconds: float) -> str:
-        Slow.asked.append(seconds)
+    def think(task: Task) -> tuple[str, dict[bytes, str]]:
+        Slow.asked.append(task.seconds)
         time.sleep(1.0)
-        return "yes"
+        return "yes", {}
 
     async def main() -> list[str]:
         import saecula.server.workers.bots as module

@@ -26,7 +26,12 @@ const GAMES: { name: string; emblems: Record<string, string>; drawings: Record<s
       ...aocFacts.WONDERS,
     ],
   },
-  { name: 'Inner Sea', emblems: sea, drawings: seaDrawings, cards: Object.keys(seaFacts.CARDS) },
+  {
+    name: 'Inner Sea',
+    emblems: sea,
+    drawings: seaDrawings,
+    cards: [seaFacts.CARDS, seaFacts.HOMES].flatMap((some) => Object.keys(some)),
+  },
   {
     name: "Sid Meier's Civilization",
     emblems: smc,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { complete, fromLog } from '../src/lib/gains'
+import { complete, counted, fromLog } from '../src/lib/gains'
 import type { LogLine } from '../src/lib/types'
 import ages from '../src/games/through-the-ages/extras'
 import sea from '../src/games/inner-sea/extras'
@@ -36,6 +36,23 @@ describe('how the points came about', () => {
     ])
   })
 
+  it('counts them out one source after the other, up to the whole score', () => {
+    const rows = [
+      { name: 'A', row: [2, 1] },
+      { name: 'B', row: [-1, 4] },
+    ]
+    expect([0, 1, 2].map((until) => counted(rows, 2, until))).toEqual([
+      [0, 0],
+      [2, 1],
+      [1, 5],
+    ])
+  })
+
+  it('names the card that gave them, for its picture', () => {
+    const [row] = fromLog([{ ...line(0, 3), params: { source: 'colosseum' } }], 1, () => 'Colosseum')
+    expect(row?.id).toBe('colosseum')
+  })
+
   it('explains the whole score: what no row tells stands in the last one', () => {
     const rows = complete(
       [
@@ -56,7 +73,9 @@ describe('how the points came about', () => {
 
   it('Through the Ages: at the end the events one by one', () => {
     const full = view({ final_bonus: { 'impact-of-strength': [7, 0] } })
-    expect(ages.gains?.(full, new Text('en'))).toEqual([{ name: 'impact-of-strength', row: [7, 0] }])
+    expect(ages.gains?.(full, new Text('en'))).toEqual([
+      { name: 'impact-of-strength', row: [7, 0], id: 'impact-of-strength' },
+    ])
     expect(ages.gains?.(view({ final_bonus: {} }), new Text('en'))).toEqual([])
   })
 

@@ -109,3 +109,31 @@ test.each(Object.keys(SOUNDS) as SoundName[])('%s can be heard, does not clip, a
   expect(last).toBeGreaterThan(0.05)
   expect(last).toBeLessThan(2.5)
 })
+
+/** The loudness of its loudest fifth of a second, in decibels. */
+function loudness(samples: Float32Array): number {
+  const [length, step] = [RATE * 0.2, RATE * 0.02]
+  let most = 0
+  for (let from = 0; from + length <= samples.length; from += step) {
+    const power = samples.slice(from, from + length).reduce((sum, sample) => sum + sample * sample, 0) / length
+    most = Math.max(most, power)
+  }
+  return 10 * Math.log10(most)
+}
+
+test('small sounds are alike in loudness, moments are alike, and a moment is louder', () => {
+  const of = (names: SoundName[]): number[] => names.map((name) => loudness(rendered(name)))
+  const small = of(['piece', 'card', 'die', 'coin'])
+  const moments = of(['bell', 'drum', 'chord', 'end'])
+  expect(Math.max(...small) - Math.min(...small)).toBeLessThan(8)
+  expect(Math.max(...moments) - Math.min(...moments)).toBeLessThan(8)
+  expect(Math.min(...moments)).toBeGreaterThan(Math.max(...small))
+})
+
+test.each(Object.keys(SOUNDS) as SoundName[])('%s neither begins nor ends with a click', (name) => {
+  const samples = rendered(name)
+  const most = peak(samples)
+  expect(Math.abs(samples[0]!)).toBeLessThan(0.05 * most)
+  const last = samples.findLastIndex((sample) => Math.abs(sample) > 0)
+  expect(peak(samples.slice(last - RATE * 0.01, last + 1))).toBeLessThan(0.01 * most)
+})

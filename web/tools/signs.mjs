@@ -2,7 +2,7 @@
  *
  * `src/games/<game>/emblems.json` says which signs make up the emblem of a card. They come from the icon set game-icons
  * (CC BY 3.0, see src/emblems/README.md) or from `src/emblems/own.json`, which was drawn for this page. Each is scaled to a
- * square of 256 units and rounded to whole units. */
+ * square of 192 units and rounded to whole units. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import svgpath from 'svgpath'
 
@@ -17,7 +17,7 @@ function drawing(name) {
   const body = own[name] ? `d="${own[name]}"` : icons[name]?.body
   if (!body) throw new Error(`there is no sign ${name}`)
   const paths = [...body.matchAll(/ ?d="([^"]+)"/g)].map((found) => found[1])
-  return svgpath(paths.join('')).scale(0.5).rel().round(0).toString()
+  return svgpath(paths.join('')).scale(0.375).rel().round(0).toString()
 }
 
 let total = 0

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
+from statistics import mean, stdev
 from time import monotonic
 from typing import Any
 
@@ -20,12 +23,22 @@ BEST = 3
 """How many lines of each pass are compared over all deals."""
 REPLIES = 4
 """How many decisions of the others the comparison looks ahead."""
+PLAYED_ON = 4
+"""How many of the best lines are played on; half of them on the second half of the deals."""
+AHEAD = 40
+"""For how many decisions of anybody a line is played on."""
+DOUBT = 1.0
+"""By how many standard errors a line must be better to take the place of the one that looked best."""
 DEPTH = 24
 """The number of decisions after which a line is evaluated as it is."""
 TOGETHER = 128
 """How many positions are evaluated at once, before the time is looked at."""
 REMEMBERED = 1000
 """The most planned decisions that are kept."""
+FORESEEN = 32
+"""How many different moves of the others are foreseen in one position."""
+FAR = 200
+"""For how many decisions a bot looks for its own next decision."""
 
 
 class OutOfTime(Exception):
@@ -82,26 +95,43 @@ class Beam:
     foreseen, a decision costs nothing; when the seat sees anything else, it plans again. Losing `plans` only costs
     time, and bots of the same kind may share them.
 
+    With `deals`, the best lines are then played on, on that number of further deals: everybody takes what is best one
+    move ahead, for `ahead` decisions or to the end of the game. So it sees what a turn leads to, not only how it looks.
+
     It makes passes as long as the next is likely to stay within `nodes` positions, and stops after `seconds`, or after
     the time that the peek allows: the same seed gives the same game as long as time does not run out.
 
     `evaluate` is another evaluation (see `saecula.bots.evaluation`). `thought` is what it thought when it planned last.
+
+    `think_ahead` fills `plans` while others decide. `clock` measures the time in place of the clock on the wall; once
+    it returns infinity, the bot stops thinking.
     """
 
     name = "beam"
     clones = True
 
-    def __init__(self, seed: int = 0, nodes: int = 4000, seconds: float = 10.0, evaluate: str | Evaluate = "") -> None:
+    def __init__(
+        self,
+        seed: int = 0,
+        nodes: int = 4000,
+        seconds: float = 10.0,
+        evaluate: str | Evaluate = "",
+        deals: int = 0,
+        ahead: int = AHEAD,
+    ) -> None:
         self.thought: Thought | None = None
         self._evaluator = Evaluator(evaluate)
         self.plans: dict[bytes, str] = {}
         self._chance = seeded(seed)
         self._nodes = nodes
         self._seconds = seconds
+        self.deals = deals
+        self.ahead = ahead
         self._looked = 0
         self._guess = 0
         self._end = 0.0
         self._evaluate: Evaluate = lambda table, seat: 0.0
+        self.clock: Callable[[], float] | None = None
 
     def choose(self, peek: Peek) -> Move:
         moves = peek.moves
@@ -112,7 +142,7 @@ class Beam:
             if move.text == planned:
                 return move
         seconds = self._seconds if peek.seconds is None else min(self._seconds, peek.seconds)
-        plan = self._plan(peek, monotonic() + seconds).steps()
+        plan = self._plan(peek, self._now() + seconds)
         if len(self.plans) > REMEMBERED:
             self.plans.clear()
         ahead: dict[bytes, str] = {}
@@ -121,8 +151,79 @@ class Beam:
         self.plans.update(ahead)
         return plan[0][1]
 
-    def _plan(self, peek: Peek, end: float) -> Line:
-        """The best line, on average over the deals."""
+    def think_ahead(self, peek: Peek, seconds: float) -> int:
+        """Plans for what the others may do now, the likeliest first; returns the number of positions planned for.
+
+        A plan gets the time of a decision, and none is begun that would not be finished in time.
+        """
+        each = min(self._seconds, seconds, seconds if peek.seconds is None else peek.seconds)
+        end = self._now() + seconds
+        branch = self._chance.next(1 << 30)
+        count = 0
+        for rank in range(FORESEEN):
+            if rank and self._now() + each > end:
+                break
+            plans = self.foresee(peek, rank, each, branch)
+            if plans is None:
+                break
+            self.plans.update(plans)
+            count += bool(plans)
+        return count
+
+    def foresee(self, peek: Peek, rank: int, seconds: float, branch: int = 0) -> dict[bytes, str] | None:
+        """The plans for one position that may come: what the seat will see, and what it will play then.
+
+        What the seat cannot know is re-dealt, in the same way for all ranks of a `branch`. The first of the others who
+        has a choice takes the best move, one move ahead, apart from `rank` better ones. Then everybody takes the best
+        move until the seat has a choice. The result is empty if that position has a plan already or time has run out,
+        and None if there is no move of that rank, or no further choice.
+        """
+        self._evaluate = self._evaluator.of(peek.game)
+        self._guess = self._chance.next(1 << 30)
+        self._end = self._now() + seconds
+        deal = peek.clone(keep=False, branch=branch)
+        try:
+            match = self._next_choice(deal, peek.seat, rank)
+        except OutOfTime:
+            return {}
+        if match is None:
+            return None
+        sight = sight_of(match.view(peek.seat))
+        if sight in self.plans:
+            return {}
+        kept, self.plans = self.plans, {}
+        move = self.choose(Peek(match, peek.seat, seconds))
+        found, self.plans = self.plans, kept
+        return {} if self._now() == math.inf else {**found, sight: move.text}
+
+    def _next_choice(self, match: Match, seat: int, rank: int) -> Match | None:
+        """The position in which the seat has its next choice, if there is one; it is reached on the given match."""
+        for _ in range(FAR):
+            if match.over:
+                return None
+            asked = seat if seat in match.seats else match.seats[0]
+            moves = match.moves_of(asked).list()
+            if len(moves) == 1:
+                match.play(moves[0], asked)
+                continue
+            if asked == seat:
+                return None if rank else match
+            if self._now() > self._end:
+                raise OutOfTime
+            ways = sorted(self._followed(Line(match), asked, moves), key=_value, reverse=True)
+            if rank >= len(ways):
+                return None
+            move = ways[rank].move
+            assert move is not None
+            match.play(move, asked)
+            rank = 0
+        return None
+
+    def _now(self) -> float:
+        return monotonic() if self.clock is None else self.clock()
+
+    def _plan(self, peek: Peek, end: float) -> list[tuple[Match, Move]]:
+        """The steps of the best line, on average over the deals."""
         self._looked = 0
         self._guess = self._chance.next(1 << 30)
         self._evaluate = self._evaluator.of(peek.game)
@@ -134,13 +235,16 @@ class Beam:
             deals.append(peek.clone(keep=False, branch=self._chance.next(1 << 30)))
             for line in best_lines(self._ways(deals[-1], peek.seat, width), BEST):
                 found.setdefault("\n".join(move.text for _, move in line.steps()), line)
-            if self._looked + 2 * (self._looked - before) > self._nodes or monotonic() > end:
+            if self._looked + 2 * (self._looked - before) > self._nodes or self._now() > end:
                 break
         lines = list(found.values())
         worths, count = self._compared(lines, deals, peek.seat) if len(lines) > 1 else ([lines[0].value], 1)
-        order = sorted(range(len(lines)), key=lambda i: worths[i], reverse=True)
-        self.thought = Thought(peek.seat, [Way(lines[i].steps(), worths[i] / count) for i in order[:2]])
-        return lines[order[0]]
+        ways = [Way(line.steps(), worth / count) for line, worth in zip(lines, worths, strict=True)]
+        ways.sort(key=lambda way: way.worth, reverse=True)
+        if self.deals and len(ways) > 1:
+            ways = self._played_on(varied(ways)[:PLAYED_ON], peek)
+        self.thought = Thought(peek.seat, ways[:2])
+        return ways[0].steps
 
     def _compared(self, lines: list[Line], deals: list[Match], seat: int) -> tuple[list[float], int]:
         """The sum of the values of each line over the deals that there was time for, and how many deals these were.
@@ -156,6 +260,29 @@ class Beam:
             totals = [total + worth for total, worth in zip(totals, worths, strict=True)]
         return totals, len(deals)
 
+    def _played_on(self, ways: list[Way], peek: Peek) -> list[Way]:
+        """The ways in the order of what they lead to on further deals, as far as there is time.
+
+        Luck differs more than ways do, so the first stays first unless another is better beyond doubt.
+        """
+        worths: list[list[float]] = [[] for _ in ways]
+        left = list(range(len(ways)))
+        for number in range(self.deals):
+            deal = peek.clone(keep=False, branch=self._chance.next(1 << 30))
+            try:
+                now = [self._led_to(deal, peek.seat, [move for _, move in ways[i].steps]) for i in left]
+            except OutOfTime:
+                break
+            for i, worth in zip(left, now, strict=True):
+                worths[i].append(worth)
+            if 2 * number == self.deals:
+                left.sort(key=lambda i: gain(worths[i], worths[0]), reverse=True)
+                left = sorted({0, *left[: max(2, len(left) // 2)]})
+        if len(worths[0]) < 2:
+            return ways
+        left.sort(key=lambda i: gain(worths[i], worths[0]), reverse=True)
+        return [Way(ways[i].steps, mean(worths[i])) for i in left]
+
     def _ways(self, deal: Match, seat: int, width: int) -> list[Line]:
         """The lines that lead to a decision of others, and those still open if depth or time runs out."""
         beam = [Line(deal)]
@@ -166,7 +293,7 @@ class Beam:
             beam = best_lines([line for line in lines if seat in line.match.seats], width)
             if not beam:
                 return finished
-            if monotonic() > self._end:
+            if self._now() > self._end:
                 break
         return finished + beam
 
@@ -176,19 +303,42 @@ class Beam:
         waiting: list[Line] = []
         for number, line in enumerate(beam, 1):
             waiting += [self._follow(line, seat, move) for move in line.match.moves_of(seat)]
-            if len(waiting) >= TOGETHER or number == len(beam) or monotonic() > self._end:
+            if len(waiting) >= TOGETHER or number == len(beam) or self._now() > self._end:
                 self._judge(waiting, seat)
                 lines += waiting
                 waiting = []
-                if monotonic() > self._end:
+                if self._now() > self._end:
                     break
         return lines
 
     def _worth(self, deal: Match, seat: int, plan: list[Move]) -> float:
-        """The value of a plan on a deal; where it cannot be followed, the best single move takes its place.
+        """The value of a plan on a deal, after the next decisions of the others.
 
         Raises OutOfTime if there is no time for it.
         """
+        line = self._planned(deal, seat, plan)
+        for _ in range(REPLIES):
+            if line.match.over or seat in line.match.seats:
+                break
+            line = self._answered(line)
+        return self._evaluate(line.match.table, seat)
+
+    def _led_to(self, deal: Match, seat: int, plan: list[Move]) -> float:
+        """What a plan leads to on a deal if everybody plays on. Raises OutOfTime if there is no time for it."""
+        line = self._planned(deal, seat, plan)
+        for _ in range(self.ahead):
+            if line.match.over:
+                break
+            line = self._answered(line)
+        return self._evaluate(line.match.table, seat)
+
+    def _answered(self, line: Line) -> Line:
+        """The line extended by the move that is best for whoever decides next."""
+        seat = line.match.seats[0]
+        return self._step(Line(line.match), seat, line.match.moves_of(seat).list())
+
+    def _planned(self, deal: Match, seat: int, plan: list[Move]) -> Line:
+        """A plan on a deal; where it cannot be followed, the best single move takes its place."""
         line = Line(deal)
         for i in range(DEPTH):
             if seat not in line.match.seats:
@@ -197,17 +347,14 @@ class Beam:
             if i < len(plan) and plan[i] in moves:
                 moves = [plan[i]]
             line = self._step(line, seat, moves)
-        for _ in range(REPLIES):
-            if line.match.over or seat in line.match.seats:
-                break
-            other = line.match.seats[0]
-            line = self._step(line, other, line.match.moves_of(other).list())
-        return self._evaluate(line.match.table, seat)
+        return line
 
     def _step(self, line: Line, seat: int, moves: list[Move]) -> Line:
         """The line extended by the move that is best for the seat, if there is time."""
-        if monotonic() > self._end:
+        if self._now() > self._end:
             raise OutOfTime
+        if len(moves) == 1:
+            return self._follow(line, seat, moves[0])
         return max(self._followed(line, seat, moves), key=_value)
 
     def _followed(self, line: Line, seat: int, moves: Iterable[Move]) -> list[Line]:
@@ -244,6 +391,24 @@ def best_lines(lines: list[Line], count: int) -> list[Line]:
     for i, line in enumerate(lines):
         distinct.setdefault((line.value, i if line.match.table.partway else -1), line)
     return sorted(distinct.values(), key=_value, reverse=True)[:count]
+
+
+def gain(worths: list[float], others: list[float]) -> float:
+    """By how much something is better than another on the same deals, less the error of that."""
+    more = [a - b for a, b in zip(worths, others, strict=True)]
+    return mean(more) - DOUBT * stdev(more) / math.sqrt(len(more)) if len(more) > 1 else 0.0
+
+
+def varied(ways: list[Way]) -> list[Way]:
+    """The ways in their order, of those with the same first move only the best two."""
+    counts: Counter[str] = Counter()
+    found = []
+    for way in ways:
+        first = way.steps[0][1].text
+        counts[first] += 1
+        if counts[first] <= 2:
+            found.append(way)
+    return found
 
 
 def _value(line: Line) -> float:

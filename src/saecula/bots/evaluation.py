@@ -102,7 +102,8 @@ def chances(match: Match, evaluate: Evaluate | None = None) -> list[float]:
     """How likely each seat is to win, on the same scale in all games: from 0 to 1, adding up to 1.
 
     The evaluations of the seats are compared in units of `Spec.spread`, the difference that makes one seat e times as
-    likely to win as another. When the game is over, the winners share 1. A single player has the chance 1.
+    likely to win as another; where a game has its own `Spec.standing`, that is compared instead. When the game is over,
+    the winners share 1. A single player has the chance 1.
     """
     outcome = match.outcome
     players = match.game.players
@@ -110,8 +111,11 @@ def chances(match: Match, evaluate: Evaluate | None = None) -> list[float]:
         winners = outcome.winners
         return [(seat in winners) / max(1, len(winners)) for seat in range(players)]
     spec = match.game.spec
-    value = evaluate or spec.evaluate
-    values = [value(match.table, seat) / spec.spread for seat in range(players)]
+    if spec.standing is not None:
+        values = [spec.standing(match.table, seat) for seat in range(players)]
+    else:
+        value = evaluate or spec.evaluate
+        values = [value(match.table, seat) / spec.spread for seat in range(players)]
     best = max(values)
     weights = [math.exp(v - best) for v in values]
     return [weight / sum(weights) for weight in weights]

@@ -12,8 +12,10 @@ from typing import Final
 import msgspec
 
 from saecula.bots.beam import Beam
+from saecula.bots.bot import Peek
 from saecula.bots.evaluation import BEST
 from saecula.bots.greedy import Greedy
+from saecula.core import Move
 
 OVERLOOKS: Final = 0.7
 """How often the easy level does not think of a move: so often that a newcomer can win (`bench/newcomer.py`)."""
@@ -53,16 +55,20 @@ class Hard(Beam):
     name = "hard"
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed, nodes=4000, seconds=LEVELS[2].seconds, evaluate=BEST)
+        super().__init__(seed, nodes=1000, seconds=LEVELS[2].seconds, evaluate=BEST)
 
 
 class Master(Beam):
-    """As hard, but plans more thoroughly."""
+    """As hard, but plans more thoroughly, and in games where it helps it plays on to see what its turn leads to."""
 
     name = "master"
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed, nodes=12_000, seconds=LEVELS[3].seconds, evaluate=BEST)
+
+    def choose(self, peek: Peek) -> Move:
+        self.deals, self.ahead = peek.spec.foresight
+        return super().choose(peek)
 
 
 class MeasuredLevel(msgspec.Struct):

@@ -136,6 +136,14 @@ class Weights:
         corrected: Floats = hidden[:, 0]
         return corrected
 
+    def corrected(self, weight: float) -> Weights:
+        """The same evaluation, with that part of what the network adds."""
+        (last, bias) = self.layers[-1]
+        scaled = (last * np.float32(weight), bias * np.float32(weight))
+        return Weights(
+            self.spec, self.share, self.scale, [*self.layers[:-1], scaled], {**self.about, "correction": weight}
+        )
+
     def predicted(self, facts: NDArray[np.int16], hand: Floats) -> Floats:
         """The predictions of tanh(final margin / scale), for rows of facts with their hand-written values."""
         sure: Floats = np.tanh(self.share * hand + self.correct(facts)).astype(np.float32)

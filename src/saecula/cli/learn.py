@@ -115,6 +115,7 @@ def train(
     random: Random = 0.05,
     torch: Annotated[str, typer.Option("--torch", help="A Python that has torch, to fit the network with.")] = "",
     batch: Annotated[int, typer.Option("--batch", min=1, help="Positions in each step of training.")] = 1024,
+    sees: Annotated[str, typer.Option("--sees", help="Pattern of the facts that the network sees (all).")] = "",
     seed: Seed = 1,
     jobs: Jobs = 1,
     lang: Lang = None,
@@ -129,12 +130,10 @@ def train(
 
     chosen, *others = _games(game, players, option)
     text = speaker(lang, chosen)
-    recipe = Recipe(hidden=hidden, epochs=epochs, batch=batch, seed=seed)
+    recipe = Recipe(hidden=hidden, epochs=epochs, batch=batch, seed=seed, sees=sees)
     python = torch or torch_python()
     told: list[object] = []
     if generations:
-        if "(" in bot:
-            raise BadOption("generations are made with a bot without parameters")
         plan = Plan(str(chosen), seed, bot, "", random, kept, within, tuple(map(str, others)))
         end = time.monotonic() + seconds
         for number in range(1, generations + 1):

@@ -114,6 +114,10 @@ class Spec(Generic[T]):
       `saecula.core.forecast`).
     - `encode` writes the position as numbers for learners, each with a name and a place (see `saecula.core.facts`).
     - `spread` is the difference of two evaluations that makes one seat e times as likely to win as the other.
+    - `standing(table, seat)` says how near a seat is to victory, if the evaluation does not tell, because it is made
+      for choosing moves: a difference of 1 makes one seat e times as likely to win as the other.
+    - `foresight` says on how many deals, and for how many decisions, the strongest planner plays its best lines on to
+      see what they lead to; no deals mean that it does not help in this game (`bench/learning.md`).
     - `roles(table, log, seat)` are the ids of the leaders or civilizations that a seat has led, in that order; in a
       game without them, of the lands where it began.
     - `team(table, seat)` is the number of the team that a seat wins with; without it, every seat is its own team.
@@ -155,6 +159,8 @@ class Spec(Generic[T]):
     roles: Callable[[T, list[Event], Seat], list[str]] | None = None
     team: Callable[[T, Seat], int] | None = None
     spread: float = 10.0
+    foresight: tuple[int, int] = (0, 0)
+    standing: Callable[[T, Seat], float] | None = None
     deck: str = ""
     """The id of its corrected deck; empty if the game is played with the cards as they are."""
 

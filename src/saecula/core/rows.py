@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from saecula.core.compiler import mypyc_attr
 from saecula.core.facts import MOST
 from saecula.core.native import append, i16, i32, i64, vec
 
@@ -34,12 +35,15 @@ if TYPE_CHECKING:
 
 SLOTS: Final = 4096
 """The number of rows that are remembered. A new row replaces one that was used less recently."""
+MIXER: Final = 2_654_435_761
+"""Neighboring addresses times this number differ in the middle of their bits."""
 BITS: Final = 16
 """Place and number of a fact are one number of 32 bits, the place above these bits; so a row takes little memory."""
 HALF: Final = 1 << BITS - 1
 LOW: Final = (1 << BITS) - 1
 
 
+@mypyc_attr(acyclic=True)
 class Row:
     """The places and the numbers of some facts. It keeps its object alive, so that its identity is not reused."""
 
@@ -51,9 +55,13 @@ class Row:
         self.also: object = None
         self.facts: Indices = vec[i32]()
 
-    def put(self, place: int, number: int) -> None:
+    def put(self, place: i64, number: i64) -> None:
         """Notes one fact."""
-        self.facts = append(self.facts, i32((place << BITS) + max(-MOST, min(MOST, number)) + HALF))
+        if number > MOST:
+            number = MOST
+        elif number < -MOST:
+            number = -MOST
+        self.facts = append(self.facts, i32((place << BITS) + number + HALF))
 
     def write(self, out: Numbers, at: i64) -> None:
         """Writes the facts."""
@@ -88,6 +96,16 @@ class Rows:
         row = self._rows[slot ^ 1]
         return row if row.of is of and row.kind == kind else None
 
+    def count(self, ids: list[str], places: dict[str, int], out: Numbers, at: i64) -> None:
+        """Adds 1 at the place of each of these ids, which are in a shared list."""
+        if ids:
+            row = self.find(ids)
+            if row is None:
+                row = self.add(ids)
+                for id in ids:
+                    row.put(i64(places[id]), 1)
+            row.increase(out, at)
+
     def add(self, of: object, kind: int = 0) -> Row:
         """An empty row for an object."""
         slot = _slot(of, kind)
@@ -102,5 +120,4 @@ class Rows:
 def _slot(of: object, kind: int) -> i64:
     """The first of the two slots: the address of the object, well mixed."""
     place: i64 = (i64(id(of)) >> 4) + i64(kind) * 37
-    place ^= place >> 7
-    return (place ^ (place >> 13)) & (SLOTS - 1)
+    return (place * MIXER >> 32) & (SLOTS - 1)

@@ -75,16 +75,18 @@ class Fit:
         self.share = torch.nn.Parameter(torch.tensor(math.log(job["share"]), device=self.device))
         self.wanted = wanted
         self.held = len(hand) // job["held"]
-        self.swaps = [torch.tensor(swap, device=self.device) for swap in job["swaps"]]
+        self.columns = torch.tensor(job["columns"], device=self.device)
+        self.swaps = [torch.tensor(swap, device=self.device)[self.columns] for swap in job["swaps"]]
         self.net = self._network()
 
     def _network(self) -> Any:
         job = self.job
         parts: list[Any] = [torch.nn.Dropout(job["dropped"])]
-        layers = [torch.nn.Linear(*widths) for widths in pairwise(job["widths"])]
+        layers = [torch.nn.Linear(*widths) for widths in pairwise([len(self.columns), *job["widths"][1:]])]
         with np.load(job["start"]) as start, torch.no_grad():
             for k, layer in enumerate(layers):
-                layer.weight.copy_(torch.from_numpy(start[f"w{k}"].T.copy()))
+                weight = start["w0"][job["columns"]] if k == 0 else start[f"w{k}"]
+                layer.weight.copy_(torch.from_numpy(weight.T.copy()))
                 layer.bias.copy_(torch.from_numpy(start[f"b{k}"].copy()))
         for k, layer in enumerate(layers):
             parts += [layer, torch.nn.ReLU()] if k + 1 < len(layers) else [layer]
@@ -92,25 +94,33 @@ class Fit:
         return torch.nn.Sequential(*parts).to(self.device)
 
     def swapped(self, facts: Any) -> Any:
-        """The facts, every other time with the opponents in another order: it matters little who sits where."""
+        """The facts that it sees, every other time with the opponents in another order: it matters little who sits
+        where.
+        """
         swap = int(torch.randint(2 * len(self.swaps), ())) if self.swaps else 0
-        return facts[:, self.swaps[swap]] if swap < len(self.swaps) else facts
+        return facts[:, self.swaps[swap] if swap < len(self.swaps) else self.columns]
 
     def forget(self) -> None:
         """Removes the weights of facts that never occurred, which are what chance made them at the beginning."""
         occurs = torch.zeros(self.facts.shape[1], dtype=torch.bool, device=self.device)
         for i in range(0, len(self.facts), ROWS):
             occurs |= (self.facts[i : i + ROWS] != 0).any(0)
+        seen = occurs[self.columns]
         for swap in self.swaps:
-            occurs = occurs | occurs[swap]
+            seen = seen | occurs[swap]
         with torch.no_grad():
-            next(part for part in self.net if isinstance(part, torch.nn.Linear)).weight[:, ~occurs] = 0
+            next(part for part in self.net if isinstance(part, torch.nn.Linear)).weight[:, ~seen] = 0
 
     def write(self) -> None:
         linears = [part for part in self.net if isinstance(part, torch.nn.Linear)]
         arrays = {}
         for k, one in enumerate(linears):
-            arrays[f"w{k}"] = one.weight.detach().cpu().numpy().T.copy()
+            weight = one.weight.detach().cpu().numpy().T.copy()
+            if k == 0:
+                wide = np.zeros((self.job["size"], weight.shape[1]), np.float32)
+                wide[self.job["columns"]] = weight
+                weight = wide
+            arrays[f"w{k}"] = weight
             arrays[f"b{k}"] = one.bias.detach().cpu().numpy().copy()
         share = float(self.share.exp())
         arrays[f"b{len(linears) - 1}"] -= np.float32(share * self.job["middle"])
@@ -126,7 +136,7 @@ class Fit:
         with torch.no_grad():
             for i in range(first, len(self.facts), ROWS):
                 j = slice(i, min(i + ROWS, len(self.facts)))
-                guess = self.guess(self.facts[j], self.hand[j])
+                guess = self.guess(self.facts[j][:, self.columns], self.hand[j])
                 total += float(((guess - self.wanted[j]) ** 2).sum())
         return total / int(self.held)
 

@@ -18,7 +18,7 @@ from saecula.arena.results import run as play_all
 from saecula.arena.schedule import duel
 from saecula.bots.weights import Weights
 from saecula.core import game
-from saecula.learning.selfplay import Plan, chunks
+from saecula.learning.selfplay import Plan, chunks, evaluating
 from saecula.learning.selfplay import run as play_many
 from saecula.learning.train import Recipe, train
 
@@ -26,10 +26,11 @@ CHAMPION: Final = "champion.npz"
 
 
 class Generation(msgspec.Struct):
-    """A generation: its number, the duel of its network against the champion, and whether it has taken its place."""
+    """A generation: its number, the weight of its network's correction, its duel, and whether it is champion now."""
 
     number: int
     positions: int
+    correction: float
     duel: Share
     champion: bool
 
@@ -47,12 +48,19 @@ class Effort(msgspec.Struct, frozen=True):
     seconds: float = 0.0
 
 
-PLAYED: Final = 0.62
+PLAYED: Final = 0.6
 """The part of a generation's time after which no more games of self-play are begun."""
+TRAINED: Final = 0.75
+"""The part of its time after which training ends."""
+WEIGHED: Final = 0.87
+"""The part of its time after which the weight of the correction is chosen; the rest is for the duel."""
 LEAST: Final = 10.0
 """The seconds that a duel has in any case."""
-TRAINED: Final = 0.82
-"""The part of its time after which training ends; the rest is for the duel."""
+CORRECTIONS: Final = (1.0, 0.5, 0.25, 0.12)
+"""The weights of a network's correction that are tried: a network that predicts well may still mislead, because in the
+games that it was fitted to, what goes with a victory is not always what brings it."""
+WINDOW: Final = 5
+"""How many generations' games a network is fitted to, the last ones."""
 
 
 def beats(share: Share) -> bool:
@@ -76,20 +84,39 @@ def generation(
     todo = chunks(now, effort.games, here / "games")
     for written in play_many(todo, effort.jobs, end=began + PLAYED * seconds):
         tell(written)
-    folders = [one / "games" for one in sorted(folder.glob("generation*")) if any(one.glob("games/*.npz"))]
-    challenger = here / "weights.npz"
+    numbers = range(max(1, number + 1 - WINDOW), number + 1)
+    folders = [folder / f"generation{one}" / "games" for one in numbers]
+    folders = [one for one in folders if any(one.glob("*.npz"))]
+    fitted, challenger = here / "weights.npz", here / "challenger.npz"
     if effort.seconds:
         recipe = msgspec.structs.replace(recipe, seconds=max(5.0, began + TRAINED * seconds - time.monotonic()))
     before = [folder / f"generation{number - 1}" / "weights.npz", champion]
     start = next((path for path in before if path.exists()), None)
-    for epoch in train(spec, folders, recipe, challenger, effort.python, start):
+    for epoch in train(spec, folders, recipe, fitted, effort.python, start):
         tell(epoch)
+    if not challenger.exists():
+        end = max(began + WEIGHED * seconds, time.monotonic() + LEAST)
+        weighed(plan, Weights.read(fitted, spec), champion, effort, here, end).write(challenger)
     share = _duel(plan, challenger, champion, effort, now.seed, max(began + seconds, time.monotonic() + LEAST))
     won = beats(share)
     if won:
         shutil.copyfile(challenger, champion.with_suffix(".part"))
         champion.with_suffix(".part").replace(champion)
-    return Generation(number, Weights.read(challenger, spec).about["positions"], share, won)
+    about = Weights.read(challenger, spec).about
+    return Generation(number, about["positions"], about["correction"], share, won)
+
+
+def weighed(plan: Plan, network: Weights, champion: Path, effort: Effort, folder: Path, end: float) -> Weights:
+    """The network with the weight of its correction that wins the most of some duels against the champion."""
+    tried = []
+    for correction in CORRECTIONS:
+        path = folder / f"correction{correction}.npz"
+        network.corrected(correction).write(path)
+        tried.append(path)
+    by = str(champion) if champion.exists() else "hand"
+    shares = _shares(plan, tried, by, effort.duels // 2, effort, folder / "corrections.jsonl", plan.seed, end)
+    best = max(range(len(tried)), key=lambda i: shares[i].share)
+    return network.corrected(CORRECTIONS[best])
 
 
 def _duel(plan: Plan, challenger: Path, champion: Path, effort: Effort, seed: int, end: float) -> Share:
@@ -99,10 +126,26 @@ def _duel(plan: Plan, challenger: Path, champion: Path, effort: Effort, seed: in
     if champion.exists() and not kept.exists() and not path.exists():
         shutil.copyfile(champion, kept)
     by = str(kept) if kept.exists() else "hand"
-    one, other = f"{plan.bot}(evaluate={challenger})", f"{plan.bot}(evaluate={by})"
-    jobs: list[Job] = duel(game(plan.game), one, other, effort.duels, seed)
+    return _shares(plan, [challenger], by, effort.duels, effort, path, seed, end)[0]
+
+
+def _shares(
+    plan: Plan, ones: list[Path], by: str, games: int, effort: Effort, path: Path, seed: int, end: float
+) -> list[Share]:
+    """What each of some evaluations wins against another one, in games that are played in turn, until the end."""
+    chosen = game(plan.game)
+    other = evaluating(plan.bot, by)
+    names = [evaluating(plan.bot, str(one)) for one in ones]
+    series: list[list[Job]] = [duel(chosen, one, other, games, seed) for one in names]
     results = Results(path)
-    for played in play_all(results.missing(jobs), effort.jobs, end=end):
+    for played in play_all(
+        results.missing([job for jobs in zip(*series, strict=True) for job in jobs]), effort.jobs, end=end
+    ):
         results.add(played)
-    parts = [played.share(seat) for played in results.of(jobs) for seat, name in enumerate(played.bots) if name == one]
-    return share_of(parts, 1 / game(plan.game).players)
+    shares = []
+    for one, jobs in zip(names, series, strict=True):
+        parts = [
+            played.share(seat) for played in results.of(jobs) for seat, name in enumerate(played.bots) if name == one
+        ]
+        shares.append(share_of(parts, 1 / chosen.players))
+    return shares

@@ -40,8 +40,10 @@ class Plan(msgspec.Struct, frozen=True):
     """How the games of a run are played.
 
     Each seat plays by `evaluate` (or by hand) with the bot, except that some moves are random: `random` is their mean
-    share. A position at the beginning of a turn is kept with the probability `kept`, one within a turn with `within`
-    times that. If there are `others`, each game is one of these game strings or the first, by chance.
+    share. A position at the end of a turn is kept, for all seats, with the probability `kept`, and so is one after a
+    random move, for who made it: from these it is learned what a move is worth that the bot would not make. Any other
+    within a turn is kept with `within` times that probability. If there are `others`, each game is one of these game
+    strings or the first, by chance.
     """
 
     game: str
@@ -133,20 +135,19 @@ def positions(plan: Plan, number: int) -> list[Position]:
     often = 2 * plan.random * luck.random()
     kept: list[list[tuple[bytes, float]]] = [[] for _ in range(seats)]
     encoding = _encoding(spec.id)
-    often_kept = plan.kept * (2 / max(2, seats)) ** 2  # more seats have more turns, and each is kept for all of them
-    last = -1
+    often_kept = plan.kept * (2 / max(2, seats)) ** 2  # more seats have more turns, and their ends are kept for all
     while not match.over:
         seat = match.seats[0]
-        if luck.random() < often_kept * (plan.within if seat == last else 1.0):
-            for one in range(seats):
-                facts = encoding.of([match.table], one)
-                kept[one].append((facts.tobytes(), spec.evaluate(match.table, one)))
-        last = seat
         moves = match.moves_of(seat)
         at_random = luck.random() < often
         match.play(
             moves[int(luck.integers(len(moves)))] if at_random else players[seat].choose(Peek(match, seat)), seat
         )
+        within = seat in match.seats
+        if luck.random() < often_kept * (plan.within if within and not at_random else 1.0):
+            for one in [seat] if within else range(seats):
+                facts = encoding.of([match.table], one)
+                kept[one].append((facts.tobytes(), spec.evaluate(match.table, one)))
     outcome = match.outcome
     assert outcome is not None
     found = []
@@ -176,10 +177,13 @@ def _later(plan: Plan, spec: Spec, mine: list[tuple[bytes, float]]) -> list[floa
 def _player(plan: Plan, luck: np.random.Generator) -> Bot:
     seed = int(luck.integers(1 << 30))
     by = plan.evaluate if plan.evaluate and luck.random() < TRUSTED else HAND
-    if by == HAND:
-        return bot(plan.bot, seed)
-    name, _, inside = plan.bot.removesuffix(")").partition("(")
-    return bot(f"{name}({', '.join(part for part in (inside, f'evaluate={by}') if part)})", seed)
+    return bot(plan.bot if by == HAND else evaluating(plan.bot, by), seed)
+
+
+def evaluating(text: str, by: str) -> str:
+    """The string of a bot that plays by an evaluation."""
+    name, _, inside = text.removesuffix(")").partition("(")
+    return f"{name}({', '.join(part for part in (inside, f'evaluate={by}') if part)})"
 
 
 def run(todo: list[Chunk], processes: int = 1, ray: bool = False, end: float = math.inf) -> Iterator[int]:

@@ -175,7 +175,7 @@ class Housekeeping:
 
     async def _wake(self, live: LiveTable) -> None:
         """Wakes bots that should move and were not woken, after a stop or when another process has died."""
-        self._services.play.wake(live)
+        self._services.play.bots.wake(live)
 
     async def _clock(self, live: LiveTable) -> None:
         """Replaces players who have run out of time in a live game by a bot."""

@@ -54,6 +54,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     bot_delay: float = 0.3
     bot_think: float = 3.0
     bot_seconds: float = 20.0
+    bot_ahead: float = 6.0
     bot_parameters: bool = False
     analysis_seconds: float = 60.0
     rate: float = 40.0

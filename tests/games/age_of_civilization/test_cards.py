@@ -558,3 +558,15 @@ def test_only_the_reconstructed_part_of_a_card_is_marked() -> None:
     assert gift.endswith("*")
     slot, strength = (line for line in text.card("france") if line.startswith("Main"))
     assert not slot.endswith("*") and strength.endswith("*")
+
+
+# --- words ---
+
+
+def test_an_action_card_says_its_condition_and_its_slots() -> None:
+    """Conquer needs a strength of at least 1; Hunt and Research have two slots each, the others one."""
+    text = Text(spec("age-of-civilization"), "en")
+    assert "with the most military strength (at least 1;" in text.card("conquer")[1]
+    assert text.card("hunt") == ["1 W", "1 coin, +1 point if you have no technology", "2 slots"]
+    assert text.card("research")[-1] == "2 slots"
+    assert not any("slot" in line for line in text.card("fish"))

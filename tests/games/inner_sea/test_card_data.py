@@ -77,8 +77,12 @@ def test_the_disks_of_investments_and_wonders_are_those_of_their_texts() -> None
 
 
 def test_the_cards_that_false_prophet_answers_are_those_of_its_text() -> None:
-    listed = re.findall(r"\d+", CARDS["false-prophet"].text.partition("By their texts:")[2])
-    assert marked(GIVES_TWO) == [NUMBERED[int(n)] for n in listed]
+    listed = []
+    for first, last in re.findall(
+        r"(\d+)(?: to (\d+))?", CARDS["false-prophet"].text.partition("By their numbers:")[2]
+    ):
+        listed += range(int(first), int(last or first) + 1)
+    assert listed and marked(GIVES_TWO) == [NUMBERED[n] for n in listed]
 
 
 @pytest.mark.rule("ACIS-EVENT-14")

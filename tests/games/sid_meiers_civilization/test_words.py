@@ -141,3 +141,18 @@ def test_numbers_over_time(lang: str) -> None:
     assert numbers["wonders"] == [1, 0, 0]
     assert numbers["units"] == [4, 0, 0]  # settlers are not units
     assert all(Text(GAME, lang).has(f"series.{id}") for id in numbers)
+
+
+@pytest.mark.rule("SMC-ROYALTY-01", "SMC-SEA-08")
+def test_a_card_says_what_it_needs_pays_and_carries() -> None:
+    """A unit or an improvement names its technology and the royalty to its owner, a fleet what it carries."""
+    text = Text(GAME, "en")
+    assert card("granary", text)[2:] == [
+        "Makes 1 settlement productive",
+        "Needs: Pottery/Specialization (royalty: 5 gold)",
+    ]
+    assert card("cathedral", text)[2] == "Makes 2 settlements happy"
+    assert "Carries 3 armies or settlers" in card("galley", text)
+    assert "Carries 3 armies or settlers and 2 aircraft" in card("carrier", text)
+    assert not any("Carries" in line for line in card("tank", text))
+    assert card("tank", text)[-1] == "Needs: Mass Production (royalty: 10 gold)"

@@ -334,6 +334,20 @@ def test_a_tactic_names_the_strength_of_older_armies_only_where_it_differs(lang:
     assert text.card("classic-army")[1].endswith("9 (5)")
 
 
+def test_a_special_technology_says_which_it_replaces() -> None:
+    """A special technology replaces an older one of its own kind, so the card says the kind."""
+    text = said("en")
+    assert [
+        text.card(id)[0].partition(" technology")[0].lower()
+        for id in ("warfare", "code-of-laws", "cartography", "masonry")
+    ] == [
+        "military",
+        "civil",
+        "colonization",
+        "construction",
+    ]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_notes_on_printings_are_not_on_the_card(lang: str) -> None:
     text = said(lang)

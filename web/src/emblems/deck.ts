@@ -19,6 +19,8 @@ export interface Deck {
   groups: (text: Text) => Group[]
   /** Whether the first line of a card says its kind. */
   kinds: boolean
+  /** What stands on the band of a card, besides its kind. */
+  band?: (id: string, text: Text) => string
   /** How the game itself draws a card, if it does. */
   Face?: Component<{ id: string; text: Text; large?: boolean }>
 }

@@ -237,6 +237,8 @@ export interface Extras {
   choice?: (move: Pick<Move, 'text'>, text: Text) => { line: string; rules: string[] } | undefined
   /** Points that are not in the log: rows for the summary at the end, from the last position. */
   gains?: (view: View, text: Text) => Gain[]
+  /** The cards that a seat leaves behind at the end, the most telling first. */
+  legacy?: (view: View, seat: number) => string[]
   /** The signs of its phases. */
   phases?: Phases
   /** The name of the winner, if it is not one of the seats. */

@@ -87,9 +87,15 @@ export class Lesson {
   get steps(): StepOut[] {
     return this.guide?.steps ?? []
   }
+  /** Whether others still play what the next step speaks of: until then, the step that was done stays. */
+  readonly waits = $derived.by((): boolean => {
+    const { at, marks } = this.progress
+    const { myTurn, over, past } = this.table
+    return marks.at(-1)?.[0] === at - 1 && !myTurn && !over && !past
+  })
   /** The step that is shown; the number after the last one means free play. */
   get shown(): number {
-    return this.again ?? this.progress.at
+    return this.again ?? (this.waits ? this.progress.at - 1 : this.progress.at)
   }
   get step(): StepOut | undefined {
     return this.steps[this.shown]
@@ -118,9 +124,18 @@ export class Lesson {
   })
   /** What the step points at, or what the tip suggests. */
   readonly points = $derived.by((): string[] => {
-    if (this.step) return this.step.point
+    if (this.waits && this.again === null) return []
+    if (this.step) return this.wanted(this.step.point)
     return this.free ? (this.tip?.point ?? []).filter((id) => this.table.usable.has(id)) : []
   })
+
+  /** The objects of a step that its remaining moves touch; all of them if these moves touch none. */
+  private wanted(points: string[]): string[] {
+    const left = this.readable ? [] : this.table.moves.filter((move) => takes(this.step, move.text))
+    const touched = new Set(left.flatMap((move) => move.touches))
+    const kept = points.filter((id) => /^[@#]/.test(id) || touched.has(id))
+    return kept.some((id) => touched.has(id)) ? kept : points
+  }
 
   private keep(progress: Progress): void {
     this.progress = progress

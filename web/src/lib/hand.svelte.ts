@@ -14,6 +14,8 @@ export class Hand {
   taken = $state.raw<Record<string, number>>({})
   /** Where the last pressed object is drawn. */
   anchor = $state.raw<Element | null>(null)
+  /** The keys of the moves in the list; they mean the same while an object's own moves are shown. */
+  digits = $state.raw<ReadonlyMap<string, number>>(new Map())
   /** Whether the object is being dragged, and the target below the pointer. */
   dragging = $state(false)
 

@@ -43,6 +43,8 @@ export function press(event: KeyboardEvent, { table, panels, overlays, help, hin
   } else if (event.key === '.' || event.key === ',') {
     event.preventDefault()
     walk(event.key === '.' ? 1 : -1)
+  } else if (/^[0-9]$/.test(event.key)) {
+    if (prefs.keys && moves(event)) event.preventDefault()
   } else if (!target.closest('.object-panel')) {
     const object = target.closest('[data-object]')
     const overlay = overlays.find((one) => one.key === event.key)

@@ -1,15 +1,24 @@
 /** Where to put a small panel: beside an object, inside the window, covering as little as possible of what matters. */
 
-interface Box {
+export interface Box {
   left: number
   top: number
   right: number
   bottom: number
 }
 
+/** The least distance between a panel and its object, the largest, and how closely the places between are tried. */
+const LEAST = 10
+const FAR = 260
+const STEP = 10
+
 const shared = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
+
+/** The distance between two boxes; 0 if they touch. */
+export const apart = (a: Box, b: Box): number =>
+  Math.hypot(Math.max(a.left - b.right, b.left - a.right, 0), Math.max(a.top - b.bottom, b.top - a.bottom, 0))
 
 /** Whether one thing is right beside another. */
 export const near = (a: Box | undefined, b: Box, gap = 14): boolean =>
@@ -20,10 +29,50 @@ export const near = (a: Box | undefined, b: Box, gap = 14): boolean =>
   b.top < a.bottom + gap &&
   b.bottom > a.top - gap
 
-/**
- * The left and top of a panel of this size. `others` must not be covered; a large one (a land on a map) counts by its
- * middle.
- */
+/** A box of this size in the middle of another. */
+function within({ left, top, right, bottom }: Box, w: number, h: number): Box {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  return { left: x - w / 2, right: x + w / 2, top: y - h / 2, bottom: y + h / 2 }
+}
+
+/** What counts of something: of a land on a map only the middle. */
+const core = (box: Box, large: number, w: number, h: number): Box =>
+  box.right - box.left > large && box.bottom - box.top > large ? within(box, w, h) : box
+
+/** The left and top of a panel of this size: right beside an object, or else at the nearest place that covers nothing. */
+export function nearest(object: Box, w: number, h: number, others: Box[], room: Box): [number, number] {
+  const box = core(object, 160, 80, 60)
+  const kept = others.map((other) => core(other, 120, 60, 48))
+  const first = { x: room.left + 6, y: room.top + 6 }
+  const last = { x: Math.max(first.x, room.right - w - 6), y: Math.max(first.y, room.bottom - h - 6) }
+  const clamp = (value: number, way: 'x' | 'y'): number => Math.min(Math.max(first[way], value), last[way])
+  let best: [number, number] = [8, 64]
+  let least = Infinity
+  const look = (left: number, top: number): void => {
+    const here = { left, top, right: left + w, bottom: top + h }
+    const gap = apart(here, box)
+    const aside =
+      Math.abs(left + here.right - box.left - box.right) + Math.abs(top + here.bottom - box.top - box.bottom)
+    let cost = gap * 0.5 + aside * 0.01 + (gap < LEAST ? shared(here, box) * 4 + LEAST : 0)
+    for (const other of kept) {
+      if (cost >= least) return
+      cost += shared(here, other)
+    }
+    if (cost < least) {
+      least = cost
+      best = [left, top]
+    }
+  }
+  const { left, right, top, bottom } = box
+  const across = [right + LEAST, left - w - LEAST, (left + right - w) / 2, left, right - w]
+  const down = [top, (top + bottom - h) / 2, bottom - h, bottom + LEAST, top - h - LEAST]
+  for (const x of across) for (const y of down) look(clamp(x, 'x'), clamp(y, 'y'))
+  for (let x = clamp(left - w - FAR, 'x'); x <= clamp(right + FAR, 'x'); x += STEP)
+    for (let y = clamp(top - h - FAR, 'y'); y <= clamp(bottom + FAR, 'y'); y += STEP) look(x, y)
+  return best
+}
+
+/** The left and top of a panel of this size beside an element; `others` must not be covered. */
 export function besides(
   anchor: Element | null,
   w: number,
@@ -32,45 +81,21 @@ export function besides(
   room: Box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight },
 ): [number, number] {
   const own = anchor?.isConnected ? anchor.getBoundingClientRect() : new DOMRect(innerWidth / 2, innerHeight / 3, 0, 0)
-  // of something large only the middle counts
-  const box =
-    own.width > 160 && own.height > 160
-      ? new DOMRect(own.x + own.width / 2 - 40, own.y + own.height / 2 - 30, 80, 60)
-      : own
-  const small = others.map((o) =>
-    o.right - o.left > 120 && o.bottom - o.top > 120
-      ? {
-          left: (o.left + o.right) / 2 - 30,
-          right: (o.left + o.right) / 2 + 30,
-          top: (o.top + o.bottom) / 2 - 24,
-          bottom: (o.top + o.bottom) / 2 + 24,
-        }
-      : o,
-  )
-  const clamp = (value: number, least: number, most: number): number =>
-    Math.min(Math.max(least, value), Math.max(least, most))
-  let best: [number, number] = [8, 64]
-  let least = Infinity
-  const across = [box.left + box.width / 2 - w / 2, box.left, box.right - w]
-  const down = [box.top, box.top + box.height / 2 - h / 2, box.bottom - h]
-  for (const gap of [10, 24, 40, 64, 90, 124, 160, 240]) {
-    const sides = [box.right + gap, box.left - w - gap]
-    const ends = [box.bottom + gap, box.top - h - gap]
-    const places = [
-      ...sides.flatMap((x) => down.map((y) => [x, y] as const)),
-      ...ends.flatMap((y) => across.map((x) => [x, y] as const)),
-      ...sides.flatMap((x) => ends.map((y) => [x, y] as const)),
-    ]
-    for (const [x, y] of places) {
-      const left = clamp(x, room.left + 6, room.right - w - 6)
-      const top = clamp(y, room.top + 6, room.bottom - h - 6)
-      const here = { left, top, right: left + w, bottom: top + h }
-      const covered = shared(here, box) * 4 + small.reduce((sum, o) => sum + shared(here, o), 0) + gap * 0.5
-      if (covered < least) {
-        least = covered
-        best = [left, top]
-      }
-    }
-  }
-  return best
+  return nearest(own, w, h, others, room)
+}
+
+export interface Line {
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+}
+
+/** A line from the edge of a panel to the middle of its object, if they are too far apart to be seen as one. */
+export function lead(panel: Box, object: Box): Line | null {
+  if (apart(panel, core(object, 160, 80, 60)) < 2 * LEAST) return null
+  const [x2, y2] = [(object.left + object.right) / 2, (object.top + object.bottom) / 2]
+  const x1 = Math.min(Math.max(panel.left, x2), panel.right)
+  const y1 = Math.min(Math.max(panel.top, y2), panel.bottom)
+  return { x1, y1, x2, y2 }
 }

@@ -19,7 +19,7 @@ from saecula.games.age_of_civilization.cards import (
     WONDERS,
 )
 from saecula.games.age_of_civilization.kinds import ROUNDS
-from saecula.games.age_of_civilization.phases.actions import available
+from saecula.games.age_of_civilization.phases.actions import open_slots
 from saecula.games.age_of_civilization.powers import Powers, layout, powers, price
 from saecula.games.age_of_civilization.score import end_of_game
 from saecula.games.age_of_civilization.table import CURRENT, FIRST_TOKEN, Player, Table
@@ -95,19 +95,23 @@ DOOMED: Final = LAYOUT.add("doomed", 4, "Number of these that will be sacrificed
 
 
 class Spot:
-    """The places of an action in the facts, found in one lookup."""
+    """The places of an action in the facts; `slots` is in those of a player."""
 
-    __slots__ = ("needs", "open", "price")
+    __slots__ = ("id", "needs", "open", "price", "slots")
 
     def __init__(self, id: str) -> None:
+        self.id = id
         self.open: i64 = OPEN[id]
         self.price: i64 = PRICE[id]
         self.needs: i64 = NEEDS[id]
+        self.slots: i64 = SLOTS[id]
 
 
-SPOT: Final = {id: Spot(id) for id in ACTION_IDS}
+SPOTS: Final = [Spot(id) for id in ACTION_IDS]
 CARDS: Final = Rows()
 """What follows from a player's cards."""
+OPENED: Final = Rows()
+"""The open slots on the common cards in each round."""
 TIMELINES: Final = Rows()
 """What follows from the timeline in each round."""
 OFFERED: Final = Rows()
@@ -153,10 +157,10 @@ def _player(p: Player, w: Powers, out: Numbers, k: i64) -> None:
 
 def _cards(p: Player, w: Powers, row: Row) -> None:
     """Notes what follows from the cards of a player, which the powers stand for."""
-    row.put(int(STRENGTH), w.strength)
-    row.put(int(TECHNOLOGY_COUNT), len(p.technologies))
-    row.put(int(CIVILIZATION_COUNT), len(p.civilizations))
-    row.put(int(WONDER_COUNT), len(p.wonders))
+    row.put(STRENGTH, w.strength)
+    row.put(TECHNOLOGY_COUNT, len(p.technologies))
+    row.put(CIVILIZATION_COUNT, len(p.civilizations))
+    row.put(WONDER_COUNT, len(p.wonders))
     if p.main:
         row.put(MAIN[p.main], 1)
     for id in p.civilizations:
@@ -171,23 +175,36 @@ def _cards(p: Player, w: Powers, row: Row) -> None:
 
 
 def _own(t: Table, seat: Seat, w: Powers, out: Numbers, at: i64) -> None:
-    """Writes the observer's hand, and the prices for the observer."""
+    """Writes the observer's hand, and what the observer can use, with the prices."""
     p = t.players[seat]
     for id in p.hand:
         out[at + i64(HAND[id])] = 1
     for id in p.passing:
         out[at + i64(PASSING[id])] = 1
-    for id in ACTION_IDS:
-        slots = available(t, w, id)
+    _opened(t, w, out, at)
+    k = at + PLAYER[0]
+    for spot in SPOTS:
+        slots = out[at + spot.open] + out[k + spot.slots]  # on the common cards and on the observer's own
         if slots:
-            spot = SPOT[id]
-            out[at + spot.open] = small(slots)
-            out[at + spot.price] = small(1 + price(t, seat, w, id))
-            out[at + spot.needs] = small(w.workers[id])
+            out[at + spot.open] = slots
+            out[at + spot.price] = small(1 + price(t, seat, w, spot.id))
+            out[at + spot.needs] = small(w.workers[spot.id])
     usual = price(t, seat, w, "research")
     for id in layout(p):
         if id not in p.technologies:
             out[at + i64(RESEARCH[id])] = small(1 + (price(t, seat, w, "research", id) if w.research else usual))
+
+
+def _opened(t: Table, w: Powers, out: Numbers, at: i64) -> None:
+    kind = 2 * t.round + (1 if w.upcoming else 0)
+    row = OPENED.find(t.timeline, kind)
+    if row is None:
+        row = OPENED.add(t.timeline, kind)
+        for id in ACTION_IDS:
+            slots = open_slots(t, id, w.upcoming)
+            if slots:
+                row.put(OPEN[id], slots)
+    row.write(out, at)
 
 
 def _table(t: Table, out: Numbers, at: i64) -> None:
@@ -226,11 +243,11 @@ def _timeline(t: Table, row: Row) -> None:
     wars = 0
     for place, id in enumerate(t.timeline, 1):
         k = CARD[id]
-        row.put(k + int(PLACE), place)
+        row.put(k + PLACE, place)
         if t.round <= place < t.round + CURRENT:
-            row.put(k + int(IS_CURRENT), 1)
+            row.put(k + IS_CURRENT, 1)
         elif place > t.round and ACTIONS[id].event == "war":
             wars += 1
         begins = max(t.round, place - CURRENT + 1, 1)
-        row.put(k + int(ROUNDS_OF), max(0, min(ROUNDS, place) - begins + 1))
-    row.put(int(WARS), wars)
+        row.put(k + ROUNDS_OF, max(0, min(ROUNDS, place) - begins + 1))
+    row.put(WARS, wars)

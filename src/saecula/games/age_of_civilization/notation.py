@@ -93,6 +93,8 @@ def card(id: str, words: Words) -> list[str]:
         if a.slots:
             lines.append(words.say("card.action" if a.coins else "card.action.free", workers=a.workers, coins=a.coins))
             lines.append(words.say(f"card.action.{id}", n=a.points or a.gains))
+        if a.slots > 1:
+            lines.append(words.say("card.slots", n=a.slots))
         if a.event != "none":
             lines.append(words.say(f"card.event.{a.event}") + ("*" if a.event == "war" else ""))
     return lines

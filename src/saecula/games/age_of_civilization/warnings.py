@@ -71,12 +71,21 @@ def _unused(trial: Trial[Table], move: Move, ended: Match[Table]) -> list[LossWa
             rests = other is REST
     if not best:
         return []
-    params: dict[str, str | int] = {"points": max(0, best[0]), "coins": max(0, best[1])}
     if last:
         return [LossWarning("last", {"n": best[0]}, "AOC-END-07")]
+    what, gained = _gained(best)
     if rests:
-        return [LossWarning("rest", {**params, "workers": max(0, best[2])}, "AOC-REST-02")]
-    return [LossWarning("workers", {**params, "n": t.players[seat].workers - t.placed}, "AOC-ACTION-10")]
+        return [LossWarning(f"rest.{what}", gained, "AOC-REST-02")]
+    return [LossWarning(f"workers.{what}", {**gained, "n": t.players[seat].workers - t.placed}, "AOC-ACTION-10")]
+
+
+def _gained(gains: list[int]) -> tuple[str, dict[str, str | int]]:
+    """What is above zero of points, coins and workers (at most two): the end of the message's id, and its numbers."""
+    gained: dict[str, str | int] = {
+        name: n for name, n in zip(("points", "coins", "workers"), gains, strict=True) if n > 0
+    }
+    named = list(gained)[:2]
+    return "-".join(named), {name: gained[name] for name in named}
 
 
 def _helps_others(after: Table, before: Table, seat: Seat) -> bool:

@@ -18,6 +18,7 @@ from saecula.games.inner_sea.refusals import unlisted
 from saecula.games.inner_sea.registry import META, PROCEDURES, QUESTIONS, combine, setup
 from saecula.games.inner_sea.score import check, outcome, roles, team
 from saecula.games.inner_sea.shortcuts import shortcuts
+from saecula.games.inner_sea.standing import standing
 from saecula.games.inner_sea.table import Table
 from saecula.games.inner_sea.upgrade import upgrade
 from saecula.games.inner_sea.validate import validate
@@ -41,6 +42,8 @@ GAME: Final = Spec(
     roles=roles,
     team=team,
     spread=65.0,
+    foresight=(8, 40),
+    standing=standing,
     rules=RuleBook(__name__, ["rules.toml", "rules-playbook.toml"]),
     package=__name__,
     combine=combine,

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saecula.core.facts import Layout, small
+from saecula.core.facts import Layout, places, small
 from saecula.core.native import i16, i64
-from saecula.core.rows import Row, Rows
+from saecula.core.rows import Rows
 from saecula.core.types import Seat
 from saecula.games.inner_sea.atlas import CIVILIZATIONS, IDS, IS_LAND, PARTS
 from saecula.games.inner_sea.board import CITY, contested_areas, sheet_of
@@ -107,11 +107,14 @@ POOL: Final = LAYOUT.add("pool", 6, "Powers in the pool of the scenario.")
 ROUND: Final = LAYOUT.add("contest.round", 4, "The round of the competition.")
 REVEALED: Final = LAYOUT.add("contest.revealed", 1, "Its cards are revealed.")
 
+NUMBER: Final = places(WONDERS, 1)
+"""The numbers of the Wonders."""
 
 # --- what changes rarely ---
 
-CIVS: Final = Rows()
+INVESTED: Final = Rows()
 PIECES: Final = Rows()
+TOTALS: Final = Rows()
 BARBARIANS_ON: Final = Rows()
 CONTESTED_IN: Final = Rows()
 DISCARDED: Final = Rows()
@@ -163,56 +166,59 @@ def _civ(t: Table, c: Civ, seat: Seat, slot: int, out: Numbers, at: i64) -> None
     out[k + BUILT] = i16(1 if c.built else 0)
     out[k + ABILITY] = i16(1 if c.ability else 0)
     out[k + AENEAS] = i16(1 if c.aeneas else 0)
-    sheet = sheet_of(t, c)
-    row = CIVS.find(c, seat)
-    if row is None or row.also != (slot, c.seat, c.id, sheet, c.hand, c.investments, t.known):
-        row = CIVS.add(c, seat)
-        row.also = (slot, c.seat, c.id, sheet, c.hand[:], c.investments, t.known.copy())
-        _leader(t, c, seat, int(CIV[slot]), row)
-        if sheet in SHEET:
-            row.put(int(CIV[slot]) + SHEET[sheet], 1)
-        _hand(t, c, seat, int(CIV[slot]), row)
-    row.write(out, at)
-    pieces = PIECES.find(c.disks, slot)
-    if pieces is None:
-        pieces = PIECES.add(c.disks, slot)
-        _pieces(c.disks, slot, pieces)
-    pieces.write(out, at)
+    _leader(t, c, seat, out, k)
+    _hand(t, c, seat, out, k)
+    _pieces(c, i64(slot), out, at)
     for area, n in c.allies.items():
         out[at + i64(AREA[area]) + WHITE + i64(slot)] = small(n)
 
 
-def _leader(t: Table, c: Civ, seat: Seat, k: int, row: Row) -> None:
+def _leader(t: Table, c: Civ, seat: Seat, out: Numbers, k: i64) -> None:
     if c.seat >= 0:
-        row.put(k + int(LED_BY) + (c.seat - seat) % t.players, 1)
+        out[k + LED_BY + i64((c.seat - seat) % t.players)] = 1
     else:
-        row.put(k + int(NPC), 1)
+        out[k + NPC] = 1
     if c.id in ID:
-        row.put(k + ID[c.id], 1)
+        out[k + i64(ID[c.id])] = 1
+    sheet = sheet_of(t, c)
+    if sheet in SHEET:
+        out[k + i64(SHEET[sheet])] = 1
 
 
-def _pieces(pile: dict[str, int], slot: int, row: Row) -> None:
-    k = int(CIV[slot])
-    disks = 0
-    cities = 0
-    for area, n in pile.items():
-        row.put(AREA[area] + int(DISKS) + slot, n)
-        disks += n
-        if n >= CITY and IS_LAND[area]:
-            cities += 1
-    row.put(k + int(ON_MAP), disks)
-    row.put(k + int(CITIES), cities)
-    row.put(k + int(AREA_COUNT), len(pile))
-
-
-def _hand(t: Table, c: Civ, seat: Seat, k: int, row: Row) -> None:
-    row.put(k + int(HAND_SIZE), len(c.hand))
+def _hand(t: Table, c: Civ, seat: Seat, out: Numbers, k: i64) -> None:
+    out[k + HAND_SIZE] = i16(len(c.hand))
     open_hand = c.seat == seat or c.seat < 0
-    for card in c.hand:
-        if open_hand or t.known.get(card, 0) >> seat & 1:
-            row.put(k + HAND[card], 1)
-    for card, n in c.investments.items():
-        row.put(k + INVESTMENT[card], n + 1)
+    if open_hand or t.known:
+        for card in c.hand:
+            if open_hand or t.known.get(card, 0) >> seat & 1:
+                out[k + i64(HAND[card])] = 1
+    if c.investments:
+        row = INVESTED.find(c.investments)
+        if row is None:
+            row = INVESTED.add(c.investments)
+            for card, n in c.investments.items():
+                row.put(INVESTMENT[card], n + 1)
+        row.write(out, k)
+
+
+def _pieces(c: Civ, slot: i64, out: Numbers, at: i64) -> None:
+    """Encodes the disks on the map by area, and how many they are."""
+    pile = c.disks
+    on_map, totals = PIECES.find(pile), TOTALS.find(pile)
+    if on_map is None or totals is None:
+        on_map, totals = PIECES.add(pile), TOTALS.add(pile)
+        disks = 0
+        cities = 0
+        for area, n in pile.items():
+            on_map.put(AREA[area] + DISKS, n)
+            disks += n
+            if n >= CITY and IS_LAND[area]:
+                cities += 1
+        totals.put(ON_MAP, disks)
+        totals.put(CITIES, cities)
+        totals.put(AREA_COUNT, len(pile))
+    on_map.write(out, at + slot)
+    totals.write(out, at + CIV[int(slot)])
 
 
 def _barbarians(t: Table, out: Numbers, at: i64) -> None:
@@ -220,7 +226,7 @@ def _barbarians(t: Table, out: Numbers, at: i64) -> None:
     if row is None:
         row = BARBARIANS_ON.add(t.barbarians)
         for area, n in t.barbarians.items():
-            row.put(AREA[area] + int(BARBARIANS), n)
+            row.put(AREA[area] + BARBARIANS, n)
     row.write(out, at)
 
 
@@ -235,21 +241,20 @@ def _contested(t: Table, out: Numbers, at: i64) -> None:
         row = CONTESTED_IN.add(t.civs)
         row.also = piles
         for area in contested_areas(t):
-            row.put(AREA[area] + int(CONTESTED), 1)
+            row.put(AREA[area] + CONTESTED, 1)
     row.write(out, at)
 
 
 def _wonders(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
-    for number, id in enumerate(WONDERS, 1):
-        wonder = t.wonders.get(id)
-        if wonder is None:
-            continue
+    for id, wonder in t.wonders.items():
         if wonder.owner >= 0:
             out[at + CIV[slot[wonder.owner]] + i64(WONDER[id])] = small(1 + wonder.disks)
         if wonder.area:
-            out[at + i64(AREA[wonder.area]) + BLOCK] = i16(number)
-        out[at + i64(DESTROYED[id])] = i16(1 if wonder.destroyed else 0)
-        out[at + i64(BARRED[id])] = i16(1 if wonder.barred else 0)
+            out[at + i64(AREA[wonder.area]) + BLOCK] = i16(NUMBER[id])
+        if wonder.destroyed:
+            out[at + i64(DESTROYED[id])] = 1
+        if wonder.barred:
+            out[at + i64(BARRED[id])] = 1
 
 
 def _cards(t: Table, out: Numbers, at: i64) -> None:

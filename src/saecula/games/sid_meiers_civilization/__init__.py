@@ -15,6 +15,7 @@ from saecula.games.sid_meiers_civilization.refusals import QUESTIONS, because, m
 from saecula.games.sid_meiers_civilization.score import outcome, roles
 from saecula.games.sid_meiers_civilization.setup import setup
 from saecula.games.sid_meiers_civilization.shortcuts import shortcuts
+from saecula.games.sid_meiers_civilization.standing import standing
 from saecula.games.sid_meiers_civilization.table import Table
 from saecula.games.sid_meiers_civilization.upgrade import upgrade
 from saecula.games.sid_meiers_civilization.validate import check, validate
@@ -34,6 +35,7 @@ GAME: Final = Spec(
     check=check,
     evaluate=evaluate,
     spread=8.0,
+    standing=standing,
     rules=RuleBook(__name__),
     package=__name__,
     unlisted=unlisted,

@@ -160,8 +160,10 @@ TECHNOLOGIES_OF: Final = Rows()
 WONDERS_OF: Final = Rows()
 SYMBOLS_OF: Final = Rows()
 FORCES_OF: Final = Rows()
+FORCES_ON: Final = Rows()
 SETTLEMENTS_OF: Final = Rows()
 MARKERS_OF: Final = Rows()
+SEEN_OF: Final = Rows()
 OFFERS_OF: Final = Rows()
 OBSOLETE_OF: Final = Rows()
 PIONEERED_OF: Final = Rows()
@@ -189,12 +191,12 @@ def _technologies(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
         row = TECHNOLOGIES_OF.add(t.technologies, seat)
         for technology, owner in t.technologies.items():
             if owner >= 0:
-                k = int(PLAYER[(owner - seat) % n])
+                k = PLAYER[(owner - seat) % n]
                 row.put(k + TECHNOLOGY[technology], 1)
-                row.put(k + int(TECHNOLOGY_COUNT), 1)
+                row.put(k + TECHNOLOGY_COUNT, 1)
                 if technology in SEMINAL:
-                    row.put(k + int(SEMINAL_POINTS), SEMINAL_VP)
-                    row.put(k + int(POINTS), SEMINAL_VP)
+                    row.put(k + SEMINAL_POINTS, SEMINAL_VP)
+                    row.put(k + POINTS, SEMINAL_VP)
             else:
                 row.put(SET_ASIDE[technology], 1)
     row.increase(out, at)
@@ -206,10 +208,10 @@ def _wonders(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
         row = WONDERS_OF.add(t.wonders, seat)
         for wonder, owner in t.wonders.items():
             if owner >= 0:
-                k = int(PLAYER[(owner - seat) % n])
+                k = PLAYER[(owner - seat) % n]
                 row.put(k + WONDER[wonder], 1)
-                row.put(k + int(WONDER_POINTS), WONDERS[wonder].vp)
-                row.put(k + int(POINTS), WONDERS[wonder].vp)
+                row.put(k + WONDER_POINTS, WONDERS[wonder].vp)
+                row.put(k + POINTS, WONDERS[wonder].vp)
     row.increase(out, at)
 
 
@@ -228,13 +230,7 @@ def _player(t: Table, seat: Seat, i: int, out: Numbers, at: i64) -> None:
             out[k + place] = 0
     _symbols(t, p, seat, out, k)
     if p.forces:
-        row = FORCES_OF.find(p.forces, i)
-        if row is None or row.also != p.forces:
-            row = FORCES_OF.add(p.forces, i)
-            row.also = p.forces.copy()
-            for space, force in p.forces.items():
-                _force(force, i, int(PLAYER[i]), SPACE[space], row)
-        row.increase(out, at)
+        _forces(p, i64(i), out, at)
 
 
 def _symbols(t: Table, p: Civilization, seat: Seat, out: Numbers, k: i64) -> None:
@@ -244,8 +240,8 @@ def _symbols(t: Table, p: Civilization, seat: Seat, out: Numbers, k: i64) -> Non
     if row is None or row.also is not t.wonders:
         row = SYMBOLS_OF.add(p.improvements, kind)
         row.also = t.wonders
-        row.put(int(FACES), happy_symbols(t, seat))
-        row.put(int(WHEELS), wheel_symbols(t, seat))
+        row.put(FACES, happy_symbols(t, seat))
+        row.put(WHEELS, wheel_symbols(t, seat))
         for id in p.improvements:
             row.put(IMPROVEMENT[id], 1)
     row.write(out, k)
@@ -254,52 +250,66 @@ def _symbols(t: Table, p: Civilization, seat: Seat, out: Numbers, k: i64) -> Non
 # --- pieces ---
 
 
-def _pile(pile: dict[str, int], i: int, k: int, s: int, row: Row) -> int:
-    """Counts a player's pieces in a space; returns the number of them that fight."""
-    fighting = 0
+def _forces(p: Civilization, i: i64, out: Numbers, at: i64) -> None:
+    """The pieces of a player: how many of each kind, and where. The observer's are also counted if they can move."""
+    own, there = FORCES_OF.find(p.forces), FORCES_ON.find(p.forces)
+    if own is None or there is None or own.also != p.forces:
+        own, there = FORCES_OF.add(p.forces), FORCES_ON.add(p.forces)
+        own.also = p.forces.copy()
+        for space, force in p.forces.items():
+            _force(force, SPACE[space], own, there)
+    own.increase(out, at + PLAYER[int(i)])
+    there.increase(out, at + i)
+    if i == 0:
+        for space, force in p.forces.items():
+            _movable(force, at + i64(SPACE[space]), out)
+
+
+def _force(force: Force, s: i64, own: Row, there: Row) -> None:
+    _pile(force.ready, s, own, there)
+    _pile(force.done, s, own, there)
+    settlers = force.half
+    for fleet in force.fleets:
+        _unit(SPOT[fleet.unit], 1, s, own, there)
+        there.put(s + FLEET, 1)
+        _pile(fleet.ready, s, own, there)
+        _pile(fleet.done, s, own, there)
+        settlers += fleet.half
+    if settlers:
+        own.put(SETTLERS, settlers)
+        there.put(s + SPACE_SETTLERS, settlers)
+
+
+def _pile(pile: dict[str, int], s: i64, own: Row, there: Row) -> None:
     for unit, n in pile.items():
         if unit == SETTLER:
-            row.put(k + int(SETTLERS), n)
-            row.put(s + int(SPACE_SETTLERS) + i, n)
+            own.put(SETTLERS, n)
+            there.put(s + SPACE_SETTLERS, n)
             continue
         spot = SPOT[unit]
-        _unit(spot, n, i, k, s, row)
+        _unit(spot, n, s, own, there)
         if spot.army:
-            row.put(s + int(ARMY) + i, n)
-            fighting += n
+            there.put(s + ARMY, n)
         elif spot.aircraft:
-            row.put(s + int(PLANES) + i, n)
+            there.put(s + PLANES, n)
+
+
+def _unit(spot: Spot, n: int, s: i64, own: Row, there: Row) -> None:
+    own.put(spot.unit, n)
+    own.put(spot.type, n)
+    there.put(s + ARMY_POWER, n * spot.power)
+
+
+def _movable(force: Force, k: i64, out: Numbers) -> None:
+    """The observer's pieces in a space that can still move."""
+    fighting = 0
+    for unit, n in force.ready.items():
+        if unit != SETTLER and (SPOT[unit].army or SPOT[unit].aircraft):
             fighting += n
-    return fighting
-
-
-def _unit(spot: Spot, n: int, i: int, k: int, s: int, row: Row) -> None:
-    row.put(k + spot.unit, n)
-    row.put(k + spot.type, n)
-    row.put(s + int(ARMY_POWER) + i, n * spot.power)
-
-
-def _force(force: Force, i: int, k: int, s: int, row: Row) -> None:
-    ready = _pile(force.ready, i, k, s, row)
-    _pile(force.done, i, k, s, row)
-    movable = force.half + force.ready.get(SETTLER, 0)
-    settlers = force.half
-    sailing = 0
-    for fleet in force.fleets:
-        _unit(SPOT[fleet.unit], 1, i, k, s, row)
-        row.put(s + int(FLEET) + i, 1)
-        _pile(fleet.ready, i, k, s, row)
-        _pile(fleet.done, i, k, s, row)
-        settlers += fleet.half
-        if fleet.mp:
-            sailing += 1
-    if settlers:
-        row.put(k + int(SETTLERS), settlers)
-        row.put(s + int(SPACE_SETTLERS) + i, settlers)
-    if i == 0:
-        row.put(s + int(READY), ready)
-        row.put(s + int(READY_SETTLERS), movable)
-        row.put(s + int(READY_FLEETS), sailing)
+    out[k + READY] = small(fighting)
+    out[k + READY_SETTLERS] = small(force.half + force.ready.get(SETTLER, 0))
+    if force.fleets:
+        out[k + READY_FLEETS] = small(sum(1 for fleet in force.fleets if fleet.mp))
 
 
 # --- territories ---
@@ -315,57 +325,56 @@ def _settlements(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
     row.increase(out, at)
 
 
-def _settlement(k: int, x: Settlement, seat: Seat, n: int, row: Row) -> None:
-    row.put(k + int(LEVEL), x.level)
-    row.put(k + int(ROOM), x.room)
-    row.put(k + int(GROWN), x.grown)
+def _settlement(k: i64, x: Settlement, seat: Seat, n: int, row: Row) -> None:
+    row.put(k + LEVEL, x.level)
+    row.put(k + ROOM, x.room)
+    row.put(k + GROWN, x.grown)
     if x.owner >= 0:
         i = (x.owner - seat) % n
-        row.put(k + int(OWNER) + i, 1)
-        owner = int(PLAYER[i])
+        row.put(k + OWNER + i, 1)
+        owner = PLAYER[i]
         row.put(owner + OF_LEVEL[LEVELS[x.level]], 1)
-        row.put(owner + int(SETTLED_POINTS), x.level)
-        row.put(owner + int(POINTS), x.level)
+        row.put(owner + SETTLED_POINTS, x.level)
+        row.put(owner + POINTS, x.level)
     if x.card in RESOURCES:
         row.put(k + CITY_CARD[x.card], 1)
     if x.holder >= 0:
         i = (x.holder - seat) % n
-        row.put(k + int(HOLDER) + i, 1)
+        row.put(k + HOLDER + i, 1)
         if x.card in RESOURCES:
-            row.put(int(PLAYER[i]) + CARDS[x.card], 1)
+            row.put(PLAYER[i] + CARDS[x.card], 1)
 
 
 def _markers(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     """The markers, with the kinds of those that the observer has seen."""
-    row = MARKERS_OF.find(t.markers, seat)
-    if row is None or row.also is not t.seen:
-        row = MARKERS_OF.add(t.markers, seat)
-        row.also = t.seen
-        for territory, marker in t.markers.items():
-            k = TERRITORY[territory]
-            seen = t.seen.get(territory, 0)
-            known = seen == -1 or seen >> seat & 1
-            row.put(k + int(MARKER), KIND[marker] if known else 1)
-            if seen == -1:
-                row.put(k + int(FACE_UP), 1)
+    row = MARKERS_OF.find(t.markers)
+    if row is None:
+        row = MARKERS_OF.add(t.markers)
+        for territory in t.markers:
+            row.put(TERRITORY[territory] + MARKER, 1)
     row.write(out, at)
+    if t.seen:
+        row = SEEN_OF.find(t.seen, seat)
+        if row is None or row.also is not t.markers:
+            row = SEEN_OF.add(t.seen, seat)
+            row.also = t.markers
+            _seen(t, seat, row)
+        row.write(out, at)
 
 
-def _named(rows: Rows, ids: list[str], places: dict[str, int], out: Numbers, at: i64) -> None:
-    """Counts each of these ids at its place."""
-    if ids:
-        row = rows.find(ids)
-        if row is None:
-            row = rows.add(ids)
-            for id in ids:
-                row.put(places[id], 1)
-        row.increase(out, at)
+def _seen(t: Table, seat: Seat, row: Row) -> None:
+    for territory, seen in t.seen.items():
+        marker = t.markers.get(territory)
+        if marker is not None and (seen == -1 or seen >> seat & 1):
+            row.put(TERRITORY[territory] + MARKER, KIND[marker])
+            if seen == -1:
+                row.put(TERRITORY[territory] + FACE_UP, 1)
 
 
 def _lists(t: Table, out: Numbers, at: i64) -> None:
-    _named(OBSOLETE_OF, t.obsolete, OBSOLETE, out, at)
-    _named(PIONEERED_OF, t.pioneered, PIONEERED, out, at)
-    _named(GONE_OF, t.gone, GONE, out, at)
+    OBSOLETE_OF.count(t.obsolete, OBSOLETE, out, at)
+    PIONEERED_OF.count(t.pioneered, PIONEERED, out, at)
+    GONE_OF.count(t.gone, GONE, out, at)
     for space in t.neutrals:
         out[at + i64(SPACE[space]) + NEUTRAL] = 1
     for space in t.entered:
@@ -388,9 +397,9 @@ def _offers(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
         f = facts(t)
         for technology in f.technologies:
             row.put(PRICE[technology.id], 1 + price(t, seat, technology))
-        row.put(int(HIGHEST), f.level)
-        row.put(int(LAND_RANGE), f.land_range)
-        row.put(int(SEA_RANGE), f.sea_range)
+        row.put(HIGHEST, f.level)
+        row.put(LAND_RANGE, f.land_range)
+        row.put(SEA_RANGE, f.sea_range)
     row.write(out, at)
 
 

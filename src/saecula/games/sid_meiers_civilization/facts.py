@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from saecula.core import Move, Seat
+from saecula.core.compiler import i64
 from saecula.games.sid_meiers_civilization.cards import (
     ERAS,
     IMPROVEMENTS,
@@ -42,29 +43,33 @@ class Facts:
     improvement_refusals: list[tuple[Move, str]]
 
 
-class _Last:
-    """The facts that were asked for last, with their era and technologies.
+class _Seen:
+    """Facts with their era and technologies, which stay the same object until a player finds another one."""
 
-    The technologies stay the same object until a player finds another one.
-    """
+    __slots__ = ("era", "facts", "technologies")
 
-    def __init__(self) -> None:
-        self.era = 0
-        self.technologies: dict[str, int] = {}
-        self.facts: Facts | None = None
+    def __init__(self, t: Table, facts: Facts) -> None:
+        self.era = t.era
+        self.technologies = t.technologies
+        self.facts = facts
 
 
 _known: dict[tuple[str, ...], Facts] = {}
 _LIMIT: Final = 3000
-_LAST: Final = _Last()
+_SLOTS: Final = 256
+_LATELY: Final[list[_Seen | None]] = [None] * _SLOTS
+"""The facts that were asked for lately; many games can be played side by side."""
 
 
 def facts(t: Table) -> Facts:
-    last = _LAST.facts
-    if last is not None and _LAST.technologies is t.technologies and _LAST.era == t.era:
-        return last
+    technologies = t.technologies
+    place: i64 = i64(id(technologies)) >> 4
+    slot = (place ^ (place >> 8)) & (_SLOTS - 1)
+    seen = _LATELY[slot]
+    if seen is not None and seen.technologies is technologies and seen.era == t.era:
+        return seen.facts
     found = _found(t)
-    _LAST.era, _LAST.technologies, _LAST.facts = t.era, t.technologies, found
+    _LATELY[slot] = _Seen(t, found)
     return found
 
 
@@ -74,7 +79,7 @@ def _found(t: Table) -> Facts:
     if found is None:
         if len(_known) >= _LIMIT:
             _known.clear()
-        found = _work_out(t.era, list(t.technologies))
+        found = _work_out(t.era, t.technologies)
         _known[key] = found
     return found
 
@@ -84,7 +89,7 @@ def slot(type: str, era: int) -> str:
     return f"{type} {era}"
 
 
-def _work_out(era: int, in_play: list[str]) -> Facts:
+def _work_out(era: int, in_play: dict[str, int]) -> Facts:
     level, land, sea, ship = 1, 1, 0, False
     for id in in_play:
         technology = TECHNOLOGIES[id]

@@ -227,29 +227,37 @@ def card(id: str, words: Words) -> list[str]:
             words.name("era." + ERAS[item.era - 1]),
             words.say("card.price", n=item.price),
             words.say(f"card.{item.kind}", n=item.symbols),
-            words.name(item.technology),
+            words.say("card.technology", things=words.name(item.technology), n=item.royalty),
         ]
     if id in UNITS:
-        unit = UNITS[id]
-        return [
-            f"{words.name('era.' + ERAS[unit.era - 1])}, {words.name('type.' + unit.type)}",
-            words.say("card.strength", strength=f"{unit.dice}d6" + (f"+{unit.modifier}" if unit.modifier else "")),
-            words.say("card.movement", n=unit.mp),
-            words.say("card.price", n=unit.price),
-            words.name(unit.technology),
-        ]
+        return _unit(id, words)
     if id in MAP.spaces:
         return _space(id, words)
     if id in OUTPUT:
         return [
             words.say(
-                "card.output", numbers=" ".join(f"{OUTPUT[id][s * 4 + 2]} ({OUTPUT[id][s * 4 + 3]})" for s in range(4))
+                "card.output", numbers=", ".join(f"{OUTPUT[id][s * 4 + 2]} ({OUTPUT[id][s * 4 + 3]})" for s in range(4))
             )
         ]
     if id in MARKERS:
         kind = MARKERS[id].kind
         return [words.say(f"marker.{kind}" if kind in ("resource", "none") else f"marker.{id}")]
     return []
+
+
+def _unit(id: str, words: Words) -> list[str]:
+    unit = UNITS[id]
+    lines = [
+        f"{words.name('era.' + ERAS[unit.era - 1])}, {words.name('type.' + unit.type)}",
+        words.say("card.strength", strength=f"{unit.dice}d6" + (f"+{unit.modifier}" if unit.modifier else "")),
+        words.say("card.movement", n=unit.mp),
+    ]
+    if unit.capacity:
+        room = "card.carries.air" if unit.aircraft else "card.carries"
+        lines.append(words.say(room, land=unit.capacity, air=unit.aircraft))
+    lines.append(words.say("card.price", n=unit.price))
+    lines.append(words.say("card.technology", things=words.name(unit.technology), n=unit.royalty))
+    return lines
 
 
 def _technology(id: str, words: Words) -> list[str]:

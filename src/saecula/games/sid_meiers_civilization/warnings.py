@@ -16,6 +16,7 @@ from saecula.games.sid_meiers_civilization.moves import COLLECT, END
 from saecula.games.sid_meiers_civilization.pieces import has_army
 from saecula.games.sid_meiers_civilization.score import points
 from saecula.games.sid_meiers_civilization.table import Table
+from saecula.games.sid_meiers_civilization.view import knows
 
 SCORING: Final[list[str]] = ["upgrade", "found", "buy"]
 """The verbs of purchases that bring points (SMC-VP-01..03)."""
@@ -67,14 +68,18 @@ def last_purchases(t: Table) -> bool:
 
 
 def _points(trial: Trial[Table]) -> list[LossWarning]:
-    """SMC-VP-01: in the last Buy phase, gold that could still buy points is lost."""
+    """SMC-VP-01: in the last Buy phase, gold that could still buy points is lost.
+
+    A village on a marker that the player has not seen brings no certain point.
+    """
     t, seat = trial.table, trial.seat
     if not last_purchases(t):
         return []
     now = points(t, seat)
     best = 0
     for move in trial.moves:
-        match = trial.after(move) if move.verb in SCORING else None
+        hidden = move.verb == "found" and move.arg in t.markers and not knows(t, seat, move.arg)
+        match = trial.after(move) if move.verb in SCORING and not hidden else None
         if match is not None:
             best = max(best, points(match.table, seat) - now)
     return [LossWarning("points", {"n": best, "gold": t.players[seat].gold}, "SMC-VP-01")] if best else []

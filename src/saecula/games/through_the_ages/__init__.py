@@ -41,6 +41,7 @@ GAME: Final = Spec(
     evaluate=evaluate,
     roles=roles,
     spread=25.0,
+    foresight=(12, 24),
     rules=RuleBook(__package__),
     package=__package__,
     combine=combine,

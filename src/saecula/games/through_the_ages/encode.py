@@ -169,26 +169,54 @@ OFFER_TO: Final = LAYOUT.seats("offer_to", SEATS, "The pact is offered to that s
 OFFER_A: Final = LAYOUT.seats("offer_a", SEATS, "That seat would take side A.")
 
 
-class Spot:
-    """The places of a card in the facts of a civilization, found in one lookup: workers, count, level."""
+FIRST_COUNT: Final = i64(COUNT[KINDS[0]])
+FIRST_LEVEL: Final = i64(LEVEL[KINDS[0]])
 
-    __slots__ = ("count", "level", "rank", "workers")
+
+class Spot:
+    """The place of the workers on a card in the facts of a civilization, and what the card is, found in one lookup."""
+
+    __slots__ = ("kind", "rank", "workers")
 
     def __init__(self, id: str) -> None:
         card = CARDS[id]
         self.workers: int = WORKERS[id]
-        self.count: int = COUNT[card.kind]
-        self.level: int = LEVEL[card.kind]
+        self.kind: int = KINDS.index(card.kind)
         self.rank: int = card.level + 1
 
 
 SPOT: Final = {id: Spot(id) for id in WORKED}
-NUMBER: Final = {id: number for number, id in enumerate(ROW, 1)}
+
+
+class RowSpot:
+    """The number of a card of the card row, and its places in the facts."""
+
+    __slots__ = ("copies", "cost", "number", "place")
+
+    def __init__(self, id: str) -> None:
+        self.number: int = ROW.index(id) + 1
+        self.place: int = PLACE[id]
+        self.cost: int = COST[id]
+        self.copies: int = COPIES[id]
+
+
+IN_ROW: Final = {id: RowSpot(id) for id in ROW}
 BACK_OF: Final = {id: BACK[CARDS[id].age] for id in MILITARY}
+CURRENT_OF: Final = {id: CURRENT[CARDS[id].age] for id in EVENTS}
+FUTURE_OF: Final = {id: FUTURE[CARDS[id].age] for id in EVENTS}
 
 # --- what changes rarely ---
 
-CIVS: Final = Rows()
+PEOPLE: Final = Rows()
+LEADER_AGES: Final = Rows()
+SPECIALS: Final = Rows()
+WONDERS: Final = Rows()
+RUINS: Final = Rows()
+COLONIES: Final = Rows()
+CIVIL_HANDS: Final = Rows()
+BACKS: Final = Rows()
+MILITARY_HANDS: Final = Rows()
+BONUSES: Final = Rows()
 ROWS: Final = Rows()
 SEEDS: Final = Rows()
 EVENTS_PAST: Final = Rows()
@@ -205,8 +233,10 @@ def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
         civ = t.civs[other]
         k = at + CIV[i]
         out[k + TURN] = i16(1 if t.turn == other else 0)
-        _numbers(civ, out, k)
-        _civ(t, civ, i == 0, i == 0 or open_bonus, out, k)
+        _numbers(t, civ, out, k)
+        _people(civ, out, k)
+        _cards(civ, out, k)
+        _hands(civ, i == 0, i == 0 or open_bonus, out, k)
         _relations(civ, seat, n, out, k)
     out[at + CIV[(t.start - seat) % n] + START] = 1
     _row(t, t.civs[seat], out, at)
@@ -216,7 +246,7 @@ def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
         _conflicts(t, seat, n, out, at)
 
 
-def _numbers(civ: Civ, out: Numbers, k: i64) -> None:
+def _numbers(t: Table, civ: Civ, out: Numbers, k: i64) -> None:
     tokens, now, turn = civ.tokens, civ.indicators, civ.this_turn
     out[k + PRESENT] = 1
     out[k + RESIGNED] = i16(1 if civ.resigned else 0)
@@ -225,6 +255,16 @@ def _numbers(civ: Civ, out: Numbers, k: i64) -> None:
     out[k + BLUE] = small(tokens.blue)
     out[k + CULTURE] = small(civ.culture)
     out[k + SCIENCE] = small(civ.science)
+    out[k + CULTURE_RATE] = small(now.culture_rate)
+    out[k + SCIENCE_RATE] = small(now.science_rate)
+    out[k + STRENGTH] = small(now.strength)
+    out[k + HAPPINESS] = small(now.happiness)
+    out[k + CIVIL_ACTIONS] = small(now.civil_actions)
+    out[k + MILITARY_ACTIONS] = small(now.military_actions)
+    more = hand_limit(civ, 0) if civ.wonders else 0
+    out[k + HAND_LIMIT] = small(now.civil_actions + more)
+    out[k + CARD_LIMIT] = small(now.military_actions + more)
+    out[k + URBAN_LIMIT] = small(urban_limit(t, civ))
     out[k + FREE_CIVIL] = small(max(0, now.civil_actions - turn.used_civil))
     out[k + FREE_MILITARY] = small(max(0, now.military_actions - turn.used_military))
     out[k + UNIT_RESOURCES] = small(unit_resources(civ))
@@ -241,118 +281,70 @@ def _numbers(civ: Civ, out: Numbers, k: i64) -> None:
         out[k + IS_AGREED] = i16(1 if AGREED.of(civ.marks) else 0)
 
 
-def _civ(t: Table, civ: Civ, own: bool, bonus: bool, out: Numbers, k: i64) -> None:
-    """Writes what follows from the cards of a civilization, and from the tokens on them."""
-    kind = 2 if own else 1 if bonus else 0
-    row = CIVS.find(civ, kind)
-    if row is None or row.also != _cards_of(civ, civ.workers, civ.stores):
-        row = CIVS.add(civ, kind)
-        row.also = _cards_of(civ, civ.workers.copy(), civ.stores.copy())
-        _rates(t, civ, row)
-        _people(civ, row)
-        _cards(civ, row)
-        _hands(civ, own, bonus, row)
-    row.increase(out, k)
+def _people(civ: Civ, out: Numbers, k: i64) -> None:
+    """Workers by card and by kind, blue tokens, and what they produce."""
+    row = PEOPLE.find(civ.workers)
+    if row is None or row.also != (civ.workers, civ.stores, civ.leader, civ.wonders):
+        row = PEOPLE.add(civ.workers)
+        row.also = (civ.workers.copy(), civ.stores.copy(), civ.leader, civ.wonders)
+        _count_people(civ, row)
+    row.write(out, k)
 
 
-def _cards_of(civ: Civ, workers: dict[str, int], stores: dict[str, int]) -> object:
-    """Everything that `_civ` depends on."""
-    hands = civ.hands
-    return (
-        civ.indicators,
-        workers,
-        stores,
-        hands.civil,
-        hands.military,
-        hands.shown,
-        hands.bonus,
-        civ.government,
-        civ.specials,
-        civ.leader,
-        civ.leader_ages,
-        civ.wonders,
-        civ.ruins,
-        civ.project,
-        civ.steps,
-        civ.tactic,
-        civ.colonies,
-    )
-
-
-def _rates(t: Table, civ: Civ, row: Row) -> None:
-    now = civ.indicators
-    row.put(int(FOOD_STORE), food(civ))
-    row.put(int(RESOURCES), resources(civ))
-    row.put(int(CULTURE_RATE), now.culture_rate)
-    row.put(int(SCIENCE_RATE), now.science_rate)
-    row.put(int(FOOD_RATE), food_output(civ))
-    row.put(int(RESOURCE_RATE), resource_output(civ))
-    row.put(int(STRENGTH), now.strength)
-    row.put(int(HAPPINESS), now.happiness)
-    row.put(int(CIVIL_ACTIONS), now.civil_actions)
-    row.put(int(MILITARY_ACTIONS), now.military_actions)
-    row.put(int(URBAN_LIMIT), urban_limit(t, civ))
-    row.put(int(HAND_LIMIT), hand_limit(civ, now.civil_actions))
-    row.put(int(CARD_LIMIT), hand_limit(civ, now.military_actions))
-
-
-def _people(civ: Civ, row: Row) -> None:
-    """Workers by card and by kind."""
-    levels: dict[int, int] = {}
+def _count_people(civ: Civ, row: Row) -> None:
+    count = [0] * len(KINDS)
+    rank = [0] * len(KINDS)
     for id, n in civ.workers.items():
         spot = SPOT[id]
         row.put(spot.workers, n + 1)
-        row.put(spot.count, n)
-        levels[spot.level] = max(levels.get(spot.level, 0), spot.rank)
-    for level, rank in levels.items():
-        row.put(level, rank)
+        count[spot.kind] += n
+        rank[spot.kind] = max(rank[spot.kind], spot.rank)
+    for kind in range(len(KINDS)):
+        if rank[kind]:
+            row.put(FIRST_COUNT + kind, count[kind])
+            row.put(FIRST_LEVEL + kind, rank[kind])
     for id, n in civ.stores.items():
         row.put(STORES[id], n)
+    row.put(FOOD_STORE, food(civ))
+    row.put(RESOURCES, resources(civ))
+    row.put(FOOD_RATE, food_output(civ))
+    row.put(RESOURCE_RATE, resource_output(civ))
 
 
-def _cards(civ: Civ, row: Row) -> None:
-    """Notes the cards in front of a player."""
-    row.put(GOVERNMENT[civ.government], 1)
-    for id in civ.specials:
-        row.put(SPECIAL[id], 1)
+def _cards(civ: Civ, out: Numbers, k: i64) -> None:
+    """Writes the cards in front of a player."""
+    out[k + i64(GOVERNMENT[civ.government])] = 1
     if civ.leader:
-        row.put(LEADER[civ.leader], 1)
-    for age in civ.leader_ages:
-        row.put(LED[age], 1)
-    for id in civ.wonders:
-        row.put(WONDER[id], 1)
-    for id in civ.ruins:
-        row.put(RUIN[id], 1)
-    if civ.project:
-        row.put(PROJECT[civ.project], 1)
-        stages = CARDS[civ.project].steps
-        row.put(int(STAGES), civ.steps)
-        row.put(int(STAGES_LEFT), len(stages) - civ.steps)
-        row.put(int(STAGE_COST), stages[civ.steps] if civ.steps < len(stages) else 0)
-        row.put(int(COST_LEFT), sum(stages[civ.steps :]))
+        out[k + i64(LEADER[civ.leader])] = 1
     if civ.tactic:
-        row.put(TACTIC[civ.tactic], 1)
-    for id in civ.colonies:
-        row.put(COLONY[id], 1)
-    row.put(int(COLONY_COUNT), len(civ.colonies))
-    row.put(int(WONDER_COUNT), len(civ.wonders))
+        out[k + i64(TACTIC[civ.tactic])] = 1
+    if civ.project:
+        stages = CARDS[civ.project].steps
+        out[k + i64(PROJECT[civ.project])] = 1
+        out[k + STAGES] = small(civ.steps)
+        out[k + STAGES_LEFT] = small(len(stages) - civ.steps)
+        out[k + STAGE_COST] = small(stages[civ.steps] if civ.steps < len(stages) else 0)
+        out[k + COST_LEFT] = small(sum(stages[civ.steps :]))
+    out[k + COLONY_COUNT] = i16(len(civ.colonies))
+    out[k + WONDER_COUNT] = i16(len(civ.wonders))
+    LEADER_AGES.count(civ.leader_ages, LED, out, k)
+    SPECIALS.count(civ.specials, SPECIAL, out, k)
+    WONDERS.count(civ.wonders, WONDER, out, k)
+    RUINS.count(civ.ruins, RUIN, out, k)
+    COLONIES.count(civ.colonies, COLONY, out, k)
 
 
-def _hands(civ: Civ, own: bool, bonus: bool, row: Row) -> None:
-    """Notes the cards in hand as far as they are known."""
+def _hands(civ: Civ, own: bool, bonus: bool, out: Numbers, k: i64) -> None:
+    """Writes the cards in hand as far as they are known."""
     hands = civ.hands
-    for id in hands.civil:
-        row.put(HAND[id], 1)
-    for id in hands.military:
-        row.put(BACK_OF[id], 1)
-    for id in hands.military if own else hands.shown:
-        row.put(CARD[id], 1)
+    out[k + HAND_SIZE] = i16(len(hands.civil))
+    out[k + CARD_COUNT] = i16(len(hands.military))
+    out[k + BONUS_COUNT] = i16(len(hands.bonus))
+    CIVIL_HANDS.count(hands.civil, HAND, out, k)
+    BACKS.count(hands.military, BACK_OF, out, k)
+    MILITARY_HANDS.count(hands.military if own else hands.shown, CARD, out, k)
     if bonus:
-        for id in hands.bonus:
-            row.put(BONUS[id], 1)
-    row.put(int(HAND_SIZE), len(hands.civil))
-    row.put(int(CARD_COUNT), len(hands.military))
-    row.put(int(BONUS_COUNT), len(hands.bonus))
+        BONUSES.count(hands.bonus, BONUS, out, k)
 
 
 def _relations(civ: Civ, seat: Seat, n: int, out: Numbers, k: i64) -> None:
@@ -376,19 +368,16 @@ def _row(t: Table, civ: Civ, out: Numbers, at: i64) -> None:
     row = ROWS.find(t.row, surcharge)
     if row is None:
         row = ROWS.add(t.row, surcharge)
-        copies: dict[str, int] = {}
-        for place, id in enumerate(t.row, 1):
-            if not id:
-                continue
-            cost = 1 + take_cost(civ, place, id)
-            row.put(int(AT) + place - 1, NUMBER[id])
-            row.put(int(COST_AT) + place - 1, cost)
-            if id not in copies:
-                row.put(PLACE[id], place)
-                row.put(COST[id], cost)
-            copies[id] = copies.get(id, 0) + 1
-        for id, n in copies.items():
-            row.put(COPIES[id], n)
+        for place in range(len(t.row), 0, -1):
+            id = t.row[place - 1]
+            if id:
+                cost = 1 + take_cost(civ, place, id)
+                offered = IN_ROW[id]
+                row.put(AT + place - 1, offered.number)
+                row.put(COST_AT + place - 1, cost)
+                row.put(offered.place, place)
+                row.put(offered.cost, cost)
+                row.put(offered.copies, t.row.count(id))
     row.write(out, at)
 
 
@@ -407,28 +396,11 @@ def _events(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
                 if owner == seat:
                     row.put(SEEDED[id], 1)
         row.write(out, at)
-    if events.past:
-        row = EVENTS_PAST.find(events.past)
-        if row is None:
-            row = EVENTS_PAST.add(events.past)
-            for id in events.past:
-                row.put(PAST[id], 1)
-        row.write(out, at)
+    EVENTS_PAST.count(events.past, PAST, out, at)
     for id in t.open_bonus:
         out[at + i64(OPEN_BONUS[id])] = 1
-    _ages(EVENTS_CURRENT, events.current, CURRENT, out, at)
-    _ages(EVENTS_FUTURE, events.future, FUTURE, out, at)
-
-
-def _ages(rows: Rows, cards: list[str], ages: dict[str, int], out: Numbers, at: i64) -> None:
-    """Counts events by their age."""
-    if cards:
-        row = rows.find(cards)
-        if row is None:
-            row = rows.add(cards)
-            for id in cards:
-                row.put(ages[CARDS[id].age], 1)
-        row.increase(out, at)
+    EVENTS_CURRENT.count(events.current, CURRENT_OF, out, at)
+    EVENTS_FUTURE.count(events.future, FUTURE_OF, out, at)
 
 
 def _clock(t: Table, out: Numbers, at: i64) -> None:

@@ -62,8 +62,10 @@ def series(view: dict[str, Any]) -> dict[str, list[int]]:
 
 
 def kind(card: Card, words: Words) -> str:
-    """The kind of a card with its age."""
+    """The kind of a card with its age; a special technology replaces an older one of its own kind."""
     id = card.kind.split()[0] if card.type in ("farm", "mine", "urban", "unit") else card.type
+    if card.type == "special":
+        id = f"special.{card.kind}"
     return words.say("ui.level", kind=words.say(f"kind.{id}"), age=card.age)
 
 

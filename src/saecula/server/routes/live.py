@@ -99,7 +99,7 @@ async def _admit(socket: Socket, table_id: str, seat: int | None, since: int | N
         if not known:
             found.presenter.tell_table(live)
         if live.match is not None:
-            found.play.wake(live)
+            found.play.bots.wake(live)
     return watcher
 
 

@@ -27,6 +27,7 @@ from saecula.server.tables.rows import (
     typed,
 )
 from saecula.server.tables.seat_log import EncodedLines, SeatLog
+from saecula.server.workers.bot_process import Plans
 from saecula.server.workers.replay_process import GameSource, MoveBatch
 
 LINES = 60
@@ -34,6 +35,8 @@ LINES = 60
 
 EMPTY, PER_MOVE, PER_LINE = 100_000, 90, 400
 """The approximate size in bytes of a table, of each move and of each line of the log (measured with tracemalloc)."""
+PER_PLAN = 150
+"""The approximate size in bytes of each planned move of a bot."""
 
 COURSES = itertools.count(1)
 """Numbers every course that a game takes in memory."""
@@ -70,6 +73,7 @@ class LiveTable:
         self._views: dict[int | None, SeatView] = {}
         self._logs: dict[int | None, SeatLog] = {}
         self._lines: EncodedLines = {}
+        self._plans: dict[int, tuple[str, Plans]] = {}
         self.course = 0
 
     # --- facts ---
@@ -197,6 +201,14 @@ class LiveTable:
         block = blake2b(f"{n} {seat}".encode(), digest_size=8, key=self.key, person=b"saecula bot").digest()
         return int.from_bytes(block, "big") >> 4
 
+    def plans(self, seat: int) -> Plans:
+        """The plans of the bot on a seat; those of another bot that had the seat are forgotten."""
+        bot = self.seats[seat].bot or ""
+        kept = self._plans.get(seat)
+        if kept is None or kept[0] != bot:
+            kept = self._plans[seat] = bot, {}
+        return kept[1]
+
     def can_undo(self, seat: int | None) -> bool:
         """Whether the seat may undo its last move, with all moves of the same gesture."""
         return seat is not None and self.played.can_undo(seat) and self.sent.free(seat) > 0
@@ -289,7 +301,8 @@ class LiveTable:
         if self.match is None:
             return EMPTY
         shown = sum(len(view.body) for view in self._views.values())
-        return EMPTY + shown + PER_MOVE * len(self.match) + PER_LINE * len(self.match.log)
+        planned = sum(len(plans) for _, plans in self._plans.values())
+        return EMPTY + shown + PER_MOVE * len(self.match) + PER_LINE * len(self.match.log) + PER_PLAN * planned
 
     def batch(self, known: Callable[[GameSource], int]) -> MoveBatch:
         """The game as it is sent to the process that replays it: only the moves that it does not know yet."""

@@ -1,8 +1,7 @@
-"""Playing: moves, undo, seats that change hands, clocks, and the turns of the bots."""
+"""Playing: moves, undo, seats that change hands, and clocks."""
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
 from dataclasses import dataclass
@@ -18,7 +17,8 @@ from saecula.server.accounts.security import new_id
 from saecula.server.problems import Problem
 from saecula.server.results.entries import entry_of
 from saecula.server.tables import hints, standing
-from saecula.server.tables.changes import Change, Stale, overtaken
+from saecula.server.tables.bot_turns import BotTurns
+from saecula.server.tables.changes import Change, overtaken
 from saecula.server.tables.gesture import rehearse
 from saecula.server.tables.live import LiveTable, dump
 from saecula.server.tables.pace import LivePace
@@ -34,7 +34,6 @@ from saecula.server.tables.rows import (
     clock_now,
 )
 from saecula.server.tables.warned import warn
-from saecula.server.workers.bots import Decision
 
 if TYPE_CHECKING:
     from saecula.server.services import Services
@@ -72,6 +71,7 @@ class Play:
         self._tables = services.tables
         self._access = services.access
         self._presenter = services.presenter
+        self.bots = BotTurns(services, self)
 
     def need_bot(self, text: str) -> None:
         """Raises a problem if a bot does not exist, or has parameters although they are not allowed."""
@@ -93,9 +93,9 @@ class Play:
             change.values.update(rated=not why, unrated=why)
         await self._settle(live, change, Turn())
 
-    async def resume(self, live: LiveTable) -> None:
+    async def resume(self, live: LiveTable, new_question: bool = True) -> None:
         """Sets the clocks and turns of a game that is continued, such as one at a reopened table."""
-        await self._settle(live, Change(), Turn())
+        await self._settle(live, Change(), Turn(new_question=new_question))
 
     # --- moves ---
 
@@ -232,7 +232,7 @@ class Play:
         if tell:
             self._presenter.tell_table(live)
         self._presenter.tell_position(live)
-        self.wake(live)
+        self.bots.moved_on(live)
 
     async def _commit(self, live: LiveTable, change: Change, turn: Turn) -> None:
         """Updates clocks, turns and reminders after the position has changed; then commits."""
@@ -310,62 +310,6 @@ class Play:
             change.letters.append(letter)
             if s.clock is not None and s.clock > 4 * 3600:
                 change.letters.append({**letter, "kind": "hurry", "due": wall + s.clock * 0.75})
-
-    # --- the turns of the bots ---
-
-    def wake(self, live: LiveTable) -> None:
-        """Starts the bots whose turn it is. (Standing answers are due here only after a process was stopped.)"""
-        if live.bot_task is not None or self._services.closing:
-            return
-        if standing.due(live) or (self._bot_seats(live) and not self._alone(live)):
-            live.bot_task = self._services.spawn(self._bots(live.id, live))
-
-    def _alone(self, live: LiveTable) -> bool:
-        """Whether only bots are playing and nobody is watching; in that case they wait until somebody is.
-
-        A game that is rated or belongs to a tournament is played to its end nonetheless: nobody keeps a rating by
-        leaving, and the next round begins.
-        """
-        if live.row.rated or live.id in self._services.tournaments.unfinished:
-            return False
-        return not live.people() and not self._services.hub.attended(live.id)
-
-    def _bot_seats(self, live: LiveTable) -> list[int]:
-        if live.match is None or live.status != PLAYING or live.row.closed is not None:
-            return []
-        return [seat for seat in live.match.seats if live.seats[seat].kind == BOT]
-
-    async def _bots(self, id: str, first: LiveTable) -> None:
-        """Plays for the bots until a person must decide."""
-        try:
-            while not self._services.closing:
-                await asyncio.sleep(self._services.settings.bot_delay)
-                async with self._tables.open(id) as live:
-                    if standing.due(live):
-                        await self._settle(live, Change(), Turn(new_question=False))
-                    seats = self._bot_seats(live)
-                    if not seats or self._alone(live):
-                        return
-                    seat = seats[0]
-                    match = live.played
-                    name, bot, asked = str(match.game), live.seats[seat].bot or "random", live.row.asked
-                    legal = [move.text for move in match.moves_of(seat)]
-                    seed = live.luck(seat)
-                    data = match.data() if len(legal) > 1 else {}
-                    owner = live.row.creator
-                decision = Decision(name, data, seat, bot, seed, legal, owner)
-                chosen = legal[0] if len(legal) == 1 else await self._services.bots.choose(decision)
-                try:
-                    async with self._tables.open(id) as live:
-                        if live.row.asked == asked and seat in self._bot_seats(live):
-                            await self.apply(live, seat, [chosen], live.version, None)
-                            self._services.metrics.add("saecula_moves_total", 'by="bot"')
-                except Stale:
-                    continue
-        except Problem:
-            return  # the table no longer exists or cannot be read, which is in the log
-        finally:
-            first.bot_task = None
 
     # --- undo ---
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import multiprocessing
 import os
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
 
 import msgspec
 import structlog
 
+from saecula.bots.levels import LEVELS
 from saecula.server.metrics import Metrics
 from saecula.server.settings import Settings
-from saecula.server.workers.bot_process import choose, prepare
+from saecula.server.workers.ahead import Ahead, remember
+from saecula.server.workers.bot_process import Plans, Task, choose, prepare
 from saecula.server.workers.fair_queue import FairQueue
 
 log = structlog.get_logger()
@@ -28,13 +32,18 @@ STAND_IN = "greedy"
 """The bot that decides in place of one that fails, answers nonsense or takes too long."""
 LEAST = 0.05
 """The least number of seconds that a bot gets, however many wait."""
+STATED: Final = {level.name: level.seconds for level in LEVELS}
+"""How long the decision of a level takes at most, in seconds, with its time in the queue."""
+MARGIN: Final = 0.5
+"""The seconds of that time that are left for everything but thinking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A decision for a bot: the position as plain data, its seat, and the legal moves.
 
-    `owner` is the creator of the table; owners take turns.
+    `owner` is the creator of the table; owners take turns. What the bot plans for its next decisions is added
+    to `plans`.
     """
 
     game: str
@@ -44,6 +53,7 @@ class Decision:
     seed: int
     legal: list[str]
     owner: str = ""
+    plans: Plans = field(default_factory=dict)
 
 
 class BotPool:
@@ -58,6 +68,7 @@ class BotPool:
             count = max(1, min(4, (os.cpu_count() or 2) - 1))
         self._count = count or 2
         self._queue = FairQueue(self._count)
+        self.ahead = Ahead(settings, self.waiting)
 
     def waiting(self) -> int:
         """How many decisions wait."""
@@ -87,7 +98,7 @@ class BotPool:
 
         A worker that has died is replaced once. Raises TimeoutError if it takes too long.
         """
-        async with self._queue.turn(owner):
+        async with self._turn(owner):
             loop = asyncio.get_running_loop()
             for attempt in range(2):
                 try:
@@ -107,18 +118,30 @@ class BotPool:
         """The move of a bot. If it fails or takes too long, a stand-in decides, so that the others need not wait.
 
         The owners of the tables take turns. The more of them wait, the less time each bot has; and the more bots of one
-        owner wait, the less time they have.
+        owner wait, the less time they have. A level that has waited has what is left of its stated time.
         """
-        async with self._queue.turn(decision.owner):
+        asked = time.monotonic()
+        async with self._turn(decision.owner):
             own = self._queue.waiting(decision.owner)
             others = self._queue.owners() - bool(own)
             share = max(1.0, (others + 1) / self._count) * max(1.0, (own + 1) / self._count)
-            return await self._choose(decision, share)
+            left = STATED.get(decision.bot, math.inf) - MARGIN - (time.monotonic() - asked)
+            return await self._choose(decision, max(LEAST, min(self._settings.bot_think / share, left)))
 
-    async def _choose(self, decision: Decision, share: float) -> str:
+    @asynccontextmanager
+    async def _turn(self, owner: str) -> AsyncIterator[None]:
+        """Waits for a worker. Nobody thinks ahead in the meantime."""
+        if not self._queue.free:
+            self.ahead.pause()
+        try:
+            async with self._queue.turn(owner):
+                yield
+        finally:
+            self.ahead.go_on()
+
+    async def _choose(self, decision: Decision, seconds: float) -> str:
         """The move of the bot or of its stand-in; if that fails too, any legal move."""
         started = time.monotonic()
-        seconds = max(LEAST, self._settings.bot_think / share)
         for name in (decision.bot, STAND_IN):
             chosen = await self._asked(decision, name, seconds)
             if chosen in decision.legal:
@@ -132,12 +155,14 @@ class BotPool:
     async def _asked(self, decision: Decision, name: str, seconds: float) -> str:
         """What a bot answers; nothing if it fails. A worker that has died is replaced once."""
         d = decision
-        packed = msgspec.json.encode(d.data)
+        task = Task(d.game, msgspec.json.encode(d.data), d.seat, name, d.seed, seconds)
         loop = asyncio.get_running_loop()
         for attempt in range(2):
             try:
-                work = loop.run_in_executor(self._executor(), choose, d.game, packed, d.seat, name, d.seed, seconds)
-                return await asyncio.wait_for(work, self._settings.bot_seconds)
+                work = loop.run_in_executor(self._executor(), choose, task)
+                chosen, plans = await asyncio.wait_for(work, self._settings.bot_seconds)
+                remember(d.plans, plans)
+                return chosen
             except BrokenProcessPool:
                 log.warning("bot worker died", bot=name, game=d.game, attempt=attempt)
                 self._pool = None
@@ -161,4 +186,5 @@ class BotPool:
 
     def close(self) -> None:
         """Ends the workers and waits for them."""
+        self.ahead.close()
         self._renew(True)

@@ -19,6 +19,11 @@ class FairQueue:
         self._free = count
         self._queues: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
+    @property
+    def free(self) -> int:
+        """How many can proceed at once."""
+        return self._free
+
     def owners(self) -> int:
         """How many owners wait."""
         return len(self._queues)

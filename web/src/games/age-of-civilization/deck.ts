@@ -1,7 +1,10 @@
 /** All cards of Age of Civilization, by kind. */
 import type { Deck, Group } from '../../emblems/deck'
-import { ACTIONS, CIVILIZATIONS, SPECIALS, TECHNOLOGIES, WONDERS } from './facts'
+import { ACTIONS, ARROWS, CIVILIZATIONS, SPECIALS, TECHNOLOGIES, WONDERS } from './facts'
 import { PICTURES, SCENES } from './pictures'
+
+/** The rows of the technology card, from below. */
+const ROWS = ['bottom', 'middle', 'top']
 
 /** The colors of the families of civilizations. */
 export const TONES: Record<string, string> = {
@@ -17,6 +20,15 @@ export const TONES: Record<string, string> = {
 export const deck: Deck = {
   pictures: PICTURES,
   kinds: false,
+  band: (id, text) => {
+    const special = Object.values(SPECIALS).find((pair) => pair.includes(id))
+    const place = special ? special.indexOf(id) : TECHNOLOGIES.indexOf(id)
+    if (place < 0) return ''
+    const row = text.say(`card.row.${ROWS[place % ROWS.length]}`)
+    const sources = special ? [] : ARROWS.filter(([, to]) => to === place).map(([from]) => TECHNOLOGIES[from] ?? '')
+    const needs = special && place ? [special[0] ?? ''] : sources
+    return needs.length ? text.say('card.opened', { row, things: needs.map((one) => text.name(one)).join(' / ') }) : row
+  },
   groups: (text): Group[] => [
     { title: text.say('ui.allActions'), tone: '#8a6a2a', scene: SCENES['action']!, cards: Object.keys(ACTIONS) },
     ...Object.entries(TONES).map(([family, tone]): Group => ({

@@ -16,6 +16,10 @@ export const TONES: Record<string, string> = {
 export const deck: Deck = {
   pictures: PICTURES,
   kinds: false,
+  band: (id, text) => {
+    const { number = 0, great = false } = CARDS[id] ?? {}
+    return [number || '', great ? text.name('type.great-person') : ''].filter(Boolean).join(' · ')
+  },
   groups: (text): Group[] =>
     Object.entries(TONES).map(([kind, tone]) => ({
       title: text.name(`type.${kind}`),

@@ -2,6 +2,7 @@
 import type { Extras } from '../../lib/board'
 import { marks } from './data'
 import { ABILITIES, HOMES } from './facts'
+import EMBLEMS from './emblems.json'
 import type { TableView } from './view'
 import Summary from './Summary.svelte'
 import { boardWords } from './words'
@@ -52,6 +53,11 @@ const extras: Extras = {
   verdict: (outcome, text) => {
     const level = outcome.awards.find((award) => LEVELS.includes(award))
     return level && (outcome.scores.length === 1 || level === 'npc-victory') ? text.award(level) : ''
+  },
+  legacy: (view, seat) => {
+    const { civs, wonders } = tableOf(view.table)
+    const own = civs.flatMap((civ) => (civ.seat === seat && civ.id in EMBLEMS ? [civ.id] : []))
+    return [...own, ...wonders.flatMap((one) => (one.owner === seat && !one.destroyed ? [one.id] : []))]
   },
   rivals: (view, text) => {
     const sea = tableOf(view.table)

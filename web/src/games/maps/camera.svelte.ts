@@ -4,13 +4,15 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import { untrack } from 'svelte'
-import type { MapData } from './types'
+import { stretched, type MapData } from './types'
 
 /** Below this scale the pieces of a map are no longer near their areas. */
 const LEAST = 0.8
 const FARTHEST_IN = 7
 /** The width and height of the buttons in a corner of the map, in pixels. */
 const TOOLS = [200, 60] as const
+/** How much higher than wide a map may be drawn, to fill its frame: about as on common maps of the world. */
+const HIGHEST = 1.4
 /** The radius of an area, in pixels, at which its pieces can be told apart. */
 const CLEAR = 40
 
@@ -53,9 +55,23 @@ export class Camera {
 
   constructor(private readonly scene: Scene) {}
 
+  /** The height between the panels over the edges. */
+  private readonly high = $derived.by(() => Math.max(120, this.height - this.scene.above - this.scene.below))
+  readonly narrow = $derived(this.width > 0 && this.width < 640)
+  /** How much higher than wide the map is drawn, so that it leaves no bare bands above and below. */
+  readonly stretch: number = $derived.by(() => {
+    if (this.narrow || !this.width) return 1
+    const { width, height } = this.around(this.scene.map)
+    const room = this.high / height / (this.width / width)
+    return Math.min(HIGHEST, Math.max(1, Math.floor(room * 20) / 20))
+  })
+  /** The map as it is drawn. */
+  readonly map: MapData = $derived.by(() => stretched(this.scene.map, this.stretch))
+  private readonly box: Box = $derived(this.around(this.map))
+
   /** The part of the map that is in this game, with a margin. */
-  private readonly part: Box = $derived.by(() => {
-    const { map, ids } = this.scene
+  private part(map: MapData): Box {
+    const { ids } = this.scene
     if (ids.length === Object.keys(map.areas).length) return { x: 0, y: 0, width: map.width, height: map.height }
     const near = ids.map((id) => map.areas[id]!)
     const x1 = Math.max(0, Math.min(...near.map((a) => a.x - a.r * 2)) - 20)
@@ -63,25 +79,24 @@ export class Camera {
     const y1 = Math.max(0, Math.min(...near.map((a) => a.y - a.r * 2)) - 20)
     const y2 = Math.min(map.height, Math.max(...near.map((a) => a.y + a.r * 2)) + 20)
     return { x: x1, y: y1, width: x2 - x1, height: y2 - y1 }
-  })
-  /** The height between the panels over the edges. */
-  private readonly high = $derived.by(() => Math.max(120, this.height - this.scene.above - this.scene.below))
+  }
+
   /** The part, plus as much of the map around it as there is room for. */
-  private readonly box: Box = $derived.by(() => {
-    const { map } = this.scene
+  private around(map: MapData): Box {
+    const part = this.part(map)
     const ratio = Math.max(1, this.width) / this.high
-    const wide = Math.min(map.width, Math.max(this.part.width, this.part.height * ratio))
-    const tall = Math.min(map.height, Math.max(this.part.height, this.part.width / ratio))
+    const wide = Math.min(map.width, Math.max(part.width, part.height * ratio))
+    const tall = Math.min(map.height, Math.max(part.height, part.width / ratio))
     const from = (at: number, size: number, grown: number, all: number): number =>
       Math.min(Math.max(0, at - (grown - size) / 2), all - grown)
     return {
-      x: from(this.part.x, this.part.width, wide, map.width),
-      y: from(this.part.y, this.part.height, tall, map.height),
+      x: from(part.x, part.width, wide, map.width),
+      y: from(part.y, part.height, tall, map.height),
       width: wide,
       height: tall,
     }
-  })
-  readonly narrow = $derived(this.width > 0 && this.width < 640)
+  }
+
   private readonly fit = $derived(Math.min(this.width / this.box.width, this.high / this.box.height) || 0.1)
   /** On a small screen the map is as high as its box, and wider. */
   private readonly start = $derived(
@@ -104,9 +119,9 @@ export class Camera {
 
   /** Where the buttons cover fewer areas: in the upper or the lower corner at the right end of the map. */
   readonly corner: 'top' | 'bottom' = $derived.by(() => {
-    const { map, ids, above, below } = this.scene
+    const { ids, above, below } = this.scene
     const { x, y, k } = this.at(this.box.x + this.box.width, this.box.y + this.box.height / 2, this.start)
-    const right = ids.map((id) => map.areas[id]!).filter((area) => area.x * k + x > this.width - TOOLS[0])
+    const right = ids.map((id) => this.map.areas[id]!).filter((area) => area.x * k + x > this.width - TOOLS[0])
     const upper = right.filter((area) => area.y * k + y < above + TOOLS[1])
     const lower = right.filter((area) => area.y * k + y > this.height - below - TOOLS[1])
     return upper.length < lower.length ? 'top' : 'bottom'
@@ -118,7 +133,7 @@ export class Camera {
 
   /** Whether the middle of an area is inside the box, at least `rim` from its edge. */
   sees(id: string, rim = 0): boolean {
-    const area = this.scene.map.areas[id]!
+    const area = this.map.areas[id]!
     const [x, y] = this.view.apply([area.x, area.y])
     return x >= rim && y >= this.scene.above + rim && x <= this.width - rim && y <= this.height - this.scene.below - rim
   }
@@ -209,9 +224,8 @@ export class Camera {
 
   /** Shows the whole map; on a narrow screen as high as the frame, with the player's own lands in the middle. */
   private begin(smooth = true): void {
-    const { map, home } = this.scene
     this.begun = this.start
-    const own = home.map((id) => map.areas[id]).filter((a) => a !== undefined)
+    const own = this.scene.home.map((id) => this.map.areas[id]).filter((a) => a !== undefined)
     const cx = own.length ? own.reduce((sum, a) => sum + a.x, 0) / own.length : this.box.x + this.box.width / 2
     this.go(this.at(cx, this.box.y + this.box.height / 2, this.start), smooth)
   }
@@ -231,7 +245,7 @@ export class Camera {
 
   /** Moves to where all of these areas are visible. */
   showAll(ids: string[]): void {
-    const all = ids.map((id) => this.scene.map.areas[id]!)
+    const all = ids.map((id) => this.map.areas[id]!)
     if (!all.length) return
     const [x1, x2] = [Math.min(...all.map((a) => a.x)), Math.max(...all.map((a) => a.x))]
     const [y1, y2] = [Math.min(...all.map((a) => a.y)), Math.max(...all.map((a) => a.y))]
@@ -243,7 +257,7 @@ export class Camera {
    * Shows areas close enough to tell their pieces apart, clear of what covers the edges of the frame; stays if they are.
    */
   approach(ids: string[], covered: { above: number; below: number }): void {
-    const all = ids.map((id) => this.scene.map.areas[id]!)
+    const all = ids.map((id) => this.map.areas[id]!)
     const top = Math.max(this.scene.above, covered.above)
     const bottom = this.height - Math.max(this.scene.below, covered.below)
     const high = Math.max(80, bottom - top)
@@ -266,7 +280,7 @@ export class Camera {
 
   /** Moves to an area that is not visible. */
   reveal(id: string): void {
-    const area = this.scene.map.areas[id]
+    const area = this.map.areas[id]
     if (area && !this.sees(id, 30)) this.go(this.at(area.x, area.y, this.view.k))
   }
 }

@@ -20,6 +20,20 @@ export interface MapData {
   areas: Record<string, Area>
 }
 
+/** Where the areas of a map are if it is drawn higher than wide; the paths stay as they are. */
+export function stretched(map: MapData, by: number): MapData {
+  if (by === 1) return map
+  const turned = (angle: number): number => {
+    const [x, y] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
+    return (Math.atan2(y * by, x) * 180) / Math.PI
+  }
+  const areas = Object.entries(map.areas).map(([id, area]) => [
+    id,
+    { ...area, y: area.y * by, angle: area.angle && turned(area.angle) },
+  ])
+  return { ...map, height: map.height * by, areas: Object.fromEntries(areas) as MapData['areas'] }
+}
+
 /** The next area in a direction, seen from another. */
 export function next(
   map: MapData,

@@ -5,6 +5,9 @@ import Summary from './Summary.svelte'
 import type { TableView } from './view'
 import { boardWords } from './words'
 
+/** The signs of what brings points. */
+const SIGNS = { settlements: 'city', wonders: 'wonder', seminal: 'science', bonus: 'point' } as const
+
 const tableOf = (table: Record<string, unknown>): TableView => table as unknown as TableView
 
 const extras: Extras = {
@@ -36,12 +39,14 @@ const extras: Extras = {
     ]
   },
   hint: (id) => [UNITS, TECHNOLOGIES, IMPROVEMENTS, WONDERS].some((cards) => id in cards),
+  legacy: (view, seat) =>
+    Object.entries(tableOf(view.table).wonders).flatMap(([id, owner]) => (owner === seat ? [id] : [])),
   gains: (view, text) => {
     const parts = tableOf(view.table).point_parts
     const words = boardWords(text)
     const names = { settlements: words.settlements, wonders: words.wonders, seminal: words.seminal, bonus: words.bonus }
     return (['settlements', 'wonders', 'seminal', 'bonus'] as const)
-      .map((part) => ({ name: names[part], row: parts.map((own) => own[part]) }))
+      .map((part) => ({ name: names[part], row: parts.map((own) => own[part]), sign: SIGNS[part] }))
       .filter(({ row }, i) => i < 3 || row.some((n) => n))
   },
 }

@@ -14,7 +14,7 @@ const TOLD: { message: string; sign: Name }[] = [
   { message: 'card.actions', sign: 'military' },
   { message: 'card.colonization', sign: 'territory' },
   { message: 'card.defense', sign: 'bonus' },
-  { message: 'card.limit', sign: 'temple' },
+  { message: 'card.limit', sign: 'limit' },
 ]
 
 export interface Sign {
@@ -27,10 +27,15 @@ const NOTHING: Card = { age: '', type: '', kind: '' }
 
 export const fact = (id: string): Card => CARDS[id] ?? NOTHING
 
+/** The kind of a card in the messages `kind.*`: of buildings, units and special technologies it says more than the type. */
+export function kindOf({ type, kind }: Card): string {
+  if (type === 'special') return `special.${kind}`
+  return type === 'urban' || type === 'unit' ? (kind.split(' ')[0] ?? '') : type
+}
+
 /** The small picture of a card: the kind of a building or unit, otherwise the type of the card. */
 export function icon(id: string): Name {
-  const { type, kind } = fact(id)
-  const name = type === 'urban' || type === 'unit' ? (kind.split(' ')[0] ?? '') : type
+  const name = kindOf(fact(id)).split('.')[0] ?? ''
   return isGlyph(name) ? name : 'card'
 }
 
@@ -83,7 +88,7 @@ export function price(id: string, text: Text): { sign: Name; shown: string; labe
     costs.push({ sign: 'science', shown: `${price}`, label: text.say('card.price', { n: price }) })
   if (cost) costs.push({ sign: 'resource', shown: `${cost}`, label: text.say('card.cost', { n: cost }) })
   if (steps)
-    costs.push({ sign: 'resource', shown: steps.join(' '), label: text.say('card.steps', { steps: steps.join('-') }) })
+    costs.push({ sign: 'resource', shown: steps.join('·'), label: text.say('card.steps', { steps: steps.join('-') }) })
   return costs
 }
 

@@ -36,7 +36,11 @@ const extras: Extras = {
     if (kind === 'military-deck') return { name: text.say('ui.military-deck', { n: table.military_deck }) }
     return undefined
   },
-  gains: (view, text) => last(view).map(([id, row]) => ({ name: text.name(id), row })),
+  gains: (view, text) => last(view).map(([id, row]) => ({ name: text.name(id), row, id })),
+  legacy: (view, seat) => {
+    const own = (view.table as unknown as TableView).civs[seat]
+    return own ? [own.leader, ...own.wonders].filter(Boolean) : []
+  },
 }
 
 export default extras

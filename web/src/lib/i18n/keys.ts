@@ -217,6 +217,7 @@ export type Key =
   | 'end.source'
   | 'end.awards'
   | 'end.other'
+  | 'end.legacy'
   | 'end.look'
   | 'end.study'
   | 'end.summary'

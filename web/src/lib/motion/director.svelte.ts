@@ -21,6 +21,8 @@ export interface Banner {
   key: number
   sign: SignName
   words: string
+  /** What the line names, and what it is: the first card among them is shown. */
+  about: string[]
 }
 
 export interface Roll {
@@ -181,7 +183,7 @@ export class Director {
       motion(Math.max(journeys.length && FLIGHT + STAGGER * (journeys.length - 1), steps.length * STEP)) +
       10
     this.busy = true
-    for (const { line, beat } of acts) if (beat) this.announce(beat, this.table.text.event(line, this.table.seat))
+    for (const { line, beat } of acts) if (beat) this.announce(beat, this.table.text.event(line, this.table.seat), line)
     if (end) this.announce({ sign: 'point', sound: 'end' }, end)
     for (const { line, dice } of acts) if (dice) this.throwDice(line, dice)
     await tick()
@@ -346,8 +348,9 @@ export class Director {
 
   // --- moments that count ---
 
-  private announce(beat: Beat, words: string): void {
-    this.banners.push({ key: ++shown, sign: beat.sign, words })
+  private announce(beat: Beat, words: string, line?: LogLine): void {
+    const about = line ? [...Object.values(line.params).map(String), line.id] : []
+    this.banners.push({ key: ++shown, sign: beat.sign, words, about })
     sound(beat.sound)
     if (!this.banner) this.nextBanner()
   }
