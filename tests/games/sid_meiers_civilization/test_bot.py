@@ -10,7 +10,8 @@ import saecula
 from saecula.bots.bot import Peek
 from saecula.bots.greedy import Greedy
 from saecula.core import Match, seeded
-from saecula.games.sid_meiers_civilization.bot import evaluate, gathered
+from saecula.games.sid_meiers_civilization.bot import evaluate
+from saecula.games.sid_meiers_civilization.bot_war import gathered
 
 from .scene import known, play, scene, table
 
@@ -154,8 +155,9 @@ def test_armies_gather_beside_a_settlement_that_they_could_take_together() -> No
         placed = {space: {"spearman": n} for space, n in armies.items()}
         return gathered(table(scene(towns=towns, p0=placed, p1={"italia": {"spearman": 2}})), 0, [], 0.3)
 
-    assert taken(iberia=4) == 0, "Iberia does not border Italia"
-    assert taken(gaul=4) > taken(gaul=2, iberia=2) > 0
+    assert taken(gobi=4) == 0, "Gobi is too far away"
+    assert taken(gaul=4) > taken(gaul=2, iberia=2) > taken(gaul=2) > 0
+    assert taken(gaul=4) > taken(iberia=4) > 0, "Iberia does not border Italia, but Gaul"
     assert taken(gaul=2, germania=2) == taken(gaul=4), "from several sides, they add up"
     assert taken(gaul=4) < 1.3 * (3 + 0.3 * 11) + 0.3, "never more than the settlement is worth"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Seat
-from saecula.games.sid_meiers_civilization.bot import steady_income
+from saecula.games.sid_meiers_civilization.bot_income import steady_income
 from saecula.games.sid_meiers_civilization.score import points
 from saecula.games.sid_meiers_civilization.table import Table
 
