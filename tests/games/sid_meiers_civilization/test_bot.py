@@ -178,3 +178,97 @@ def test_the_dead_and_the_last_are_told_apart() -> None:
         table(match).players[seat].alive = False
     assert evaluate(table(match), 0) > 500
     assert evaluate(table(match), 1) < -50
+
+
+def seen(*territories: str) -> dict[str, int]:
+    """All of these markers lie open."""
+    return dict.fromkeys(territories, -1)
+
+
+EUROPE = ("gaul", "iberia", "italia", "germania", "hellas", "scandia", "sarmatia", "anatolia", "caucasus")
+AROUND = ("volga", "euphrates", "egypt", "persia", "ob", "steppe")
+FULL = {**dict.fromkeys(EUROPE, (0, 1)), **dict.fromkeys(AROUND, (1, 1))}
+"""Europe belongs to seat 0 and has no free land nearby."""
+
+
+def test_a_settler_beside_a_ship_boards_it_sails_to_free_land_and_founds_there() -> None:
+    match = scene(
+        "movement", towns=FULL, p0={"gaul": {"settler": 1}, "north-sea": {"galley": [{}]}}, options="players=2"
+    )
+    moves = []
+    while match.seat == 0 and best(match) != "end" and len(moves) < 5:
+        moves.append(best(match))
+        play(match, moves[-1])
+    assert moves[0].startswith("board settler gaul")
+    assert moves[1:] == ["continue north-sea britannia"], "the ship then stays where it is"
+    assert best(scene(towns=FULL, p0={"britannia": {"settler": 1}}, gold=0, options="players=2")) == "found britannia"
+
+
+def test_a_ship_is_worth_more_to_a_player_whose_land_is_full() -> None:
+    def gain(towns: dict[str, tuple[int, int]]) -> float:
+        ship = scene(towns=dict(towns), p0={"gaul": {"galley": [{}]}}, options="players=2")
+        none = scene(towns=dict(towns), options="players=2")
+        return evaluate(table(ship), 0) - evaluate(table(none), 0)
+
+    assert gain(FULL) > gain({"gaul": (0, 1), "gobi": (1, 1)}) + 0.5
+
+
+def test_a_settler_goes_to_its_site_and_stays_there_until_it_founds() -> None:
+    match = scene("movement", p0={"gaul": {"settler": 1}})
+    play(match, best(match))
+    assert best(match) == "end", "every territory beside Gaul is free, and none is better than another"
+    match = scene("movement", p0={"italia": {"settler": 1}})
+    assert best(match) == "end"
+    for card in ("none", "wine"):
+        markers = {"italia": card} if card != "none" else {}
+        found = scene(p0={"italia": {"settler": 1}}, gold=0, markers=markers, seen=seen(*markers))
+        assert best(found) == "found italia", card
+
+
+def test_settlers_come_before_technologies_without_a_wonder() -> None:
+    assert best(scene(gold=40, tech=known("bronze-working", "pottery-specialization"))) != "buy iron-working"
+
+
+def test_who_is_ahead_wants_the_certain_end_and_who_is_behind_does_not() -> None:
+    towns = {"gaul": (0, 4), "iberia": (0, 4), "gobi": (1, 1)}
+    going = scene(towns=towns, options="players=2", era=3)
+    certain = scene(towns=towns, options="players=2", era=3, ending="technologies", ending_turn=2)
+    assert evaluate(table(certain), 0) > evaluate(table(going), 0)
+    assert evaluate(table(certain), 1) < evaluate(table(going), 1)
+
+
+def test_gold_is_spent_when_the_end_is_certain() -> None:
+    towns = {"gaul": (0, 1), "iberia": (0, 1), "gobi": (1, 4)}
+    match = scene(
+        towns=towns,
+        gold=45,
+        tech=known("construction", owner=1),
+        era=3,
+        ending="technologies",
+        ending_turn=2,
+        options="players=2",
+    )
+    before = evaluate(table(match), 0)
+    while match.seat == 0 and best(match) != "end":
+        play(match, best(match))
+    t = table(match)
+    assert t.players[0].gold < 20, "no upgrade is left that it could pay for"
+    assert evaluate(t, 0) > before
+
+
+def test_a_deal_from_which_the_other_gains_much_more_is_refused() -> None:
+    towns = {
+        "gaul": (0, 1, "wine"),
+        "iberia": (0, 1, "wine"),
+        "libya": (0, 1, "iron"),
+        "italia": (1, 1, "wine"),
+        "germania": (1, 1, "iron"),
+        "hellas": (1, 1, "iron"),
+    }
+    match = scene("trade", towns=towns, options="players=2")
+    play(match, "offer 1", "give gold 5", "get card germania", "propose")
+    assert best(match) == "refuse", "five gold for a card that is worth more"
+    generous = {**towns, "hellas": (1, 1, "iron"), "anatolia": (1, 1, "iron")}
+    match = scene("trade", towns=generous, options="players=2")
+    play(match, "offer 1", "give card libya", "get card italia", "propose")
+    assert best(match) == "accept", "20 gold for each"

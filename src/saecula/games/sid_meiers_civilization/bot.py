@@ -24,7 +24,7 @@ from saecula.core import Move, Seat
 from saecula.games.sid_meiers_civilization.board import COASTAL, LAND_DISTANCE
 from saecula.games.sid_meiers_civilization.bot_deals import haggling
 from saecula.games.sid_meiers_civilization.bot_income import RIVAL_INCOME, purse, rate_of, steady_income
-from saecula.games.sid_meiers_civilization.bot_sites import SETTLED, UNKNOWN, sites
+from saecula.games.sid_meiers_civilization.bot_sites import SETTLED, UNKNOWN, VOYAGE, crowded, sites
 from saecula.games.sid_meiers_civilization.bot_war import COST, battles, danger, exposure
 from saecula.games.sid_meiers_civilization.cards import IS_ARMY, SETTLER, TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.frames import (
@@ -47,6 +47,8 @@ NEW_TECHNOLOGY: Final = 0.2
 RIVAL: Final = 0.35
 END: Final = 14.0
 """The most that a certain end is worth to whoever is far ahead, or costs whoever is far behind."""
+STILL: Final = 0.002
+"""The value of a piece that has not moved, so that none walks to and fro."""
 LAST_GOLD: Final = 0.018
 """The value of gold in the last purchases, less than what any purchase of points brings for it."""
 RIVAL_GOLD: Final = 0.03
@@ -168,9 +170,11 @@ def pieces(t: Table, seat: Seat, rate: float) -> float:
                     walkers.extend([space] * n)
                 else:
                     value += COST[unit] * n
+        if force.ready:
+            value += STILL * sum(force.ready.values())
         walkers.extend([space] * force.half)
         for fleet in force.fleets:
-            value += COST[fleet.unit]
+            value += COST[fleet.unit] + STILL * fleet.mp
             room = CAPACITY - fleet.half
             for pile in (fleet.ready, fleet.done):
                 for unit, n in pile.items():
@@ -183,6 +187,8 @@ def pieces(t: Table, seat: Seat, rate: float) -> float:
             ships.extend([space] * room)
     if walkers or sailors:
         value += sites(t, seat, walkers, sailors, ships, rate)
+    if ships and crowded(t, seat):
+        value += VOYAGE * min(len(ships), CAPACITY)
     return value
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Seat
-from saecula.games.sid_meiers_civilization.board import COAST, IS_LAND, LAND_DISTANCE, SEA_DISTANCE, ZONES
+from saecula.games.sid_meiers_civilization.board import COAST, IS_LAND, LAND, LAND_DISTANCE, SEA_DISTANCE, ZONES
 from saecula.games.sid_meiers_civilization.bot_war import might
 from saecula.games.sid_meiers_civilization.cards import MONOPOLY
 from saecula.games.sid_meiers_civilization.economy import resources
 from saecula.games.sid_meiers_civilization.gains import RESOURCE_MARKERS
 from saecula.games.sid_meiers_civilization.table import Table
 
-SETTLED: Final = 0.85
+SETTLED: Final = 0.75
 """The value of a settler on its site, less than the victory point of the settled."""
-UNKNOWN: Final = 1.4
+UNKNOWN: Final = 1.2
 """The income that a site may bring whose marker the player has not seen: less than it will, or nobody would found."""
-FRESH: Final = 3.5
+FRESH: Final = 2.8
 """The income of a resource that the player does not have yet."""
-MORE: Final = 1.4
+MORE: Final = 0.7
 """The income of one more card of a resource, without the monopoly."""
 RAREST: Final = 0.7
 """The share of a monopoly's gold that counts for the settler who will complete it."""
@@ -31,6 +31,10 @@ ASHORE: Final = 0.3
 FETCHED: Final = 0.2
 IDLE: Final = 0.15
 """The value of a settler without any site."""
+VOYAGE: Final = 0.3
+"""The value of a free place on a ship for a player whose land is full."""
+ROOM: Final = 3
+"""With fewer free territories beside the player's settlements, the land is full."""
 REACH: Final = 7
 """The farthest site over land, in territories."""
 
@@ -120,6 +124,20 @@ def overseas(
     if chosen:
         taken.append(chosen)
     return best
+
+
+def crowded(t: Table, seat: Seat) -> bool:
+    """Whether there is hardly any free land beside the settlements of a player."""
+    free: list[str] = []
+    for territory, x in t.settlements.items():
+        if x.owner != seat:
+            continue
+        for near in LAND[territory]:
+            if near not in t.settlements and near not in t.neutrals and near not in free:
+                if len(free) + 1 >= ROOM:
+                    return False
+                free.append(near)
+    return True
 
 
 def site_worth(t: Table, seat: Seat, territory: str, held: dict[str, int], rate: float) -> float:

@@ -12,6 +12,8 @@ from saecula.games.sid_meiers_civilization.table import Force, Table
 
 BARE: Final = 2.0
 """The fear for an undefended settlement that an enemy can reach."""
+UNGUARDED: Final = 0.05
+"""The fear for an undefended settlement that no enemy can reach yet."""
 GATHERED: Final = 0.15
 """The share of a battle's value for armies that are near the settlement."""
 NEAR: Final[list[float]] = [0.0, 1.0, 0.5, 0.25]
@@ -97,7 +99,7 @@ def exposure(t: Table, seat: Seat, rate: float) -> dict[str, float]:
         threat = reach.get(territory, 0.0)
         value = worth(t, territory, rate)
         loss = (1.3 if defence else BARE) * last * value * chance(threat, defence) if threat else 0.0
-        losses[territory] = loss if defence else loss + 0.07 * value
+        losses[territory] = loss if defence else loss + UNGUARDED * value
     return losses
 
 
