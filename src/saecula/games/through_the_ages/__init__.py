@@ -16,6 +16,7 @@ from saecula.games.through_the_ages.odd import odd
 from saecula.games.through_the_ages.phases import PROCEDURES
 from saecula.games.through_the_ages.refusals import QUESTIONS, because, unlisted
 from saecula.games.through_the_ages.score import outcome, points, roles
+from saecula.games.through_the_ages.sense import sensible
 from saecula.games.through_the_ages.setup import setup
 from saecula.games.through_the_ages.shortcuts import shortcuts
 from saecula.games.through_the_ages.table import Table
@@ -39,6 +40,7 @@ GAME: Final = Spec(
     points=points,
     check=check,
     evaluate=evaluate,
+    sensible=sensible,
     roles=roles,
     spread=25.0,
     foresight=(12, 24),
