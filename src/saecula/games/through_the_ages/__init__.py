@@ -6,7 +6,7 @@ from typing import Final
 
 from saecula.core import Encoder, RuleBook, Spec
 from saecula.core.data import load_rows
-from saecula.games.through_the_ages.bot import evaluate
+from saecula.games.through_the_ages.bot import evaluate, settled
 from saecula.games.through_the_ages.effects.complete import check_texts
 from saecula.games.through_the_ages.forecast import forecast
 from saecula.games.through_the_ages.hidden import redeal
@@ -41,6 +41,7 @@ GAME: Final = Spec(
     check=check,
     evaluate=evaluate,
     sensible=sensible,
+    settled=settled,
     roles=roles,
     spread=25.0,
     foresight=(12, 24),
