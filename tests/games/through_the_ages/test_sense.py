@@ -1,4 +1,4 @@
-"""What bots do not think about: attacks that must fail, bids higher than needed, idle leaders and sacrifices."""
+"""What bots do not think about: attacks that must fail, bids higher than needed, sacrifices that change nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import saecula
 from saecula.bots import Peek, bot
 from saecula.bots.bot import considered
 
-from .scene import play, political, reveal, scene, texts
+from .scene import play, political, reveal, texts
 
 
 def thought_of(match: saecula.Match, seat: int = 0) -> list[str]:
@@ -85,14 +85,6 @@ def test_nobody_defends_what_cannot_be_held_or_is_safe() -> None:
     assert thought_of(match, 1) == texts(match)
     play(match, "sacrifice warriors", "sacrifice warriors")
     assert thought_of(match, 1) == ["done"]
-
-
-def test_who_has_no_leader_plays_the_one_in_hand_before_ending_the_turn() -> None:
-    match = scene(p0={"hand": ["homer"]})
-    assert {"end", "play homer"} <= set(texts(match))
-    assert "end" not in thought_of(match)
-    assert "end" in thought_of(scene(p0={"hand": ["homer"], "leader": "moses"}))
-    assert "end" in thought_of(scene(p0={"hand": ["homer"], "used_civil": 4}))
 
 
 @pytest.mark.parametrize("name", ["greedy", "beam(nodes=50)"])

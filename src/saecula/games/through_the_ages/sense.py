@@ -11,10 +11,10 @@ from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.effects import pacts
 from saecula.games.through_the_ages.effects.leaders import defense_times
 from saecula.games.through_the_ages.frames import Auction, Battle
-from saecula.games.through_the_ages.moves import BID, DONE, END, PASS
+from saecula.games.through_the_ages.moves import BID, DONE, PASS
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.phases.colonize import sent
-from saecula.games.through_the_ages.table import Civ, Table
+from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.tokens import food, resources
 
 
@@ -29,21 +29,9 @@ def sensible(t: Table, seat: Seat, moves: list[Move]) -> list[Move]:
         kept = [DONE] if DONE in moves and sent(t.civs[seat], t.auction) >= t.auction.bid else moves
     elif t.battle is not None and t.phase in ("battle.attack", "battle.defend"):
         kept = [DONE] if DONE in moves and _decided(t, t.battle, seat) else moves
-    elif t.phase == "actions" and END in moves and _leaderless(t.civs[seat]):
-        kept = moves if not any(_leads(move) for move in moves) else [move for move in moves if move is not END]
     else:
         return moves
     return kept or moves
-
-
-def _leaderless(civ: Civ) -> bool:
-    """Whether a civilization without a leader has one in hand."""
-    return not civ.leader and any(CARDS[id].type == "leader" for id in civ.hands.civil)
-
-
-def _leads(move: Move) -> bool:
-    """Whether a leader is played, for which there is a civil action left."""
-    return move.verb == "play" and CARDS[move.arg].type == "leader"
 
 
 def _hopeless(t: Table, seat: Seat, move: Move) -> bool:
