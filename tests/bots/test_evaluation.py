@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import logging
 import time
 from importlib import import_module
@@ -117,6 +118,14 @@ def test_at_the_end_of_the_game_the_result_counts() -> None:
     values = [weights(match.table, seat) for seat in (0, 1)]
     margin = outcome.scores[0] - outcome.scores[1]
     assert values == pytest.approx([margin / 10 / 0.1, -margin / 10 / 0.1])
+
+
+def test_a_margin_that_the_game_can_compute_takes_the_place_of_the_estimate() -> None:
+    spec = dataclasses.replace(spec_of(), settled=lambda table, seat: 4.0 if seat == 0 else None)
+    weights = network(spec, 3, strength=5.0)
+    table = midgame(AOC).table
+    assert weights(table, 0) == pytest.approx(4.0 / 10 / 0.1)
+    assert weights(table, 1) == network(spec_of(), 3, strength=5.0)(table, 1)
 
 
 def test_the_margin_is_that_over_the_best_other_seat() -> None:

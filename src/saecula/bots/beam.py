@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from saecula.bots.bot import Peek
+from saecula.bots.bot import Peek, considered
 from saecula.bots.evaluation import Evaluate, Evaluator, all_values
 from saecula.core import Match, Move, seeded
 
@@ -302,7 +302,7 @@ class Beam:
         lines: list[Line] = []
         waiting: list[Line] = []
         for number, line in enumerate(beam, 1):
-            waiting += [self._follow(line, seat, move) for move in line.match.moves_of(seat)]
+            waiting += [self._follow(line, seat, move) for move in considered(line.match, seat)]
             if len(waiting) >= TOGETHER or number == len(beam) or self._now() > self._end:
                 self._judge(waiting, seat)
                 lines += waiting
@@ -335,7 +335,7 @@ class Beam:
     def _answered(self, line: Line) -> Line:
         """The line extended by the move that is best for whoever decides next."""
         seat = line.match.seats[0]
-        return self._step(Line(line.match), seat, line.match.moves_of(seat).list())
+        return self._step(Line(line.match), seat, considered(line.match, seat))
 
     def _planned(self, deal: Match, seat: int, plan: list[Move]) -> Line:
         """A plan on a deal; where it cannot be followed, the best single move takes its place."""
@@ -343,7 +343,7 @@ class Beam:
         for i in range(DEPTH):
             if seat not in line.match.seats:
                 break
-            moves = line.match.moves_of(seat).list()
+            moves = considered(line.match, seat)
             if i < len(plan) and plan[i] in moves:
                 moves = [plan[i]]
             line = self._step(line, seat, moves)

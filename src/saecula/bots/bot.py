@@ -54,6 +54,17 @@ class Peek:
         return self._match.view(self.seat)
 
 
+def considered(match: Match, seat: int) -> list[Move]:
+    """The legal moves of a seat that are worth a thought."""
+    return worth_a_thought(match, seat, match.moves_of(seat).list())
+
+
+def worth_a_thought(match: Match, seat: int, moves: list[Move]) -> list[Move]:
+    """The moves without those that the game knows to be senseless."""
+    sensible = match.game.spec.sensible
+    return moves if sensible is None or len(moves) < 2 else sensible(match.table, seat, moves)
+
+
 class Bot(Protocol):
     """A player that is a program: a name, and a choice among the legal moves.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.bots.bot import Peek
+from saecula.bots.bot import Peek, considered, worth_a_thought
 from saecula.bots.evaluation import Evaluate, Evaluator, all_values
 from saecula.core import Match, Move, seeded
 
@@ -43,9 +43,12 @@ class Greedy:
         if len(moves) == 1:
             return moves[0]
         evaluate = self._evaluator.of(peek.game)
+        base = peek.clone(keep=False, branch=self._chance.next(1 << 30))
+        moves = worth_a_thought(base, peek.seat, moves)
         totals = [0.0] * len(moves)
-        for _ in range(self._branches):
-            base = peek.clone(keep=False, branch=self._chance.next(1 << 30))
+        for number in range(self._branches):
+            if number:
+                base = peek.clone(keep=False, branch=self._chance.next(1 << 30))
             guess = self._chance.next(1 << 30)
             for i, worth in enumerate(self._worths(evaluate, base, peek.seat, moves, guess, self._chain)):
                 totals[i] += worth
@@ -68,7 +71,7 @@ class Greedy:
         settled = []
         for i, match in enumerate(after):
             if chain and match.table.partway and match.seats == [seat]:
-                worths[i] = max(self._worths(evaluate, match, seat, match.moves.list(), guess, chain - 1))
+                worths[i] = max(self._worths(evaluate, match, seat, considered(match, seat), guess, chain - 1))
             else:
                 settled.append(i)
         for i, value in zip(settled, all_values(evaluate, [after[i].table for i in settled], seat), strict=True):

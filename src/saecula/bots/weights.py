@@ -81,7 +81,8 @@ class Encoding:
 
 
 class Weights:
-    """An evaluation: what the network predicts, in the units of the hand-written value, exact at the end of the game.
+    """An evaluation: what the network predicts, in the units of the hand-written value, exact at the end of the game
+    and where the game itself can say how it will end (`Spec.settled`).
 
     The prediction of tanh(final margin / scale) is tanh(share * hand-written value + network(facts)).
     """
@@ -115,6 +116,9 @@ class Weights:
     def _value(self, table: Any, seat: int, predicted: float) -> float:
         if not table.stack:
             return margin_of(self.spec.outcome(table), seat) / self.scale / self.share
+        settled = None if self.spec.settled is None else self.spec.settled(table, seat)
+        if settled is not None:
+            return round(settled / self.scale / self.share, DIGITS)
         return round(self.spec.evaluate(table, seat) + predicted / self.share, DIGITS)
 
     def correct(self, facts: NDArray[np.int16]) -> Floats:

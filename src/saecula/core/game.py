@@ -118,6 +118,10 @@ class Spec(Generic[T]):
       for choosing moves: a difference of 1 makes one seat e times as likely to win as the other.
     - `foresight` says on how many deals, and for how many decisions, the strongest planner plays its best lines on to
       see what they lead to; no deals mean that it does not help in this game (`bench/learning.md`).
+    - `sensible(table, seat, moves)` leaves out the moves that can only lose, whatever happens, such as an attack that
+      must fail: bots do not think about them.
+    - `settled(table, seat)` may say the final margin of a seat over the best other shortly before the end of the game,
+      where it can be computed; learned evaluations only estimate it. None means that it is too early.
     - `roles(table, log, seat)` are the ids of the leaders or civilizations that a seat has led, in that order; in a
       game without them, of the lands where it began.
     - `team(table, seat)` is the number of the team that a seat wins with; without it, every seat is its own team.
@@ -161,6 +165,8 @@ class Spec(Generic[T]):
     spread: float = 10.0
     foresight: tuple[int, int] = (0, 0)
     standing: Callable[[T, Seat], float] | None = None
+    sensible: Callable[[T, Seat, list[Move]], list[Move]] | None = None
+    settled: Callable[[T, Seat], float | None] | None = None
     deck: str = ""
     """The id of its corrected deck; empty if the game is played with the cards as they are."""
 

@@ -20,7 +20,7 @@ from saecula.games.through_the_ages.tokens import food, resources
 from saecula.testing import step
 from saecula.text import Text
 
-from .scene import civ, play, political, reveal, scene, table
+from .scene import civ, play, political, reveal, scene, table, texts
 
 HERE = Path(saecula.__file__).parent / "games" / "through_the_ages"
 LANGUAGES = ["en", "it", "es"]
@@ -186,6 +186,45 @@ def test_ending_a_turn_changes_the_value_little() -> None:
     before = bot.evaluate(table(match), 0)
     play(match, "end")
     assert abs(bot.evaluate(table(match), 0) - before) < 4
+
+
+def test_a_leader_is_worth_more_in_play_than_in_hand() -> None:
+    held = scene(age="II", p0={"hand": ["james-cook"]})
+    before = bot.evaluate(table(held), 0)
+    play(held, "play james-cook")
+    assert bot.evaluate(table(held), 0) > before
+
+
+def test_an_impact_is_worth_what_it_brings_to_whoever_put_it_among_the_events() -> None:
+    def worth(seeded: dict[str, int], cards: list[str], phase: str = "actions") -> float:
+        strong = {"workers": {"warriors": 6}, "cards": cards}
+        match = scene(age="III", phase=phase, p0=strong, future=list(seeded), seeded=seeded)
+        return bot.evaluate(table(match), 0)
+
+    assert worth({"impact-of-strength": 0}, []) > worth({"impact-of-colonies": 0}, [])
+    assert worth({"impact-of-strength": 1}, []) == worth({"impact-of-colonies": 1}, [])
+    assert worth({}, ["impact-of-strength"], "politics") > worth({}, ["impact-of-architecture"], "politics")
+
+
+def test_in_the_last_round_the_margin_is_computed() -> None:
+    assert bot.settled(table(scene()), 0) is None
+    last = scene(
+        age="IV",
+        round=20,
+        last_round=20,
+        current=[],
+        future=["impact-of-science"],
+        seeded={"impact-of-science": 0},
+        p0={"culture": 50, "leader": "homer", "stores": {"agriculture": 4}},
+        p1={"culture": 41, "workers": {"religion": 2}, "stores": {"agriculture": 4}},
+    )
+    expected = bot.settled(table(last), 0)
+    assert expected is not None
+    while not last.over:
+        play(last, "pass" if "pass" in texts(last) else "end")
+    assert last.outcome is not None
+    first, second = last.outcome.scores
+    assert abs(expected - (first - second)) < 0.5
 
 
 # --- numbers over time ---

@@ -6,7 +6,7 @@ from typing import Final
 
 from saecula.core import Encoder, RuleBook, Spec
 from saecula.core.data import load_rows
-from saecula.games.through_the_ages.bot import evaluate
+from saecula.games.through_the_ages.bot import evaluate, settled
 from saecula.games.through_the_ages.effects.complete import check_texts
 from saecula.games.through_the_ages.forecast import forecast
 from saecula.games.through_the_ages.hidden import redeal
@@ -16,6 +16,7 @@ from saecula.games.through_the_ages.odd import odd
 from saecula.games.through_the_ages.phases import PROCEDURES
 from saecula.games.through_the_ages.refusals import QUESTIONS, because, unlisted
 from saecula.games.through_the_ages.score import outcome, points, roles
+from saecula.games.through_the_ages.sense import sensible
 from saecula.games.through_the_ages.setup import setup
 from saecula.games.through_the_ages.shortcuts import shortcuts
 from saecula.games.through_the_ages.table import Table
@@ -39,6 +40,8 @@ GAME: Final = Spec(
     points=points,
     check=check,
     evaluate=evaluate,
+    sensible=sensible,
+    settled=settled,
     roles=roles,
     spread=25.0,
     foresight=(12, 24),

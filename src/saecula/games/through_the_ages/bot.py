@@ -15,7 +15,8 @@ The estimate adds up:
 - action tokens by the turns left, and a little for each unspent action of the current turn;
 - cards in hand and possible buildings: a technology by the gain of its kind with the present workers, leaders by a
   table, wonders by their benefits in proportion to the steps built;
-- in the simple and advanced games, the known bonuses at the end;
+- in the simple and advanced games, the known bonuses at the end; in the full game, the Impacts that the seat has put
+  among the events or may still put there;
 - minus half of what the rivals have.
 """
 
@@ -28,9 +29,10 @@ from saecula.games.through_the_ages.armies import army_bonus, force, units_of
 from saecula.games.through_the_ages.cards import CARDS, CONSUMPTION, CORRUPTION, LADDERS, NEED, Card, amount
 from saecula.games.through_the_ages.effects import impacts
 from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
+from saecula.games.through_the_ages.forecast import next_production
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.production import food_output, resource_output
-from saecula.games.through_the_ages.score import simple_points
+from saecula.games.through_the_ages.score import final_points, simple_points
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import food, resources
 
@@ -58,11 +60,17 @@ WEIGHTS: Final[dict[str, float]] = {
     "caution": 0.4,  # a military card of a rival under attack, as strength
     "threat": 0.6,  # a point of strength over the weakest rival, with an attack in hand
     "war": 1.0,  # the possible result of a war in progress
+    "led": 0.8,  # a leader in play, by what it is estimated to be worth per turn: more than in hand
+    "sown": 1.0,  # a point of an Impact that the seat has put among the events
+    "held": 0.6,  # a point of an Impact in hand, if there is a turn left to play it
     "short": 0.06,  # the means in the simple game, which is short; `_short` adds what counts there
 }
 """Found by playing against itself and against earlier weights, one change at a time."""
 
 W: Final = WEIGHTS
+
+LATE: Final[list[str]] = ["III", "IV"]
+"""The ages in which there may be Impacts."""
 
 PRODUCED: Final[list[str]] = ["draw", "turn.end", "final", "over"]
 """The phases after the current player's production."""
@@ -163,7 +171,48 @@ def evaluate(t: Table, seat: Seat) -> float:
     else:
         for card in t.open_bonus + civ.hands.bonus:
             value += 0.8 * impacts.points(t, card, t.start)[seat]
+        if t.age in LATE and t.options.version == "full":
+            value += _impacts(t, seat, civ, n)
     return value
+
+
+def _impacts(t: Table, seat: Seat, civ: Civ, n: float) -> float:
+    """What the Impacts bring that the seat has put among the events, and those in its hand that it can still put there.
+
+    Each is scored when it is revealed or at the end of the game, so they are chosen for what the seat is best at.
+    """
+    value = 0.0
+    lying = [*t.events.current, *t.events.future]
+    for id, by in t.events.seeded_by.items():
+        if by == seat and CARDS[id].kind == "impact" and id in lying:
+            value += W["sown"] * _edge(t, seat, id)
+    turns = int(n + 0.5) + (1 if t.turn == seat and t.phase == "politics" else 0)
+    if turns:
+        held = [_edge(t, seat, id) for id in civ.hands.military if CARDS[id].kind == "impact"]
+        value += W["held"] * sum(edge for edge in sorted(held)[-turns:] if edge > 0.0)
+    return value
+
+
+def _edge(t: Table, seat: Seat, id: CardId) -> float:
+    """The points that an Impact would bring now, minus half of those of the best other seat."""
+    points = impacts.points(t, id, t.start)
+    return points[seat] - 0.5 * max(points[i] for i in range(len(points)) if i != seat)
+
+
+def settled(t: Table, seat: Seat) -> float | None:
+    """In the last round: the final margin over the best other seat if nobody did anything more; None before.
+
+    Battles in progress count as expected. An unspent action counts a trifle, so that nothing is done for nothing.
+    """
+    if not t.last:
+        return None
+    totals = final_points(t)
+    for i in range(len(t.civs)):
+        to_come = i > t.turn or (i == t.turn and t.phase not in PRODUCED)
+        totals[i] += next_production(t, i).culture if to_come else t.civs[i].culture
+    civ = t.civs[seat]
+    best = max(totals[i] for i in range(len(totals)) if i != seat)
+    return totals[seat] - best + _conflict(t, seat, civ) + 0.03 * civ.civil_left + 0.01 * civ.military_left
 
 
 def _short(civ: Civ, n: float, pending: bool) -> float:
@@ -317,7 +366,7 @@ def _play(civ: Civ, n: float) -> float:
     if civ.leader in ONLY_HELP:
         value += LEADER_PER_TURN[civ.leader] * min(n, 6.0)
     elif civ.leader:
-        value += 0.3 * min(n, 6.0)
+        value += max(0.3 * min(n, 6.0), W["led"] * _leader(civ.leader) * min(n, 8.0))
     return value
 
 

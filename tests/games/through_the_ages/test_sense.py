@@ -1,0 +1,93 @@
+"""What bots do not think about: attacks that must fail, bids higher than needed, sacrifices that change nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import saecula
+from saecula.bots import Peek, bot
+from saecula.bots.bot import considered
+
+from .scene import play, political, reveal, texts
+
+
+def thought_of(match: saecula.Match, seat: int = 0) -> list[str]:
+    return [move.text for move in considered(match, seat)]
+
+
+def attacker(card: str, own: int, other: int, **given: Any) -> saecula.Match:
+    """Seat 0 may attack seat 1 with a card; both have so many Warriors."""
+    return political(
+        p0={"cards": [card], "government": "communism", "workers": {"warriors": own}},
+        p1={"workers": {"warriors": other}, "culture": 20, "science": 5, **given.pop("p1", {})},
+        **given,
+    )
+
+
+def test_an_aggression_that_must_fail_is_not_thought_of() -> None:
+    match = attacker("armed-intervention", 2, 4)
+    assert "attack armed-intervention 1" in texts(match)
+    assert thought_of(match) == ["pass"]
+
+
+def test_an_aggression_that_sacrifices_may_win_is_thought_of() -> None:
+    assert "attack armed-intervention 1" in thought_of(attacker("armed-intervention", 2, 3))
+
+
+def test_only_the_stronger_side_thinks_of_war() -> None:
+    assert thought_of(attacker("war-over-culture-iii", 2, 2)) == ["pass"]
+    assert "war war-over-culture-iii 1" in thought_of(attacker("war-over-culture-iii", 3, 2))
+
+
+def test_a_war_that_would_never_be_resolved_is_not_thought_of() -> None:
+    match = attacker("war-over-culture-iii", 5, 0, age="IV", round=20, last_round=20)
+    assert "war war-over-culture-iii 1" in texts(match)
+    assert thought_of(match) == ["pass"]
+
+
+@pytest.mark.parametrize(
+    "card", ["spy", "annex", "war-over-technology", "armed-intervention", "raid-iii", "plunder-iii"]
+)
+def test_nobody_attacks_where_nothing_can_be_won(card: str) -> None:
+    poor = {"culture": 0, "science": 0, "stores": {"bronze": 0, "agriculture": 0}, "workers": {"philosophy": 0}}
+    match = attacker(card, 5, 0, p1={**poor, "workers": {"philosophy": 0, "warriors": 0}})
+    assert any(card in text for text in texts(match))
+    assert thought_of(match) == ["pass"]
+
+
+def test_where_nobody_else_can_bid_one_is_enough() -> None:
+    match = reveal("fertile-territory-i", p0={"workers": {"warriors": 4}}, p1={"workers": {"warriors": 0}})
+    assert "bid 4" in texts(match)
+    assert thought_of(match) == ["pass", "bid 1"]
+
+
+def test_nobody_bids_more_than_everybody_else_could_pay() -> None:
+    match = reveal("fertile-territory-i", p0={"workers": {"warriors": 6}}, p1={"workers": {"warriors": 2}, "cards": []})
+    assert thought_of(match) == ["pass", "bid 1", "bid 2", "bid 3"]
+
+
+def test_nobody_sends_more_than_was_bid() -> None:
+    match = reveal("fertile-territory-i", p0={"workers": {"warriors": 4}}, p1={"workers": {"warriors": 0}})
+    play(match, "bid 1", "sacrifice warriors")
+    assert "sacrifice warriors" in texts(match)
+    assert thought_of(match) == ["done"]
+
+
+def test_nobody_defends_what_cannot_be_held_or_is_safe() -> None:
+    match = attacker("armed-intervention", 5, 1)
+    play(match, "attack armed-intervention 1", "done")
+    assert "sacrifice warriors" in texts(match)
+    assert thought_of(match, 1) == ["done"]
+    match = attacker("armed-intervention", 5, 3)
+    play(match, "attack armed-intervention 1", "done")
+    assert thought_of(match, 1) == texts(match)
+    play(match, "sacrifice warriors", "sacrifice warriors")
+    assert thought_of(match, 1) == ["done"]
+
+
+@pytest.mark.parametrize("name", ["greedy", "beam(nodes=50)"])
+def test_bots_keep_to_it(name: str) -> None:
+    match = attacker("armed-intervention", 2, 4)
+    assert bot(name, 1).choose(Peek(match, 0)).text == "pass"
