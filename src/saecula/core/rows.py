@@ -20,6 +20,9 @@ object. The row of a dict that does change remembers a copy of it instead, and h
     if row is None or row.also != p.forces:
         row = FORCES.add(p.forces)
         row.also = p.forces.copy()
+
+Facts of the same object that are written somewhere else are a row of their own, which the first one leads to:
+`row.then.write(out, elsewhere)`.
 """
 
 from __future__ import annotations
@@ -35,6 +38,8 @@ if TYPE_CHECKING:
 
 SLOTS: Final = 4096
 """The number of rows that are remembered. A new row replaces one that was used less recently."""
+FEW: Final = 2
+"""Lists of at most this length are counted without a row: looking up their ids is as quick as finding the row."""
 MIXER: Final = 2_654_435_761
 """Neighboring addresses times this number differ in the middle of their bits."""
 BITS: Final = 16
@@ -47,13 +52,21 @@ LOW: Final = (1 << BITS) - 1
 class Row:
     """The places and the numbers of some facts. It keeps its object alive, so that its identity is not reused."""
 
-    __slots__ = ("also", "facts", "kind", "of")
+    __slots__ = ("also", "facts", "following", "kind", "of")
 
     def __init__(self, of: object, kind: int) -> None:
         self.of = of
         self.kind = kind
         self.also: object = None
         self.facts: Indices = vec[i32]()
+        self.following: Row | None = None
+
+    @property
+    def then(self) -> Row:
+        """Another row of the same object, which is found and forgotten together with this one."""
+        if self.following is None:
+            self.following = Row(None, -1)
+        return self.following
 
     def put(self, place: i64, number: i64) -> None:
         """Notes one fact."""
@@ -98,13 +111,16 @@ class Rows:
 
     def count(self, ids: list[str], places: dict[str, int], out: Numbers, at: i64) -> None:
         """Adds 1 at the place of each of these ids, which are in a shared list."""
-        if ids:
-            row = self.find(ids)
-            if row is None:
-                row = self.add(ids)
-                for id in ids:
-                    row.put(i64(places[id]), 1)
-            row.increase(out, at)
+        if len(ids) <= FEW:
+            for id in ids:
+                out[at + i64(places[id])] += i16(1)
+            return
+        row = self.find(ids)
+        if row is None:
+            row = self.add(ids)
+            for id in ids:
+                row.put(i64(places[id]), 1)
+        row.increase(out, at)
 
     def add(self, of: object, kind: int = 0) -> Row:
         """An empty row for an object."""

@@ -96,7 +96,7 @@ class Batch:
         self.lengths = np.zeros(n, np.int32)
         self.steps = np.zeros(n, np.int32)
         self.episodes = [0] * n
-        blank = [row.fill for row in self.facts]
+        blank = [row.view(np.uint8).fill for row in self.facts]  # bytes are cleared faster than numbers
         self.lanes = Lanes(self.game, n, offered, self.size, facts, mask, moves, counts, seats, blank)
         self.reset(seed)
         gc.freeze()  # cards and moves stay forever: the garbage collector need not look through them again and again
@@ -255,7 +255,7 @@ class Lane:
         counts, self._counts = buffer("i32", 1)
         seats, _ = buffer("i32", 1)
         self.mask: NDArray[np.int8] = self._mask.view(np.int8)
-        blank: list[Callable[[Any], None]] = [self.facts.fill]
+        blank: list[Callable[[Any], None]] = [self.facts.view(np.uint8).fill]
         self.lanes = Lanes(played, 1, len(played.moves), self.size, facts, mask, offered, counts, seats, blank)
 
     @property

@@ -14,7 +14,7 @@ from saecula.core.types import CardId, RuleId, Verdict
 from saecula.games.inner_sea.atlas import BIT, HOME, IS_LAND, LAND, OPEN, PARTS, MapPart, bits
 from saecula.games.inner_sea.cards import IS_EVENT, in_deck_order
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
-from saecula.games.inner_sea.piles import held, more
+from saecula.games.inner_sea.piles import held, known, more
 from saecula.games.inner_sea.table import (
     BARBARIANS,
     CARDS_STAGE,
@@ -154,14 +154,25 @@ def contested(t: Table, area: AreaId) -> bool:
 
 
 def contested_areas(t: Table) -> list[AreaId]:
-    """All Contested areas. Only where somebody meets somebody else is it worth a closer look."""
-    occupied = held(t.barbarians)
-    met = 0
+    """All Contested areas. A closer look is worth it only where somebody with 2 or more disks (or with allied ones,
+    which are added to them) meets somebody else."""
+    occupied = met = several = 0
+    if t.barbarians:
+        barbarians = known(t.barbarians)
+        occupied, several = barbarians.mask, barbarians.several
     for civ in t.civs:
-        for mask in (held(civ.disks), held(civ.allies)):
-            met |= occupied & mask
-            occupied |= mask
-    return [area for area in bits(met) if contested(t, area)]
+        if civ.disks:
+            own = known(civ.disks)
+            met |= occupied & own.mask
+            occupied |= own.mask
+            several |= own.several
+        if civ.allies:
+            allied = held(civ.allies)
+            met |= occupied & allied
+            occupied |= allied
+            several |= allied
+    met &= several
+    return [area for area in bits(met) if contested(t, area)] if met else []
 
 
 def contested_mask(t: Table) -> int:

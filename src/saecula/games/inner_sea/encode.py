@@ -114,7 +114,6 @@ NUMBER: Final = places(WONDERS, 1)
 
 INVESTED: Final = Rows()
 PIECES: Final = Rows()
-TOTALS: Final = Rows()
 BARBARIANS_ON: Final = Rows()
 CONTESTED_IN: Final = Rows()
 DISCARDED: Final = Rows()
@@ -204,9 +203,10 @@ def _hand(t: Table, c: Civ, seat: Seat, out: Numbers, k: i64) -> None:
 def _pieces(c: Civ, slot: i64, out: Numbers, at: i64) -> None:
     """Encodes the disks on the map by area, and how many they are."""
     pile = c.disks
-    on_map, totals = PIECES.find(pile), TOTALS.find(pile)
-    if on_map is None or totals is None:
-        on_map, totals = PIECES.add(pile), TOTALS.add(pile)
+    on_map = PIECES.find(pile)
+    if on_map is None:
+        on_map = PIECES.add(pile)
+        totals = on_map.then
         disks = 0
         cities = 0
         for area, n in pile.items():
@@ -218,6 +218,7 @@ def _pieces(c: Civ, slot: i64, out: Numbers, at: i64) -> None:
         totals.put(CITIES, cities)
         totals.put(AREA_COUNT, len(pile))
     on_map.write(out, at + slot)
+    totals = on_map.then
     totals.write(out, at + CIV[int(slot)])
 
 

@@ -23,18 +23,23 @@ REMEMBERED: Final = 4096
 
 
 class Held:
-    """A pile of disks and its areas as a mask.
+    """A pile of disks, its areas as a mask, and those with 2 or more disks.
 
     Piles are replaced when they change, so this can be kept for the most recent ones.
     """
 
-    __slots__ = ("mask", "pile")
+    __slots__ = ("mask", "pile", "several")
 
     def __init__(self, pile: dict[AreaId, int]) -> None:
         self.pile = pile
-        self.mask = 0
-        for area in pile:
-            self.mask |= BIT[area]
+        mask = 0
+        several = 0
+        for area, n in pile.items():
+            mask |= BIT[area]
+            if n > 1:
+                several |= BIT[area]
+        self.mask = mask
+        self.several = several
 
 
 _HELD: Final[dict[int, Held]] = {}
@@ -42,11 +47,14 @@ _HELD: Final[dict[int, Held]] = {}
 
 def held(pile: dict[AreaId, int]) -> int:
     """The areas of a pile of disks, as a mask (ACIS-TERM-16)."""
-    if not pile:
-        return 0
+    return known(pile).mask if pile else 0
+
+
+def known(pile: dict[AreaId, int]) -> Held:
+    """The masks of a pile of disks."""
     found = _HELD.get(id(pile))
     if found is None:
         if len(_HELD) >= REMEMBERED:
             _HELD.clear()
         found = _HELD[id(pile)] = Held(pile)
-    return found.mask
+    return found

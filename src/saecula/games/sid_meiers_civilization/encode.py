@@ -160,7 +160,6 @@ TECHNOLOGIES_OF: Final = Rows()
 WONDERS_OF: Final = Rows()
 SYMBOLS_OF: Final = Rows()
 FORCES_OF: Final = Rows()
-FORCES_ON: Final = Rows()
 SETTLEMENTS_OF: Final = Rows()
 MARKERS_OF: Final = Rows()
 SEEN_OF: Final = Rows()
@@ -252,17 +251,21 @@ def _symbols(t: Table, p: Civilization, seat: Seat, out: Numbers, k: i64) -> Non
 
 def _forces(p: Civilization, i: i64, out: Numbers, at: i64) -> None:
     """The pieces of a player: how many of each kind, and where. The observer's are also counted if they can move."""
-    own, there = FORCES_OF.find(p.forces), FORCES_ON.find(p.forces)
-    if own is None or there is None or own.also != p.forces:
-        own, there = FORCES_OF.add(p.forces), FORCES_ON.add(p.forces)
+    own = FORCES_OF.find(p.forces)
+    if own is None or own.also != p.forces:
+        own = FORCES_OF.add(p.forces)
         own.also = p.forces.copy()
+        there = own.then
+        movable = there.then
         for space, force in p.forces.items():
             _force(force, SPACE[space], own, there)
+            _movable(force, SPACE[space], movable)
     own.increase(out, at + PLAYER[int(i)])
+    there = own.then
     there.increase(out, at + i)
     if i == 0:
-        for space, force in p.forces.items():
-            _movable(force, at + i64(SPACE[space]), out)
+        movable = there.then
+        movable.write(out, at)
 
 
 def _force(force: Force, s: i64, own: Row, there: Row) -> None:
@@ -300,16 +303,19 @@ def _unit(spot: Spot, n: int, s: i64, own: Row, there: Row) -> None:
     there.put(s + ARMY_POWER, n * spot.power)
 
 
-def _movable(force: Force, k: i64, out: Numbers) -> None:
-    """The observer's pieces in a space that can still move."""
+def _movable(force: Force, s: i64, row: Row) -> None:
+    """The pieces in a space that can still move."""
     fighting = 0
     for unit, n in force.ready.items():
         if unit != SETTLER and (SPOT[unit].army or SPOT[unit].aircraft):
             fighting += n
-    out[k + READY] = small(fighting)
-    out[k + READY_SETTLERS] = small(force.half + force.ready.get(SETTLER, 0))
+    settlers = force.half + force.ready.get(SETTLER, 0)
+    if fighting:
+        row.put(s + READY, fighting)
+    if settlers:
+        row.put(s + READY_SETTLERS, settlers)
     if force.fleets:
-        out[k + READY_FLEETS] = small(sum(1 for fleet in force.fleets if fleet.mp))
+        row.put(s + READY_FLEETS, sum(1 for fleet in force.fleets if fleet.mp))
 
 
 # --- territories ---
