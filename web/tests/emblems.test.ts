@@ -61,6 +61,11 @@ describe('the emblems', () => {
     expect(Object.values(game.drawings).filter((path) => !/^[Mm][-\d]/.test(path))).toEqual([])
   })
 
+  it('of Age of Civilization: no two cards have the same', () => {
+    const all = Object.values(aoc)
+    expect(all.filter((words, at) => all.indexOf(words) !== at)).toEqual([])
+  })
+
   it('tells its layers apart', () => {
     expect(compose('giant@sea', 'hall')).toEqual({ main: 'giant', accent: '', behind: '', scene: 'sea' })
     expect(compose('lyre+harp', 'rays')).toEqual({ main: 'lyre', accent: 'harp', behind: '', scene: 'rays' })

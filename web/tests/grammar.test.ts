@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { act, complete, parts, pool, targets, usable, type PartOf } from '../src/lib/grammar'
-import { number } from '../src/lib/moves'
+import { number, spread, texts as sent } from '../src/lib/moves'
 import type { Move } from '../src/lib/types'
 
 const move = (text: string, ...touches: string[]): Move => ({
@@ -25,6 +25,16 @@ describe('take and put', () => {
 
   test('an object with one legal move is played at once', () => {
     expect(texts(act(pool(moves, ['row-1']), ['row-1']))).toEqual(['take 1'])
+  })
+
+  test('an answer to the next question can be chosen at once, and is sent after its move', () => {
+    const event = { ...move('event', 'events'), then: [move('event flood', 'flood'), move('event market', 'market')] }
+    const offered = spread([event, move('pass')])
+    expect(texts(offered)).toEqual(['event flood', 'event market', 'pass'])
+    const played = act(pool(offered, ['market']), ['market'])
+    expect(played && sent(played)).toEqual(['event', 'event market'])
+    expect([...targets(pool(offered, ['events']), ['events'])]).toEqual(['flood', 'market'])
+    expect(texts(spread([event, move('pass')], true))).toEqual(['event', 'pass'])
   })
 
   test('with several it is held, and what completes a move lights up', () => {

@@ -35,6 +35,7 @@ class Several:
     - `room`: how many pieces of all kinds can go to its target in one gesture; 0 if there is no limit.
     - `waits`: others may have to answer before the next move of the same gesture.
     - `onto`: the places where its result can be put at once, each with the move that follows ("" for none).
+    - `then`: the answers to the question that follows, one of which can be given in the same gesture.
     """
 
     most: int = 1
@@ -42,6 +43,7 @@ class Several:
     room: int = 0
     waits: bool = False
     onto: dict[str, str] = field(default_factory=dict)
+    then: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)

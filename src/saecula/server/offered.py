@@ -12,14 +12,10 @@ class Label(msgspec.Struct):
     params: dict[str, str | int]
 
 
-class OfferedMove(msgspec.Struct, kw_only=True):
+class PlainMove(msgspec.Struct, kw_only=True):
     """A move with its label and the objects that it touches.
 
-    `ends` is present if it ends something for the player, `gives_up` if the player gives up something. It can be made
-    `most` times in a row (once by default). `part` is the kind of piece that it takes along from its first object, of
-    which there are `most`; at most `room` pieces can go to its target in one gesture; with `waits`, others may have to
-    answer before the next move. `onto` are the places where its result can be put at once, each with the move that
-    follows, if any.
+    `ends` is present if it ends something for the player, `gives_up` if the player gives up something.
     """
 
     text: str
@@ -27,11 +23,23 @@ class OfferedMove(msgspec.Struct, kw_only=True):
     touches: list[str]
     ends: bool | msgspec.UnsetType = msgspec.UNSET
     gives_up: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+class OfferedMove(PlainMove, kw_only=True):
+    """A move and what can be done with it in one gesture.
+
+    It can be made `most` times in a row (once by default). `part` is the kind of piece that it takes along from its first object, of
+    which there are `most`; at most `room` pieces can go to its target in one gesture; with `waits`, others may have to
+    answer before the next move. `onto` are the places where its result can be put at once, each with the move that
+    follows, if any. `then` are the answers to the question that follows, one of which can be given in the same gesture.
+    """
+
     most: int | msgspec.UnsetType = msgspec.UNSET
     part: str | msgspec.UnsetType = msgspec.UNSET
     room: int | msgspec.UnsetType = msgspec.UNSET
     waits: bool | msgspec.UnsetType = msgspec.UNSET
     onto: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
+    then: list[PlainMove] | msgspec.UnsetType = msgspec.UNSET
 
 
 class StandingOut(msgspec.Struct):

@@ -538,7 +538,7 @@ def _made_often(match: Match, seat: int, text: str, several: Several) -> None:
         assert other.question == question, f"{place}: {other.question} is asked"
         assert text in other.moves_of(seat), f"{place}: it is not legal"
         other.play(text, seat)
-    for then in several.onto.values():
+    for then in [*several.onto.values(), *several.then]:
         other = match.clone()
         other.play(text, seat)
         assert not then or then in other.moves_of(seat), f"{where(match)}: {text} cannot be followed by {then}"

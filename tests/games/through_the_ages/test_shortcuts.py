@@ -17,6 +17,14 @@ def test_hardly_anybody_draws_fewer_cards_than_he_may() -> None:
     assert match.shortcuts().standing == StandingAnswer(f"draw {most}", "", seldom=True)
 
 
+@pytest.mark.rule("TTA-EVENT-02")
+def test_an_event_is_played_with_its_card_in_one_gesture() -> None:
+    match = political(p0={"cards": ["legion", "good-harvest", "uncertain-borders", "good-harvest"]})
+    answers = ["event good-harvest", "event uncertain-borders"]
+    assert match.shortcuts().moves["event"] == Several(then=answers)
+    assert {move.text for move in play(match, "event").moves} == set(answers)
+
+
 @pytest.mark.rule("TTA-MIL-06")
 def test_surplus_military_cards_are_chosen_together() -> None:
     hand = ["legion", "legion", "phalanx", "enslave", "plunder-i"]

@@ -32,6 +32,21 @@ export function show<M extends Move>(moves: M[], text: Text, worth: (id: string)
   })
 }
 
+/**
+ * The moves, with every answer to the next question that can be given at once in place of the move before it. A guide
+ * leads `singly`, move by move.
+ */
+export const spread = (moves: Move[], singly = false): Move[] =>
+  moves.flatMap((move) =>
+    move.then && !singly
+      ? move.then.map((one) => ({ ...one, touches: [...one.touches, ...move.touches], before: move.text }))
+      : [move],
+  )
+
+/** What is sent for these moves. */
+export const texts = (moves: Move[]): string[] =>
+  moves.flatMap((move) => (move.before ? [move.before, move.text] : [move.text]))
+
 /** Words that mean nothing at the end of a title. */
 const SMALL = new Set([
   'a',

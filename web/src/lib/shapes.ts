@@ -5,18 +5,23 @@ export interface Label {
   params: Record<string, string | number>
 }
 
-/** A move with its label and the objects that it touches. `ends` is present if it ends something for the player, `gives_up` if the player gives up something. It can be made `most` times in a row (once by default). `part` is the kind of piece that it takes along from its first object, of which there are `most`; at most `room` pieces can go to its target in one gesture; with `waits`, others may have to answer before the next move. `onto` are the places where its result can be put at once, each with the move that follows, if any. */
-export interface OfferedMove {
+/** A move with its label and the objects that it touches. `ends` is present if it ends something for the player, `gives_up` if the player gives up something. */
+export interface PlainMove {
   text: string
   label: Label
   touches: string[]
   ends?: boolean
   gives_up?: boolean
+}
+
+/** A move and what can be done with it in one gesture. It can be made `most` times in a row (once by default). `part` is the kind of piece that it takes along from its first object, of which there are `most`; at most `room` pieces can go to its target in one gesture; with `waits`, others may have to answer before the next move. `onto` are the places where its result can be put at once, each with the move that follows, if any. `then` are the answers to the question that follows, one of which can be given in the same gesture. */
+export interface OfferedMove extends PlainMove {
   most?: number
   part?: string
   room?: number
   waits?: boolean
   onto?: Record<string, string>
+  then?: PlainMove[]
 }
 
 /** An answer that can be given more than once: `move`, as long as `holds` stays the same. With `seldom`, players almost never answer differently; `says` is the label of a button for it. */

@@ -16,6 +16,7 @@ import { Hand } from './hand.svelte'
 import { language, t } from './i18n/index.svelte'
 import { Link, type Linked } from './link.svelte'
 import { Show } from './motion/show.svelte'
+import { spread, texts } from './moves'
 import { announce } from './notify'
 import { Past } from './past.svelte'
 import { prefs, session } from './prefs.svelte'
@@ -123,7 +124,7 @@ export class TableState implements BoardControl, Linked {
   readonly myTurn = $derived(this.asks && this.answers.due === null)
   /** The rule that the question comes from. */
   readonly asking = $derived(this.myTurn ? (this.words?.game.questions?.[this.shown?.view.question ?? ''] ?? '') : '')
-  readonly moves = $derived(this.myTurn && this.shown ? this.shown.moves : [])
+  readonly moves: Move[] = $derived(this.myTurn && this.shown ? spread(this.shown.moves, this.guide?.leads) : [])
   readonly over = $derived(this.shown?.view.outcome != null)
   readonly hand = new Hand(this)
   /** What the question is about; the first is the place to look at. */
@@ -425,10 +426,10 @@ export class TableState implements BoardControl, Linked {
 
   /** Sends moves of the seat and shows the result; `rest` follows when the others have answered. */
   async send(moves: Move[], rest: TableState['rest'] = null, asked = false): Promise<boolean> {
-    const [texts, n] = [moves.map((move) => move.text), this.shown?.n ?? 0]
+    const [sends, n] = [texts(moves), this.shown?.n ?? 0]
     const heed = asked && !this.guide?.leads && this.warned.heeds(moves)
-    const sent = await this.act((seat, version) => api.play(this.id, seat, texts, version, heed), rest, asked)
-    if (sent) this.guide?.sent(texts, n)
+    const sent = await this.act((seat, version) => api.play(this.id, seat, sends, version, heed), rest, asked)
+    if (sent) this.guide?.sent(sends, n)
     return sent
   }
 

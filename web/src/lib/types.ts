@@ -2,7 +2,7 @@
  * What goes over the wire, under the names that the page uses. The types themselves are generated from the server's
  * (shapes.ts, by `make web-types`); this file has only what the page adds to them.
  */
-import type { Me as Person, Position, ProblemOut, Words as Shared } from './shapes'
+import type { Me as Person, OfferedMove, Position, ProblemOut, Words as Shared } from './shapes'
 
 export type { DeckOut as Deck, OriginsOut as Origins, SheetsOut as Sheets } from './data-shapes'
 export type {
@@ -17,7 +17,6 @@ export type {
   Label,
   LogLine,
   NewTable,
-  OfferedMove as Move,
   OutcomeOut as Outcome,
   PaceOut as Pace,
   UndoRequest as Request,
@@ -40,6 +39,11 @@ export const LANGS: Lang[] = ['en', 'it', 'es']
 
 export type Param = string | number | boolean
 export type Params = Record<string, Param>
+
+/** A move as the page offers it; the move `before` it is sent first, in the same gesture. */
+export interface Move extends OfferedMove {
+  before?: string
+}
 
 /** A message is a pattern, or its plural forms. */
 export type Pattern = string | string[]

@@ -76,6 +76,20 @@ export function signed(line: string, text: Text): Part[] {
   return parts
 }
 
+export interface Price {
+  before: string
+  sign: SignName
+  words: string
+  n: string
+}
+
+/** The price at the end of a sentence, such as "(resources: 5)", if there is a sign for it. */
+export function priced(line: string, text: Text): Price | null {
+  const [, before = '', words = '', name = '', n = ''] = /^(.*)(\(([^():]+): (\d+)\))$/u.exec(line) ?? []
+  const [part, ...more] = name ? signed(name, text) : []
+  return typeof part === 'object' && !more.length ? { before, sign: part.sign, words, n } : null
+}
+
 /** A sign with what may not be parted from it at the end of a line. */
 export type Joined = string | { sign: SignName; label: string; before: string; after: string }
 

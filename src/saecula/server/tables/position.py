@@ -27,7 +27,7 @@ def offered_move(game: Game, view: dict[str, Any], text: str) -> dict[str, Any]:
     return out
 
 
-def _add_several(move: dict[str, Any], several: Several) -> None:
+def _add_several(game: Game, view: dict[str, Any], move: dict[str, Any], several: Several) -> None:
     """Adds what a move can do in one gesture, if it can do more than one thing."""
     if several.most > 1:
         move["most"] = several.most
@@ -39,6 +39,8 @@ def _add_several(move: dict[str, Any], several: Several) -> None:
         move["waits"] = True
     if several.onto:
         move["onto"] = several.onto
+    if several.then:
+        move["then"] = [offered_move(game, view, text) for text in several.then]
 
 
 def _question(shortcuts: Shortcuts) -> ShortcutsOut:
@@ -64,7 +66,7 @@ def encode_position(
         for move in moves:
             several = shortcuts.moves.get(move["text"])
             if several is not None:
-                _add_several(move, several)
+                _add_several(game, view, move, several)
         out["shortcuts"] = _question(shortcuts)
     return msgspec.json.encode(out)
 

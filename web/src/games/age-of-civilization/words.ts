@@ -6,6 +6,7 @@ export type BoardWord =
   | 'comes'
   | 'drag'
   | 'look'
+  | 'noCivilization'
   | 'owns'
   | 'price'
   | 'printed'

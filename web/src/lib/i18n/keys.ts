@@ -340,6 +340,7 @@ export type Key =
   | 'level.medium'
   | 'level.hard'
   | 'level.master'
+  | 'level.measured'
   | 'level.share'
   | 'game.players'
   | 'game.minutes'
