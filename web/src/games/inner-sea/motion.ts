@@ -37,8 +37,8 @@ const motions: Motions = {
   beats: {
     'phase.end-of-epoch': { sign: 'age', sound: 'bell' },
     change: { sign: 'age', sound: 'chord' },
-    built: { sign: 'wonder', sound: 'chord' },
-    destroyed: { sign: 'wonder', sound: 'drum' },
+    built: { sign: 'wonder', sound: 'chord', about: 'wonder' },
+    destroyed: { sign: 'wonder', sound: 'drum', about: 'wonder' },
     sacked: { sign: 'city', sound: 'drum' },
     invasion: { sign: 'war', sound: 'drum' },
     huns: { sign: 'war', sound: 'drum' },

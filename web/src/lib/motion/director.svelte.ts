@@ -349,7 +349,8 @@ export class Director {
   // --- moments that count ---
 
   private announce(beat: Beat, words: string, line?: LogLine): void {
-    const about = line ? [...Object.values(line.params).map(String), line.id] : []
+    const first = beat.about ? line?.params[beat.about] : undefined
+    const about = line ? [first ?? [], ...Object.values(line.params), line.id].flat().map(String) : []
     this.banners.push({ key: ++shown, sign: beat.sign, words, about })
     sound(beat.sound)
     if (!this.banner) this.nextBanner()

@@ -34,6 +34,8 @@ export interface Beat {
   sound: SoundName
   /** Only for lines with this value of a parameter. */
   only?: { param: string; value: string }
+  /** The parameter whose picture is shown, if several have one. */
+  about?: string
 }
 
 /** One side of a clash: who, with what, what was rolled, and the total. */
