@@ -117,6 +117,7 @@ def receive_one(civ: Civ, id: str, goods: int) -> None:
 def by_the_book(civs: list[Civ], seat: int, simple: bool) -> Civ:
     """The civilization after production (TTA-PROD-11)."""
     civ = civs[seat].copy()
+    civ.stores = civ.stores.copy()  # copies share it
     eaten, need = strip(civ.tokens.yellow)
     if not simple and need - civ.indicators.happiness > civ.tokens.unused:
         return civ

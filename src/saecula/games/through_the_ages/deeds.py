@@ -56,7 +56,7 @@ def build(t: Table, seat: Seat, id: CardId, discount: int, included: bool = Fals
             spend_civil(t, seat)
         pay_resources(t, seat, price)
     civ.tokens.unused -= 1
-    civ.workers[id] += 1
+    civ.employ(id, 1)
     rule = "TTA-BUILD-01" if card.type != "unit" else "TTA-UNIT-01"
     t.tell("build", seat, {"card": id, "n": price, "tokens": civ.tokens.blue - bank}, rule=rule)
     if card.type == "urban" or card.type == "unit":
@@ -78,8 +78,8 @@ def upgrade(t: Table, seat: Seat, old: CardId, new: CardId, discount: int, inclu
         if not included:
             spend_civil(t, seat)
         pay_resources(t, seat, price)
-    civ.workers[old] -= 1
-    civ.workers[new] += 1
+    civ.employ(old, -1)
+    civ.employ(new, 1)
     back = civ.tokens.blue - bank
     t.tell("upgrade", seat, {"old": old, "new": new, "n": price, "tokens": back}, rule="TTA-UPG-01")
     reckon(t, seat)
@@ -88,7 +88,7 @@ def upgrade(t: Table, seat: Seat, old: CardId, new: CardId, discount: int, inclu
 def release(t: Table, seat: Seat, id: CardId, told: str, rule: str) -> None:
     """Moves a worker from its card to the unused pool."""
     civ = t.civs[seat]
-    civ.workers[id] -= 1
+    civ.employ(id, -1)
     civ.tokens.unused += 1
     t.tell(told, seat, {"card": id}, rule=rule)
     reckon(t, seat)

@@ -284,9 +284,9 @@ def _numbers(t: Table, civ: Civ, out: Numbers, k: i64) -> None:
 def _people(civ: Civ, out: Numbers, k: i64) -> None:
     """Workers by card and by kind, blue tokens, and what they produce."""
     row = PEOPLE.find(civ.workers)
-    if row is None or row.also != (civ.workers, civ.stores, civ.leader, civ.wonders):
+    if row is None or row.also != (civ.stores, civ.leader, civ.wonders):
         row = PEOPLE.add(civ.workers)
-        row.also = (civ.workers.copy(), civ.stores.copy(), civ.leader, civ.wonders)
+        row.also = (civ.stores, civ.leader, civ.wonders)
         _count_people(civ, row)
     row.write(out, k)
 

@@ -23,7 +23,7 @@ def _place(civ: Civ, id: CardId, tokens: int) -> None:
     """Puts tokens on a card. TTA-BBANK-04: without a token in the bank, nothing is produced."""
     tokens = min(tokens, civ.tokens.blue)
     if tokens:
-        civ.stores[id] = civ.stores.get(id, 0) + tokens
+        civ.store(id, civ.stores.get(id, 0) + tokens)
         civ.tokens.blue -= tokens
 
 

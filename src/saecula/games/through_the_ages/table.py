@@ -155,8 +155,8 @@ class Civ:
     attacker, `noted` the numbers remembered.
     """
 
-    workers: dict[Worked, TokenCount]
-    stores: dict[Stored, TokenCount]
+    workers: SharedDict[Worked, TokenCount]
+    stores: SharedDict[Stored, TokenCount]
     government: Government
     tokens: Flat[Tokens]
     specials: Shared[Special] = field(default_factory=list)
@@ -190,14 +190,26 @@ class Civ:
         """The military actions left."""
         return self.indicators.military_actions - self.this_turn.used_military
 
+    def employ(self, id: CardId, n: int) -> None:
+        """Adds workers to a card, which may be new; a negative number removes them."""
+        workers = self.workers.copy()
+        workers[id] = workers.get(id, 0) + n
+        self.workers = workers
+
+    def store(self, id: CardId, n: int) -> None:
+        """Sets the number of blue tokens on a card."""
+        stores = self.stores.copy()
+        stores[id] = n
+        self.stores = stores
+
     def copy(self) -> Civ:
         """A copy of the civilization. Every clone of a match makes one for each civilization, so the parts are written
         out and the lists are shared.
         """
         tokens, hands, turn = self.tokens, self.hands, self.this_turn
         return Civ(
-            self.workers.copy(),
-            self.stores.copy(),
+            self.workers,
+            self.stores,
             self.government,
             Tokens(tokens.yellow, tokens.unused, tokens.blue, tokens.extra_yellow, tokens.extra_blue),
             self.specials,

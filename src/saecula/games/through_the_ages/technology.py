@@ -53,9 +53,9 @@ def place_technology(t: Table, seat: Seat, id: CardId) -> None:
         civ.government = id
         reckon_government(t, seat)
     else:
-        civ.workers[id] = 0
+        civ.employ(id, 0)
         if card.type != "urban" and card.type != "unit":
-            civ.stores[id] = 0
+            civ.store(id, 0)
 
 
 def play_technology(t: Table, seat: Seat, id: CardId, revolution: bool = False) -> None:

@@ -78,7 +78,7 @@ def pay(civ: Civ, due: int, values: dict[str, int]) -> int:
         value = values[id]
         n = civ.stores[id]
         spent = min(n, (due + value - 1) // value)
-        civ.stores[id] = n - spent
+        civ.store(id, n - spent)
         civ.tokens.blue += spent
         return min(due, spent * value)
     worth = tuple([values[id] for id in ids])
@@ -93,11 +93,13 @@ def pay(civ: Civ, due: int, values: dict[str, int]) -> int:
             _found.clear()
         _found[key] = left
     before = after = 0
+    stores = civ.stores.copy()
     for i in range(len(ids)):
-        civ.stores[ids[i]] = left[i]
+        stores[ids[i]] = left[i]
         civ.tokens.blue += counts[i] - left[i]
         before += counts[i] * worth[i]
         after += left[i] * worth[i]
+    civ.stores = stores
     return min(due, before - after)
 
 
@@ -150,7 +152,7 @@ def receive(civ: Civ, due: int, values: dict[str, int]) -> int:
         value = values[id]
         n = min((due - placed) // value, civ.tokens.blue)
         if n > 0:
-            civ.stores[id] += n
+            civ.store(id, civ.stores[id] + n)
             civ.tokens.blue -= n
             placed += n * value
     return placed
@@ -161,7 +163,7 @@ def lose_all(civ: Civ, values: dict[str, int]) -> None:
     for id in civ.stores:
         if id in values:
             civ.tokens.blue += civ.stores[id]
-            civ.stores[id] = 0
+            civ.store(id, 0)
 
 
 def score(civ: Civ, points: int) -> int:

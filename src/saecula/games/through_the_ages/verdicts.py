@@ -60,7 +60,7 @@ def stage_verdict(t: Table, seat: Seat, number: int, ore: int, discount: int = 0
     if sum(prices) > ore:
         return "TTA-WONDER-01"
     if civ.tokens.blue < number + 6:
-        trial = Civ({}, civ.stores.copy(), civ.government, Tokens(0, 0, civ.tokens.blue))
+        trial = Civ({}, civ.stores, civ.government, Tokens(0, 0, civ.tokens.blue))
         for price in prices:
             pay(trial, price, ORE)
             if trial.tokens.blue < 1:

@@ -160,7 +160,7 @@ def bury(t: Table, seat: Seat, units: dict[str, int]) -> None:
     """Returns sacrificed units to the yellow bank (TTA-COLONY-11)."""
     civ = t.civs[seat]
     for id, n in units.items():
-        civ.workers[id] -= n
+        civ.employ(id, -n)
         civ.tokens.yellow += n
     if units:
         reckon(t, seat)

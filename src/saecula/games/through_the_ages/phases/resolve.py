@@ -98,7 +98,7 @@ async def lose_population(t: Table, loss: Loss) -> Step:
     loss.left -= 1
     civ.tokens.yellow += 1
     if card:
-        civ.workers[card] -= 1
+        civ.employ(card, -1)
         reckon(t, seat)
         t.tell("population.lost", seat, {"card": card}, rule="TTA-EVENT-12")
     else:
@@ -140,7 +140,7 @@ async def lose_building(t: Table, loss: BuildingLoss) -> Step:
 def tear_down(t: Table, seat: Seat, card: CardId) -> None:
     """Destroys a building, farm or mine because of a card: the worker goes to the unused pool (TTA-BUILD-12)."""
     civ = t.civs[seat]
-    civ.workers[card] -= 1
+    civ.employ(card, -1)
     civ.tokens.unused += 1
     t.tell("destroyed", seat, {"card": card}, rule="TTA-BUILD-12")
     reckon(t, seat)
@@ -179,7 +179,7 @@ async def build_free(t: Table, build: FreeBuild) -> Step:
     move = await Ask(build.seat, "build.free", lambda: free_choices(build.card))
     if move is not PASS:
         civ.tokens.unused -= 1
-        civ.workers[build.card] += 1
+        civ.employ(build.card, 1)
         t.tell("build.free", build.seat, {"card": build.card}, rule="TTA-CARD-55")
         reckon(t, build.seat)
     return NEXT
