@@ -28,10 +28,11 @@ class PlainMove(msgspec.Struct, kw_only=True):
 class OfferedMove(PlainMove, kw_only=True):
     """A move and what can be done with it in one gesture.
 
-    It can be made `most` times in a row (once by default). `part` is the kind of piece that it takes along from its first object, of
-    which there are `most`; at most `room` pieces can go to its target in one gesture; with `waits`, others may have to
-    answer before the next move. `onto` are the places where its result can be put at once, each with the move that
-    follows, if any. `then` are the answers to the question that follows, one of which can be given in the same gesture.
+    It can be made `most` times in a row (once by default). `part` is the kind of piece that it takes along from its
+    first object, of which there are `most`; at most `room` pieces can go to its target in one gesture; with `waits`,
+    others may have to answer before the next move. `onto` are the places where its result can be put at once, each
+    with the move that follows, if any. `then` are the answers to the question that follows, one of which can be given
+    in the same gesture.
     """
 
     most: int | msgspec.UnsetType = msgspec.UNSET
