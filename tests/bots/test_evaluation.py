@@ -144,6 +144,10 @@ def test_facts_are_seen_by_their_logarithm_and_sign() -> None:
 def test_the_weights_that_come_with_a_game_fit_it(spec: Spec) -> None:
     """They are small, were made for these facts, and evaluate only games such as they were learned from."""
     path = shipped(spec)
+    assert path.exists() == (spec.id != "sid-meiers-civilization")
+    if not path.exists():
+        assert evaluation(spec, "best") is spec.evaluate
+        return
     assert path.stat().st_size < 2_000_000
     usual, other = f"{spec.id}(players=2)", f"{spec.id}(players=2, something=else)"
     assert isinstance(evaluation(spec, "best", usual), Weights)
