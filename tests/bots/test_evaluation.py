@@ -266,6 +266,15 @@ def test_who_overlooks_everything_plays_any_move_and_who_overlooks_nothing_the_b
     assert played(bot("greedy(overlooks=0)", 4)) == played(bot("greedy", 4))
 
 
+def test_easy_overlooks_as_much_as_the_game_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = saecula.game(AOC).start(seed=3)
+    for overlooks in (0.0, 0.5):
+        monkeypatch.setattr(match.game, "spec", dataclasses.replace(match.game.spec, overlooks=overlooks))
+        easy = bot("easy", 4)
+        easy.choose(Peek(match, match.seats[0]))
+        assert isinstance(easy, Greedy) and easy.overlooks == overlooks
+
+
 @pytest.mark.parametrize("text", ["sid-meiers-civilization(players=4)", "inner-sea(players=4)"])
 def test_a_planner_keeps_to_the_time_that_the_peek_allows(text: str) -> None:
     match = midgame(text, 60)

@@ -31,14 +31,14 @@ class Greedy:
         overlooks: float = 0.0,
     ) -> None:
         self._evaluator = Evaluator(evaluate)
-        self._overlooks = min(1.0, max(0.0, overlooks))
+        self.overlooks = min(1.0, max(0.0, overlooks))
         self._chance = seeded(seed)
         self._branches = max(1, branches)
         self._chain = max(0, chain)
 
     def choose(self, peek: Peek) -> Move:
         moves = peek.moves
-        if self._overlooks:
+        if self.overlooks:
             moves = self._noticed(moves)
         if len(moves) == 1:
             return moves[0]
@@ -58,7 +58,7 @@ class Greedy:
 
     def _noticed(self, moves: list[Move]) -> list[Move]:
         """The moves that the bot thinks of; at least one."""
-        often = int(self._overlooks * 1000)
+        often = int(self.overlooks * 1000)
         noticed = [move for move in moves if self._chance.next(1000) >= often]
         return noticed or [moves[self._chance.next(len(moves))]]
 

@@ -17,9 +17,6 @@ from saecula.bots.evaluation import BEST
 from saecula.bots.greedy import Greedy
 from saecula.core import Move
 
-OVERLOOKS: Final = 0.7
-"""How often the easy level does not think of a move: so often that a newcomer can win (`bench/newcomer.py`)."""
-
 
 class Level(msgspec.Struct, frozen=True):
     """A level: its name, and the longest time in seconds for a decision."""
@@ -37,7 +34,11 @@ class Easy(Greedy):
     name = "easy"
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed, overlooks=OVERLOOKS)
+        super().__init__(seed)
+
+    def choose(self, peek: Peek) -> Move:
+        self.overlooks = peek.spec.overlooks
+        return super().choose(peek)
 
 
 class Medium(Greedy):

@@ -118,6 +118,8 @@ class Spec(Generic[T]):
       for choosing moves: a difference of 1 makes one seat e times as likely to win as the other.
     - `foresight` says on how many deals, and for how many decisions, the strongest planner plays its best lines on to
       see what they lead to; no deals mean that it does not help in this game (`bench/learning.md`).
+    - `overlooks` is how often the easy level does not think of a move: so often that a newcomer can win
+      (`bench/newcomer.py`).
     - `sensible(table, seat, moves)` leaves out the moves that can only lose, whatever happens, such as an attack that
       must fail: bots do not think about them.
     - `settled(table, seat)` may say the final margin of a seat over the best other shortly before the end of the game,
@@ -164,6 +166,7 @@ class Spec(Generic[T]):
     team: Callable[[T, Seat], int] | None = None
     spread: float = 10.0
     foresight: tuple[int, int] = (0, 0)
+    overlooks: float = 0.7
     standing: Callable[[T, Seat], float] | None = None
     sensible: Callable[[T, Seat, list[Move]], list[Move]] | None = None
     settled: Callable[[T, Seat], float | None] | None = None

@@ -35,6 +35,7 @@ GAME: Final = Spec(
     check=check,
     evaluate=evaluate,
     spread=8.0,
+    overlooks=0.92,
     standing=standing,
     rules=RuleBook(__name__),
     package=__name__,
