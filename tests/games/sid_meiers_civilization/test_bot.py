@@ -272,3 +272,13 @@ def test_a_deal_from_which_the_other_gains_much_more_is_refused() -> None:
     match = scene("trade", towns=generous, options="players=2")
     play(match, "offer 1", "give card libya", "get card italia", "propose")
     assert best(match) == "accept", "20 gold for each"
+
+
+def test_a_game_that_lasts_too_long_is_ended_even_by_rich_rivals() -> None:
+    """On this deal two players who are far ahead of the others would arm against each other for ever."""
+    match = saecula.game("sid-meiers-civilization", players=4).start(40157, keep=False)
+    bots = [Greedy(401570 + seat) for seat in range(4)]
+    while not match.over:
+        seat = match.seats[0]
+        match.play(bots[seat].choose(Peek(match, seat)), seat)
+        assert table(match).turn < 36

@@ -18,7 +18,7 @@ def thought_of(match: saecula.Match, seat: int = 0) -> list[str]:
 
 
 def attacker(card: str, own: int, other: int, **given: Any) -> saecula.Match:
-    """Seat 0 may attack seat 1 with a card; both have so many Warriors."""
+    """Seat 0 may attack seat 1 with a card; each has the given number of Warriors."""
     return political(
         p0={"cards": [card], "government": "communism", "workers": {"warriors": own}},
         p1={"workers": {"warriors": other}, "culture": 20, "science": 5, **given.pop("p1", {})},

@@ -23,7 +23,14 @@ from typing import Final
 from saecula.core import Move, Seat
 from saecula.games.sid_meiers_civilization.board import COASTAL, LAND_DISTANCE
 from saecula.games.sid_meiers_civilization.bot_deals import haggling
-from saecula.games.sid_meiers_civilization.bot_income import RIVAL_INCOME, purse, rate_of, steady_income
+from saecula.games.sid_meiers_civilization.bot_income import (
+    RIVAL_INCOME,
+    TOO_MUCH,
+    TURNS,
+    purse,
+    rate_of,
+    steady_income,
+)
 from saecula.games.sid_meiers_civilization.bot_sites import SETTLED, UNKNOWN, VOYAGE, crowded, sites
 from saecula.games.sid_meiers_civilization.bot_war import COST, battles, danger, exposure
 from saecula.games.sid_meiers_civilization.cards import IS_ARMY, SETTLER, TECHNOLOGIES
@@ -52,7 +59,11 @@ STILL: Final = 0.002
 LAST_GOLD: Final = 0.018
 """The value of gold in the last purchases, less than what any purchase of points brings for it."""
 RIVAL_GOLD: Final = 0.03
-"""The points that a rival who can still buy is expected to buy for 1 gold."""
+"""The points that a rival who can still buy is expected to buy for 1 gold, as far as there is something to buy."""
+OVERDUE: Final = 2.0
+"""After how many turns more than usual a game has lasted too long."""
+IMPATIENCE: Final = 0.6
+"""What its end is worth then, to everybody, more with each turn: without it, two rich rivals would arm for ever."""
 
 
 def evaluate(t: Table, seat: Seat) -> float:
@@ -104,12 +115,13 @@ def ended(t: Table, seat: Seat) -> float:
         lead += LAST_GOLD * t.players[seat].gold + 0.1 * prospective(t, seat, 0.0)
     for other in t.others(seat):
         if buying(t, other):
-            lead -= RIVAL_GOLD * t.players[other].gold
+            lead -= RIVAL_GOLD * min(t.players[other].gold, TOO_MUCH)
             break
     top = t.stack[-1] if t.stack else None
     if isinstance(top, Deal) and top.by == seat:
         lead -= 0.1
-    return lead + END * lead / (abs(lead) + 3.0)
+    late = max(0.0, t.turn - TURNS[t.length] - OVERDUE)
+    return lead + END * lead / (abs(lead) + 3.0) + IMPATIENCE * late * late
 
 
 def buying(t: Table, seat: Seat) -> bool:
