@@ -95,7 +95,7 @@ $(TOOLS)/.ready:
 lock: $(TOOLS)/.ready  ## Rewrites the locks: the packages of a server and of its compiler, each with its version and hashes
 	@echo "setuptools>=80" | $(TOOLS)/bin/uv pip compile -q pyproject.toml - $(LOCKED) --upgrade --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock
-	@printf 'mypy[mypyc]>=2.1,<3\nsetuptools>=80\n' | $(TOOLS)/bin/uv pip compile -q - --upgrade --universal --python-version 3.11 \
+	@printf 'mypy[mypyc]>=2.1,<3\nsetuptools>=80\nmsgspec>=0.20,<1\n' | $(TOOLS)/bin/uv pip compile -q - --upgrade --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements-build.lock
 
 audit: $(READY) $(TOOLS)/.ready  ## Checks the packages for known vulnerabilities; exit code 3 if the advisories cannot be read

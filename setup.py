@@ -2,14 +2,17 @@
 
 SAECULA_OPT sets the optimization level: 3 (the default) builds one library for everything, 0 one library per game,
 which is quicker to rebuild. At 3 the linker optimizes across files (LTO) if the compiler can; SAECULA_LTO=0 turns it
-off. SAECULA_JOBS is the number of files that are compiled in parallel. The following stay interpreted: the boards for
-the terminal, the structs of the views, the data printed on the components, the modules that read types for the
-compiler, and everything outside core and games.
+off. With SAECULA_PGO=1, gcc compiles twice at 3: first a library that counts what runs in `tools/rehearsal.py`, then
+the final one, which is optimized for that (a profile-guided build); there are no counts if the compiler is not gcc or
+if the rehearsal fails. SAECULA_JOBS is the number of files that are compiled in parallel. The following stay
+interpreted: the boards for the terminal, the structs of the views, the data printed on the components, the modules
+that read types for the compiler, and everything outside core and games.
 """
 
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -32,6 +35,7 @@ INTERPRETED = {
 }
 LEVEL = os.environ.get("SAECULA_OPT", "3")
 LTO = LEVEL != "0" and os.environ.get("SAECULA_LTO") != "0"
+PGO = LEVEL != "0" and os.environ.get("SAECULA_PGO") == "1"
 JOBS = int(os.environ.get("SAECULA_JOBS") or os.cpu_count() or 1)
 UNIX = [
     ["-fno-semantic-interposition"],
@@ -39,6 +43,9 @@ UNIX = [
     ["-flto=thin"],  # clang
 ]
 """Flags to try if the compiler accepts such flags at all; of the last two, the first that works is used."""
+REHEARSAL = HERE / "tools" / "rehearsal.py"
+PATIENCE = 600
+"""The most seconds that the rehearsal may take."""
 
 
 def modules(part: str) -> list[str]:
@@ -90,17 +97,62 @@ def flags(compiler) -> list[str]:  # type: ignore[no-untyped-def]
     return chosen
 
 
+def counting(folder: Path) -> list[str]:
+    """Flags for a library that counts what runs, in files of a folder."""
+    return ["-fno-semantic-interposition", f"-fprofile-generate={folder}", "-fprofile-update=single"]
+
+
+def counted(folder: Path) -> list[str]:
+    """Flags to optimize for these counts: what ran often for speed, the rest for size."""
+    return [f"-fprofile-use={folder}", "-Wno-missing-profile", "-Wno-coverage-mismatch"]
+
+
 class Build(build_ext):
     """Compiles the files of a library in parallel, and only those that are newer than their object files."""
 
     def build_extensions(self) -> None:
-        more = flags(self.compiler)
-        for extension in (one for one in self.extensions if len(one.sources) > 1):  # the others only load it
-            extension.extra_compile_args = [*extension.extra_compile_args, *more]
-            extension.extra_link_args = [*extension.extra_link_args, *more]
         if self.compiler.compiler_type == "unix":
             self._side_by_side()
+        self._build_with([*flags(self.compiler), *self._rehearsed()])
+
+    def _build_with(self, more: list[str]) -> None:
+        libraries = [one for one in self.extensions if len(one.sources) > 1]  # the others only load them
+        before = [(one.extra_compile_args, one.extra_link_args) for one in libraries]
+        for library in libraries:
+            library.extra_compile_args = [*library.extra_compile_args, *more]
+            library.extra_link_args = [*library.extra_link_args, *more]
         super().build_extensions()
+        for library, (compiling, linking) in zip(libraries, before, strict=True):
+            library.extra_compile_args, library.extra_link_args = compiling, linking
+
+    def _rehearsed(self) -> list[str]:
+        """The flags for a profile, after a rehearsal with a library that counts; none if there can be no profile."""
+        if not (PGO and self.extensions and REHEARSAL.exists()) or self.compiler.compiler_type != "unix":
+            return []
+        folder = Path(self.build_temp, "counts").absolute()
+        command = list(self.compiler.compiler_so)[:1]
+        if not (works(command, counting(folder)) and works(command, counted(folder))):
+            return []
+        shutil.rmtree(self.build_temp, ignore_errors=True)
+        self._unlink_libraries()
+        self._build_with(counting(folder))
+        stage = Path(self.build_temp, "stage").absolute()
+        shutil.copytree(HERE / "src", stage, ignore=shutil.ignore_patterns("*.so", "static", "__pycache__"))
+        shutil.copytree(self.build_lib, stage, dirs_exist_ok=True)
+        environment = {**os.environ, "PYTHONPATH": str(stage), "PYTHONHASHSEED": "0"}
+        try:
+            subprocess.run([sys.executable, str(REHEARSAL)], env=environment, timeout=PATIENCE, check=True)
+        except subprocess.SubprocessError as error:
+            print(f"There is no profile for the compiler: {error}", file=sys.stderr)
+        shutil.rmtree(stage)
+        for made in Path(self.build_temp).rglob("*.o"):
+            made.unlink()
+        self._unlink_libraries()
+        return counted(folder) if any(folder.rglob("*.gcda")) else []
+
+    def _unlink_libraries(self) -> None:
+        for extension in self.extensions:
+            Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
 
     def _side_by_side(self) -> None:
         compiler = self.compiler

@@ -27,7 +27,7 @@ def sources() -> list[Path]:
     """The files that the compiled code depends on."""
     package = ROOT / "src" / "saecula"
     files = [*package.glob("core/**/*.py"), *package.glob("games/**/*.py")]
-    return [ROOT / "setup.py", ROOT / "tools" / "constructors.py", *sorted(files)]
+    return [ROOT / "setup.py", *(ROOT / "tools" / name for name in ("constructors.py", "rehearsal.py")), *sorted(files)]
 
 
 def digest() -> str:
@@ -89,7 +89,8 @@ def synchronize(place: Path) -> None:
     for file in list(there.glob("saecula/**/*")):
         if file.is_file() and file.suffix not in (".pyc", ".so", ".pyd") and file.relative_to(there) not in files:
             file.unlink()
-    for part in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+    (place / "tools").mkdir(exist_ok=True)
+    for part in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "tools/rehearsal.py"):
         shutil.copyfile(ROOT / part, place / part)
 
 
