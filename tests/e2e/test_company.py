@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from .conftest import Visitor, api
-from .play import AGE, GAMES, TURN, begin, choose, last, settle, steps, together, touch, turn_or_end
+from .play import AGE, GAMES, TURN, begin, choose, last, post, settle, steps, together, touch, turn_or_end
 from .test_page import findings
 from .waiting import at_step, eventually, expect
 
@@ -205,3 +205,64 @@ def test_a_clock_runs_for_the_one_who_is_asked(visit: Visitor) -> None:
     before = clock.inner_text()
     now.wait_for_function("old => document.querySelector('.seats .seat.turn .clock').textContent !== old", arg=before)
     expect(now.locator(".seats .clock")).to_have_count(2)
+
+
+def chatting(visit: Visitor, script: str) -> tuple[Any, Any, str]:
+    """Somebody with the chat open, whose page runs a script first; another person; and the chat's address."""
+    one, two, link = pair(visit)
+    address = f"/tables/{link.split('/table/')[1].split('?')[0]}/chat"
+    one.add_init_script(script)
+    one.reload()
+    one.wait_for_selector(".board")
+    one.get_by_role("tab", name="Chat").click()
+    return one, two, address
+
+
+SOCKETS = """
+const Usual = window.WebSocket
+window.sockets = []
+window.WebSocket = class extends Usual {
+  constructor(url) {
+    if (window.cut) throw new Error('cut')
+    super(url)
+    window.sockets.push(this)
+  }
+}
+"""
+
+
+def test_the_chat_is_read_without_a_live_connection(visit: Visitor) -> None:
+    blocked = "window.WebSocket = class { constructor() { throw new Error('blocked') } }"
+    one, two, address = chatting(visit, blocked)
+    post(two, address, text="Can you hear me?")
+    one.get_by_role("log", name="Chat").get_by_text("Can you hear me?").wait_for()
+
+
+def test_what_is_said_while_the_connection_is_cut_is_heard_later(visit: Visitor) -> None:
+    one, two, address = chatting(visit, SOCKETS)
+    post(two, address, text="before")
+    lines = one.get_by_role("log", name="Chat")
+    lines.get_by_text("before").wait_for()
+    one.evaluate("() => { window.cut = true; window.sockets.forEach((socket) => socket.close()) }")
+    post(two, address, text="meanwhile")
+    one.evaluate("() => { window.cut = false }")
+    lines.get_by_text("meanwhile").wait_for()
+    expect(lines.get_by_text("before")).to_have_count(1)
+
+
+def test_an_old_chat_does_not_hide_what_was_said_since(visit: Visitor) -> None:
+    """If a line is said while the chat is being read, the answer may be from before the line."""
+    one, two, address = chatting(visit, "")
+    held: list[Any] = []
+    one.route("**/chat*", lambda route: held.append(route))
+    one.reload()
+    eventually(one, lambda: bool(held))
+    one.get_by_role("tab", name="Chat").click()
+    one.wait_for_timeout(500)  # for the live connection
+    post(two, address, text="news")
+    line = one.get_by_role("log", name="Chat").get_by_text("news")
+    line.wait_for()
+    for route in held:
+        route.fulfill(json=[])
+    one.wait_for_timeout(300)
+    expect(line).to_have_count(1)

@@ -11,6 +11,8 @@ export interface Linked {
   readTable(): Promise<void>
   /** Reads the position again; fails likewise. */
   readPosition(): Promise<void>
+  /** The chat, which can be read again; that fails likewise. */
+  readonly talk: { read(): Promise<void> }
   /** Whether nobody may see the position now, or the page is closed. */
   quiet(): boolean
 }
@@ -67,6 +69,7 @@ export class Link {
     try {
       await this.table.readTable()
       await this.table.readPosition()
+      await this.table.talk.read()
       this.polled = Date.now()
       this.connected = true
     } catch {

@@ -185,7 +185,6 @@ export class TableState implements BoardControl, Linked {
       return
     }
     this.link.open()
-    void this.talk.load()
   }
 
   url(): string {
@@ -308,6 +307,7 @@ export class TableState implements BoardControl, Linked {
     if (data.type === 'position') this.receive(data['position'] as Position)
     else if (data.type === 'behind') void this.again()
     else if (data.type === 'table') this.take(data['table'] as Table)
+    else if (data.type === 'hello') void this.talk.read().catch(() => undefined)
     else if (data.type === 'chat') this.talk.hear((data['line'] ?? data['chat'] ?? data) as ChatLine)
   }
 
