@@ -85,7 +85,7 @@ golden: $(READY)  ## Rewrites the golden playthroughs
 	@$(BIN)/python -m tests.games.inner_sea.playbook.golden
 
 bench: $(READY)  ## Measures the speed, interpreted and compiled; adds a line to bench/history.jsonl
-	@$(BIN)/python bench/run.py
+	@SAECULA_PGO=1 $(BIN)/python bench/run.py
 
 $(TOOLS)/.ready:
 	@$(PYTHON) -m venv $(TOOLS)
@@ -110,7 +110,7 @@ wheels: $(READY) $(PAGE)  ## Builds compiled wheels for this system and every Py
 
 build: $(READY) $(PAGE)  ## Builds the compiled, optimized wheel in dist/
 	@$(BIN)/python tools/compiled.py --copy
-	@cd build/optimised && SAECULA_COMPILE=1 ../../$(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w ../../dist .
+	@cd build/optimised && SAECULA_COMPILE=1 SAECULA_PGO=1 ../../$(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w ../../dist .
 	@ls dist
 
 clean:  ## Removes everything that was built

@@ -2,7 +2,8 @@
 
 The copy for the tests is in `build/compiled/src`; it is built without optimization, one library per game, and only what
 has changed is rebuilt. With `--optimised` the copy is in `build/optimised/src`, as fast as the wheel, for benchmarks;
-with `--copy` that copy is only made, not compiled: the wheel is built from it. Exit code 3 means that there is no C
+with `--copy` that copy is only made, not compiled: the wheel is built from it. SAECULA_PGO=1 makes a profile-guided
+build (see setup.py), which is left as it is where none is asked for. Exit code 3 means that there is no C
 compiler, or that the headers of Python are missing.
 """
 
@@ -101,19 +102,21 @@ def can_compile() -> bool:
 
 def main(place: Path, level: str, copy: bool = False) -> int:
     """Builds the copy in a folder, unless it is up to date; returns the exit code."""
-    stamp = place / "stamp"
+    stamp, guided = place / "stamp", place / "guided"
+    guide = os.environ.get("SAECULA_PGO") == "1"
     place.mkdir(parents=True, exist_ok=True)
     synchronize(place)
     if copy:
         return 0
     now = digest()
-    if stamp.exists() and stamp.read_text() == now:
+    if stamp.exists() and stamp.read_text() == now and (guided.exists() or not guide):
         print("The compiled copy is up to date.")
         return 0
     if not can_compile():
         print("There is no C compiler, or no headers of Python (Debian: apt install gcc python3-dev).", file=sys.stderr)
         return 3
     stamp.unlink(missing_ok=True)
+    guided.unlink(missing_ok=True)
     for library in [*place.glob("src/**/*.so"), *place.glob("src/**/*.pyd")]:
         library.unlink()
     began = time.monotonic()
@@ -125,6 +128,8 @@ def main(place: Path, level: str, copy: bool = False) -> int:
     if built.returncode:
         print("\n".join(line for line in built.stdout.splitlines() if not line.startswith("gcc")), file=sys.stderr)
         return 1
+    if guide:
+        guided.touch()
     stamp.write_text(now)
     print(f"Compiled in {time.monotonic() - began:.0f} s.")
     return 0

@@ -87,7 +87,8 @@ def main() -> None:
         lot = seeded(1)
         usual = game(f"{spec.id}(players=4)")
         wanderers(usual, lot, MOVES)
-        learners(usual, lot)
+        if spec.encode is not None:
+            learners(usual, lot)
         players(usual, lot, MOVES // 4)
         for kind in kinds(spec):
             wanderers(kind, lot, FEW)

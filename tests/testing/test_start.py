@@ -29,7 +29,8 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     for part in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         (tmp_path / part).write_text(part)
     (tmp_path / "tools").mkdir()
-    (tmp_path / "tools" / "constructors.py").write_text("")
+    for tool in ("constructors.py", "rehearsal.py"):
+        (tmp_path / "tools" / tool).write_text("")
     monkeypatch.setattr(module.compiled, "ROOT", tmp_path)
     monkeypatch.setattr(module.compiled, "SOURCES", tmp_path / "src")
     monkeypatch.setattr(module, "PLACE", tmp_path / "build" / "optimised")
