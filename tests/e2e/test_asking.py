@@ -40,6 +40,31 @@ def at_retirement(match: Match) -> bool:
     return after.seat == 0 and after.question == "deployment"
 
 
+def at_both(match: Match) -> bool:
+    """Whether, in addition, the page skips the question about the disks of Cities."""
+    if not at_retirement(match):
+        return False
+    after = match.clone()
+    after.play("done")
+    return after.question == "resettlement"
+
+
+@pytest.mark.parametrize("size", [(844, 390), (390, 844)])
+def test_what_was_answered_for_the_reader_does_not_cover_the_question(visit: Visitor, size: tuple[int, int]) -> None:
+    page = visit("/", phone=True, viewport={"width": size[0], "height": size[1]})
+    reach(page, SEA, at_both, player="greedy")
+    page.locator("[data-test=first-resettlement]").wait_for()
+    intro = page.get_by_role("button", name="Got it")
+    if intro.count():
+        intro.first.click()
+    asked = page.locator("[data-test=question]")
+    on_top = """element => {
+        const { left, top, bottom } = element.getBoundingClientRect()
+        return [top + 3, bottom - 3].every((y) => element.contains(document.elementFromPoint(left + 5, y)))
+    }"""
+    eventually(page, lambda: asked.evaluate(on_top))
+
+
 def test_disks_are_retired_only_if_one_calls_for_it(visit: Visitor) -> None:
     page = visit("/", viewport=WIDE)
     id = reach(page, SEA, at_retirement)
