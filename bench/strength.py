@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import platform
 import subprocess
 import sys
@@ -27,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import saecula
+from saecula.arena.figures import wilson
 from saecula.bots import Bot, Peek, bot, play_out
 from saecula.bots.registry import lot
 from saecula.core import Move, games
@@ -65,14 +65,6 @@ def play(job: Job) -> tuple[float, int, float]:
     outcome = play_out(game.start(seed), players)
     timed = players[seat]
     return (seat in outcome.winners) / max(1, len(outcome.winners)), timed.decisions, timed.seconds
-
-
-def wilson(wins: float, count: int, z: float = 1.96) -> tuple[float, float]:
-    """The confidence interval of a share at 95 %."""
-    share = wins / count
-    middle = share + z * z / (2 * count)
-    spread = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
-    return (middle - spread) / (1 + z * z / count), (middle + spread) / (1 + z * z / count)
 
 
 def results(jobs: list[Job], processes: int) -> Iterator[tuple[float, int, float]]:

@@ -1,0 +1,217 @@
+"""Measures the levels against fixed opponents: how strong they have become, in one command.
+
+    python bench/yardstick.py --seconds 540 --jobs 16             everything below
+    python bench/yardstick.py through-the-ages --only master      one game, master only
+    python bench/yardstick.py --extract                           only writes the old evaluations to build/yardstick
+
+The yardstick is `beam` with 4,000 nodes and the hand-written evaluation of commit 9e69bd8. It is taken from the last
+commits that had it and understand today's tables (OLD), so it needs git, or the files of `--extract`. One bot of the
+first kind plays on each seat in turn against bots of the second kind; a deal is played once for each seat. All
+comparisons go on side by side until the time is over; games that have not ended by then do not count. A shared victory
+counts as its share, the interval is Wilson's at 95 %. Times are processor time per decision, in milliseconds, with the
+longest in seconds. `--history` adds a line to bench/history.jsonl.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import cache
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any
+
+import saecula
+from saecula.arena.figures import wilson
+from saecula.bots import Beam, Bot, Peek, bot
+from saecula.bots.registry import lot, register_bot
+from saecula.core import Move, games
+
+ROOT = Path(__file__).parents[1]
+PLACE = ROOT / "build" / "yardstick"
+HISTORY = ROOT / "bench" / "history.jsonl"
+OLD = {"through-the-ages": "c6b16dc7", "inner-sea": "d214013a", "sid-meiers-civilization": "64239c48"}
+"""The last commit in which a game had that evaluation. Age of Civilization has it still."""
+SEED = 900_000
+GRACE = 45.0
+"""For how many seconds games may go on after the end of the time."""
+
+Job = tuple[int, str, int, str, str, int, float]
+Result = tuple[int, float, float, float, list[float], list[int], list[float]]
+
+CLAIMS = [
+    ("age-of-civilization", 2, "master", "yardstick", 0.85),
+    ("through-the-ages", 2, "master", "yardstick", 0.85),
+    ("inner-sea", 2, "master", "yardstick", 0.70),
+    ("sid-meiers-civilization", 2, "master", "yardstick", 0.70),
+    *((game, 4, "master", "yardstick", 0.45) for game in ("age-of-civilization", *OLD)),
+    ("age-of-civilization", 2, "hard", "greedy", 0.95),
+    ("through-the-ages", 2, "hard", "greedy", 0.95),
+    ("inner-sea", 2, "hard", "greedy", 0.85),
+    ("sid-meiers-civilization", 2, "hard", "greedy", 0.90),
+]
+"""What is to be shown: game, number of players, one bot, all others, and the share of victories."""
+
+
+def extract(game: str) -> Path:
+    """The file with a game's old evaluation, taken from the repository unless it is there."""
+    file = PLACE / f"{game}.py"
+    if not file.exists():
+        name = f"{OLD[game]}:src/saecula/games/{game.replace('-', '_')}/bot.py"
+        PLACE.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(subprocess.run(["git", "show", name], cwd=ROOT, capture_output=True, check=True).stdout)
+    return file
+
+
+@cache
+def evaluation(game: str) -> Any:
+    """The evaluation of commit 9e69bd8."""
+    if game not in OLD:
+        return saecula.game(game).spec.evaluate
+    found = importlib.util.spec_from_file_location(f"yardstick_{game.replace('-', '_')}", extract(game))
+    assert found is not None and found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module.evaluate
+
+
+class Yardstick(Beam):
+    """The beam with the old evaluation of the game that is played."""
+
+    name = "yardstick"
+
+    def __init__(self, seed: int = 0, nodes: int = 4000) -> None:
+        super().__init__(seed, nodes=nodes)
+
+    def choose(self, peek: Peek) -> Move:
+        self.evaluate = evaluation(peek.spec.id)
+        return super().choose(peek)
+
+
+register_bot("yardstick", Yardstick)
+
+
+def play(job: Job) -> Result | None:
+    """One game: the victory of the one bot, its points, the average of the others', and how long both thought."""
+    claim, id, players, one, others, n, end = job
+    if time.time() > end:
+        return None
+    seed, seat = SEED + n // players, n % players
+    match = saecula.game(id, players=players).start(seed, keep=False)
+    bots: list[Bot] = [bot(one if s == seat else others, lot(seed, s) + n) for s in range(players)]
+    spent, count, longest = [0.0, 0.0], [0, 0], [0.0, 0.0]
+    while not match.over:
+        if time.time() > end + GRACE:
+            return None
+        s = match.seats[0]
+        kind = 0 if s == seat else 1
+        began = time.process_time()
+        move = bots[s].choose(Peek(match, s))
+        took = time.process_time() - began
+        spent[kind] += took
+        count[kind] += 1
+        longest[kind] = max(longest[kind], took)
+        match.play(move, s)
+    outcome = match.outcome
+    assert outcome is not None
+    won = (seat in outcome.winners) / max(1, len(outcome.winners))
+    points = [score for s, score in enumerate(outcome.scores) if s != seat]
+    return claim, won, outcome.scores[seat], sum(points) / len(points), spent, count, longest
+
+
+def jobs(claims: list[tuple[str, int, str, str, float]], count: int, end: float) -> Iterator[Job]:
+    """All games, each comparison in turn."""
+    for n in range(count):
+        for claim, (id, players, one, others, _) in enumerate(claims):
+            yield claim, id, players, one, others, n, end
+
+
+def row(claim: tuple[str, int, str, str, float], results: list[Result]) -> dict[str, Any]:
+    """What was measured for a claim."""
+    id, players, one, others, wanted = claim
+    n, won = len(results), sum(result[1] for result in results)
+    low, high = wilson(won, n)
+    decided = [sum(result[5][kind] for result in results) or 1 for kind in (0, 1)]
+    return {
+        "game": id,
+        "players": players,
+        "one": one,
+        "others": others,
+        "games": n,
+        "won": round(won, 2),
+        "share": round(won / n, 4),
+        "interval": [round(low, 4), round(high, 4)],
+        "wanted": wanted,
+        "points": [round(sum(result[k] for result in results) / n, 1) for k in (2, 3)],
+        "ms": [round(1000 * sum(result[4][kind] for result in results) / decided[kind], 1) for kind in (0, 1)],
+        "longest": [round(max(result[6][kind] for result in results), 2) for kind in (0, 1)],
+    }
+
+
+def shown(one: dict[str, Any]) -> str:
+    """A line of the table."""
+    low, high = one["interval"]
+    duel = f"{one['one']} : {one['players'] - 1} {one['others']}"
+    return (
+        f"{one['game']:24} {duel:30} {one['won']:g} of {one['games']}: {one['share']:.1%} ({low:.1%} to {high:.1%}),"
+        f" wanted {one['wanted']:.0%}; points {one['points'][0]} : {one['points'][1]};"
+        f" {one['ms'][0]} : {one['ms'][1]} ms, longest {one['longest'][0]} : {one['longest'][1]} s"
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games (default: all)")
+    parser.add_argument("--only", default="", help="only claims about this bot")
+    parser.add_argument("--players", "-p", type=int, default=0, help="only claims with this number of players")
+    parser.add_argument("--seconds", type=float, default=600.0, help="how long to play (600)")
+    parser.add_argument("--count", "-n", type=int, default=400, help="the most games of each claim (400)")
+    parser.add_argument("--jobs", "-j", type=int, default=1, help="processes (1)")
+    parser.add_argument("--extract", action="store_true", help="only write the old evaluations")
+    parser.add_argument("--history", action="store_true", help="add a line to bench/history.jsonl")
+    given = parser.parse_args()
+    unknown = set(given.games) - {spec.id for spec in games()}
+    if unknown:
+        parser.error(f"there is no game {', '.join(sorted(unknown))}")
+    for game in OLD:
+        extract(game)
+    if given.extract:
+        return 0
+    claims = [
+        claim
+        for claim in CLAIMS
+        if (not given.games or claim[0] in given.games)
+        and (not given.only or claim[2] == given.only)
+        and given.players in (0, claim[1])
+    ]
+    found: dict[int, list[Result]] = {}
+    with Pool(given.jobs, maxtasksperchild=20) as pool:
+        for result in pool.imap_unordered(play, jobs(claims, given.count, time.time() + given.seconds)):
+            if result is not None:
+                found.setdefault(result[0], []).append(result)
+    rows = [row(claims[claim], results) for claim, results in sorted(found.items())]
+    for one in rows:
+        print(shown(one))
+    if given.history:
+        command = ["git", "rev-parse", "--short", "HEAD"]
+        commit = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+        line = {
+            "date": time.strftime("%Y-%m-%d"),
+            "commit": commit,
+            "python": platform.python_version(),
+            "kind": "strength",
+            "results": rows,
+        }
+        with HISTORY.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
