@@ -11,7 +11,7 @@ PAGE_FILES := web/index.html web/package-lock.json web/vite.config.ts web/tools/
 
 LOCKED := --extra cli --extra server --extra postgres
 
-.PHONY: sheet lock audit pin play table page test test-page lint format types web-types tests test-compiled compiled soak golden bench build wheels clean help
+.PHONY: sheet lock audit pin play table page test checks compiled-ahead test-page lint format types web-types tests test-compiled compiled soak golden bench build wheels clean help
 
 help:  ## This list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -29,8 +29,14 @@ $(PAGE): $(READY) $(PAGE_FILES)
 	@$(BIN)/python tools/node.py run build
 	@touch $(PAGE)
 
-test: lint types test-page sheet tests test-compiled  ## Runs everything that must pass
+test: checks tests test-compiled  ## Runs everything that must pass
 	@echo "All tests passed."
+
+checks: $(READY) $(PAGE)  ## Everything that must pass before the tests, side by side; also builds the compiled copy
+	@$(MAKE) --no-print-directory --output-sync=target -j $(JOBS) types lint test-page sheet compiled-ahead
+
+compiled-ahead: $(READY)
+	@$(BIN)/python tools/compiled.py || true  # `test-compiled` says why
 
 $(READY): pyproject.toml setup.py
 	@test -x $(BIN)/python || $(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed" if sys.version_info < (3, 11) else 0)'
