@@ -1,4 +1,5 @@
-"""What bots do not think about: attacks that must fail, bids higher than needed, sacrifices that change nothing."""
+"""What bots do not think about: attacks that must fail, bids higher than needed, sacrifices that change nothing, work
+given up while somebody is idle, and leaders left in hand."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ import saecula
 from saecula.bots import Peek, bot
 from saecula.bots.bot import considered
 
-from .scene import play, political, reveal, texts
+from .scene import play, political, reveal, scene, texts
 
 
 def thought_of(match: saecula.Match, seat: int = 0) -> list[str]:
@@ -85,6 +86,39 @@ def test_nobody_defends_what_cannot_be_held_or_is_safe() -> None:
     assert thought_of(match, 1) == texts(match)
     play(match, "sacrifice warriors", "sacrifice warriors")
     assert thought_of(match, 1) == ["done"]
+
+
+GIVING_UP = ["destroy bronze", "destroy agriculture", "destroy philosophy", "disband warriors"]
+
+
+def test_nothing_is_torn_down_while_a_worker_is_idle() -> None:
+    match = scene(p0={"unused": 1})
+    assert set(GIVING_UP) <= set(texts(match))
+    assert [text for text in texts(match) if text not in thought_of(match)] == [
+        text for text in texts(match) if text in GIVING_UP
+    ]
+
+
+def test_a_worker_may_be_freed_when_nobody_is_idle() -> None:
+    assert set(GIVING_UP) <= set(thought_of(scene(p0={"unused": 0})))
+
+
+def test_a_worker_may_be_freed_to_prevent_an_uprising() -> None:
+    match = scene(p0={"unused": 1, "yellow": 12})  # an empty section of the bank: one face is needed, and there is none
+    assert set(GIVING_UP) <= set(thought_of(match))
+
+
+def test_no_turn_ends_while_a_leader_waits_and_nobody_leads() -> None:
+    match = scene(p0={"hand": ["homer"], "leader": ""})
+    assert "end" in texts(match)
+    assert "end" not in thought_of(match)
+    play(match, "play homer")
+    assert "end" in thought_of(match)
+
+
+def test_a_turn_may_end_if_the_leader_in_hand_cannot_be_played_or_would_replace_another() -> None:
+    assert "end" in thought_of(scene(p0={"hand": ["homer"], "used_civil": 4}))
+    assert "end" in thought_of(scene(p0={"hand": ["michelangelo"], "leader": "homer"}))
 
 
 @pytest.mark.parametrize("name", ["greedy", "beam(nodes=50)"])

@@ -17,6 +17,7 @@ from saecula.games.inner_sea.points import points
 from saecula.games.inner_sea.refusals import unlisted
 from saecula.games.inner_sea.registry import META, PROCEDURES, QUESTIONS, combine, setup
 from saecula.games.inner_sea.score import check, outcome, roles, team
+from saecula.games.inner_sea.sense import sensible
 from saecula.games.inner_sea.shortcuts import shortcuts
 from saecula.games.inner_sea.standing import standing
 from saecula.games.inner_sea.table import Table
@@ -44,6 +45,7 @@ GAME: Final = Spec(
     spread=65.0,
     foresight=(8, 40),
     standing=standing,
+    sensible=sensible,
     rules=RuleBook(__name__, ["rules.toml", "rules-playbook.toml"]),
     package=__name__,
     combine=combine,

@@ -11,16 +11,19 @@ from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.effects import pacts
 from saecula.games.through_the_ages.effects.leaders import defense_times
 from saecula.games.through_the_ages.frames import Auction, Battle
-from saecula.games.through_the_ages.moves import BID, DONE, PASS
+from saecula.games.through_the_ages.indicators import discontent
+from saecula.games.through_the_ages.moves import BID, DONE, END, PASS
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.phases.colonize import sent
-from saecula.games.through_the_ages.table import Table
+from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import food, resources
 
 
 def sensible(t: Table, seat: Seat, moves: list[Move]) -> list[Move]:
     """The moves worth a thought; all of them, if none is."""
-    if t.phase == "politics":
+    if t.phase == "actions":
+        kept = _in_turn(t, t.civs[seat], moves)
+    elif t.phase == "politics":
         kept = [move for move in moves if move.verb not in ("attack", "war") or not _hopeless(t, seat, move)]
     elif t.auction is not None and t.phase == "auction":
         enough = BID[_needed(t, t.auction, seat)]
@@ -32,6 +35,27 @@ def sensible(t: Table, seat: Seat, moves: list[Move]) -> list[Move]:
     else:
         return moves
     return kept or moves
+
+
+def _in_turn(t: Table, civ: Civ, moves: list[Move]) -> list[Move]:
+    """The actions without those that free a worker while another is idle, who can do whatever that one could.
+
+    A turn does not end either while a leader who could be played waits in hand and nobody leads: the civil action left
+    would only be lost.
+    """
+    kept = moves
+    if _idle(t, civ):
+        kept = [move for move in moves if move.verb != "destroy" and move.verb != "disband"]
+    if not civ.leader and civ.hands.civil:
+        for move in kept:
+            if move.verb == "play" and CARDS[move.arg].type == "leader":
+                return [other for other in kept if other is not END]
+    return kept
+
+
+def _idle(t: Table, civ: Civ) -> bool:
+    """Whether there is an unused worker who is not needed to prevent an uprising."""
+    return civ.tokens.unused > (discontent(civ) if t.options.version != "simple" else 0)
 
 
 def _hopeless(t: Table, seat: Seat, move: Move) -> bool:
