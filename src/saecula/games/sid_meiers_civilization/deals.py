@@ -17,7 +17,6 @@ from saecula.games.sid_meiers_civilization.pieces import (
     force_in,
     remove,
     same_fleet,
-    tidy,
     unmoved,
 )
 from saecula.games.sid_meiers_civilization.table import Fleet, Table
@@ -207,9 +206,8 @@ def carry_out(t: Table, deal: Deal) -> None:
             if words[0] == "fleet":
                 ship = ships.pop(0)
                 here, there = t.players[giver].forces[words[1]], force_in(t, taker, words[1])
-                t.players[giver].forces[words[1]] = here.beside([fleet for fleet in here.fleets if fleet is not ship])
-                tidy(t, giver, words[1])
-                t.players[taker].forces[words[1]] = there.beside([*there.fleets, ship])
+                t.players[giver].station(words[1], here.beside([fleet for fleet in here.fleets if fleet is not ship]))
+                t.players[taker].station(words[1], there.beside([*there.fleets, ship]))
             else:
                 hand_over(t, giver, taker, words[0], words[1])
 
@@ -232,9 +230,9 @@ def hand_over(t: Table, giver: int, taker: int, what: str, arg: str) -> None:
         t.players[giver].gold -= int(arg)
         t.players[taker].gold += int(arg)
     elif what == "card":
-        t.settlements[arg] = t.settlements[arg].given(t.settlements[arg].owner, taker)
+        t.settle(arg, t.settlements[arg].given(t.settlements[arg].owner, taker))
     elif what == "settlement":
-        t.settlements[arg] = t.settlements[arg].given(taker, taker)
+        t.settle(arg, t.settlements[arg].given(taker, taker))
     elif what == "technology":
         t.technologies = {**t.technologies, arg: taker}
     elif what == "wonder":

@@ -252,9 +252,8 @@ def _symbols(t: Table, p: Civilization, seat: Seat, out: Numbers, k: i64) -> Non
 def _forces(p: Civilization, i: i64, out: Numbers, at: i64) -> None:
     """The pieces of a player: how many of each kind, and where. The observer's are also counted if they can move."""
     own = FORCES_OF.find(p.forces)
-    if own is None or own.also != p.forces:
+    if own is None:
         own = FORCES_OF.add(p.forces)
-        own.also = p.forces.copy()
         there = own.then
         movable = there.then
         for space, force in p.forces.items():
@@ -323,9 +322,8 @@ def _movable(force: Force, s: i64, row: Row) -> None:
 
 def _settlements(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
     row = SETTLEMENTS_OF.find(t.settlements, seat)
-    if row is None or row.also != t.settlements:
+    if row is None:
         row = SETTLEMENTS_OF.add(t.settlements, seat)
-        row.also = t.settlements.copy()
         for territory, x in t.settlements.items():
             _settlement(TERRITORY[territory], x, seat, n, row)
     row.increase(out, at)
