@@ -173,26 +173,23 @@ def steps(t: Table, seat: Seat) -> Choices:
     planes = ""
     for space, force in forces.items():
         if IS_LAND[space]:
+            zones = [zone for zone in COAST[space] if zone in forces]
             for unit in force.ready:
                 if IS_AIRCRAFT[unit]:
                     planes = unit
                     continue
                 moves.extend(MARCH[unit][space])
-                boards = False
-                for zone in COAST[space]:
-                    if zone in forces:
-                        boards = True
-                        add_boarding(c, BOARD[unit][space][zone], forces[zone])
-                if not boards:
+                for zone in zones:
+                    add_boarding(c, BOARD[unit][space][zone], forces[zone])
+                if not zones:
                     c.refused.extend(NO_FLEET[unit][space])
             for unit in force.done:
                 if not IS_AIRCRAFT[unit] and unit not in force.ready:
                     c.refused.extend(SPENT[unit][space])
             if force.half:
                 moves.extend([m for b, m in CONTINUE[space].items() if IS_LAND[b]])
-                for zone in COAST[space]:
-                    if zone in forces:
-                        add_boarding(c, CONTINUE[space][zone], forces[zone])
+                for zone in zones:
+                    add_boarding(c, CONTINUE[space][zone], forces[zone])
             marker = t.markers.get(space)
             if marker is not None and (SETTLER in force.ready or force.half or SETTLER in force.done):
                 waits = MARKERS[marker].kind == "event" and face_up(t, space)  # SMC-EXPLORE-25
