@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from saecula.core.compiler import mypyc_attr
 from saecula.core.move import Move
 from saecula.core.types import RuleId, Seat, Verdict
 
@@ -21,6 +22,7 @@ class Because:
     params: dict[str, str | int]
 
 
+@mypyc_attr(acyclic=True)
 class Choices:
     """The candidates of a question in canonical order, each with its verdict: allowed, or the rule that forbids it."""
 

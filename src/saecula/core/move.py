@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from saecula.core.compiler import mypyc_attr
 from saecula.core.errors import UnknownMove
 from saecula.core.renamed import Renamed
 from saecula.core.types import RuleId, Verdict
@@ -55,6 +56,7 @@ ANYTIME: Final = Moment("", "")
 """The moment of a move whose declaration says nothing about it."""
 
 
+@mypyc_attr(acyclic=True)
 class Move:
     """One move of a game, the same object wherever it is offered.
 

@@ -14,12 +14,12 @@ dicts, frozen classes). `Rows` keeps the facts that follow from such an object a
         row.write(out, at)
 
 If the facts follow from something else as well, `row.also` remembers it, and the row holds while that is the same
-object. The row of a dict that does change remembers a copy of it instead, and holds while the dict is equal to it:
+object. The row of a list or dict that does change remembers a copy of it instead, and holds while it is equal to that:
 
-    row = FORCES.find(p.forces)
-    if row is None or row.also != p.forces:
-        row = FORCES.add(p.forces)
-        row.also = p.forces.copy()
+    row = DISCARDED.find(t.discard)
+    if row is None or row.also != t.discard:
+        row = DISCARDED.add(t.discard)
+        row.also = t.discard[:]
 
 Facts of the same object that are written somewhere else are a row of their own, which the first one leads to:
 `row.then.write(out, elsewhere)`.

@@ -395,7 +395,7 @@ def test_improvements_are_assigned_anew_every_turn_and_may_be_kept() -> None:
     match = scene(towns=towns, options="players=2")
     table(match).players[0].improvements.extend(["granary", "library", "aqueduct"])
     assert income(table(match), 0).settlements == 4  # one village, happy and productive; two wheels are left over
-    table(match).settlements["iberia"] = table(match).settlements["gaul"]
+    table(match).settle("iberia", table(match).settlements["gaul"])
     assert income(table(match), 0).settlements == 4  # the second is unhappy: 0
 
 

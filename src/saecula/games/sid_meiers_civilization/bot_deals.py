@@ -51,17 +51,16 @@ def _best_exchange(t: Table, seat: Seat, other: int) -> tuple[str, str]:
     share = RIVAL_INCOME
     mine, theirs = steady_income(t, seat), steady_income(t, other)
     after = t.copy()
-    cards = [(s, x) for s, x in after.settlements.items() if x.card != NO_RESOURCE]
+    cards = [(s, x) for s, x in t.settlements.items() if x.card != NO_RESOURCE]
     for a, x in cards:
         if x.holder != seat:
             continue
         for b, y in cards:
             if y.holder != other or y.card == x.card:
                 continue
-            after.settlements[a], after.settlements[b] = x.given(x.owner, other), y.given(y.owner, seat)
+            after.settlements = {**t.settlements, a: x.given(x.owner, other), b: y.given(y.owner, seat)}
             gain, price = steady_income(after, seat) - mine, steady_income(after, other) - theirs
             if gain - share * price > best and price > share * gain:
                 best = gain - share * price
                 found = (f"card {a}", f"card {b}")
-            after.settlements[a], after.settlements[b] = x, y
     return found

@@ -10,7 +10,7 @@ from saecula.games.sid_meiers_civilization.cards import BEATS, IS_AIRCRAFT, IS_A
 from saecula.games.sid_meiers_civilization.effects.wonders import works
 from saecula.games.sid_meiers_civilization.frames import Champion
 from saecula.games.sid_meiers_civilization.moves import FIGHT, FIGHT_FLEET, FLEETS_SHOWN
-from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, different, remove, tidy
+from saecula.games.sid_meiers_civilization.pieces import aircraft, can_fight, different, remove
 from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Fleet, Table
 
 GREAT_WALL: Final = "the-great-wall"
@@ -161,7 +161,6 @@ def lose(t: Table, b: Battle, one: Champion) -> None:
         lost = ship(t, b, one)
         force = t.players[one.owner].forces[b.space]
         left = [fleet for fleet in force.fleets if fleet is not lost]
-        t.players[one.owner].forces[b.space] = force.beside(left)
-        tidy(t, one.owner, b.space)
+        t.players[one.owner].station(b.space, force.beside(left))
     else:
         remove(t, one.owner, b.space, one.unit)

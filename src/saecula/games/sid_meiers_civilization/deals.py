@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Choices, Move, Seat, Verdict
+from saecula.core.compiler import mypyc_attr
 from saecula.games.sid_meiers_civilization.board import IS_LAND, SPACES, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, LAND_PIECES, TECHNOLOGIES, UNITS, WONDERS
 from saecula.games.sid_meiers_civilization.economy import in_range
@@ -17,7 +18,6 @@ from saecula.games.sid_meiers_civilization.pieces import (
     force_in,
     remove,
     same_fleet,
-    tidy,
     unmoved,
 )
 from saecula.games.sid_meiers_civilization.table import Fleet, Table
@@ -39,8 +39,10 @@ class Things:
 
 GIVES: Final = Things(GIVE)
 GETS: Final = Things(GET)
+WORTH: Final = {f"gold {n}": n for n in COINS}
 
 
+@mypyc_attr(acyclic=True)
 class Town:
     """A settlement that a player owns, or whose card the player holds, with the moves that add them to a deal."""
 
@@ -53,52 +55,56 @@ class Town:
         self.owned = owned
 
 
-class Thing:
-    """Any other thing: the move, how many there are, and for aircraft at sea their zone."""
-
-    __slots__ = ("move", "n", "zone")
-
-    def __init__(self, move: Move, n: int, zone: str = "") -> None:
-        self.move = move
-        self.n = n
-        self.zone = zone
-
-
+@mypyc_attr(acyclic=True)
 class Stock:
     """What a player could add to a deal, apart from gold; never improvements (SMC-IMPROVE-04).
 
-    Nothing on the board changes while a deal is composed, so this is kept for the most recent deals.
+    `things` are the moves that add anything but settlements and cards, `count` says how many there are of each, and
+    `zones` where aircraft are at sea. Nothing on the board changes while a deal is composed, so this is kept for the
+    most recent deals.
     """
 
-    __slots__ = ("deal", "owned", "things", "towns")
+    __slots__ = ("count", "deal", "owned", "things", "towns", "zones")
 
     def __init__(self, t: Table, deal: Deal, seat: Seat, add: Things) -> None:
         self.deal = deal
         self.owned = 0
         self.towns: list[Town] = []
-        self.things: list[Thing] = []
+        self.things: list[Move] = []
+        self.count: dict[Move, int] = {}
+        self.zones: dict[Move, str] = {}
         for territory, x in t.settlements.items():
             if x.owner == seat:
                 self.owned += 1
             if x.owner == seat or x.holder == seat:
                 card, town = add.card[territory], add.settlement[territory]
                 self.towns.append(Town(card, town, x.holder == seat, x.owner == seat))
-        self.things += [Thing(add.technology[id], 1) for id, owner in t.technologies.items() if owner == seat]
-        self.things += [Thing(add.wonder[id], 1) for id, owner in t.wonders.items() if owner == seat]
+        for id, owner in t.technologies.items():
+            if owner == seat:
+                self._add(add.technology[id], 1)
+        for id, owner in t.wonders.items():
+            if owner == seat:
+                self._add(add.wonder[id], 1)
         for space, force in t.players[seat].forces.items():
             for unit, n in force.ready.items():
-                if IS_AIRCRAFT[unit]:
-                    self.things.append(Thing(add.aircraft[space], n, "" if IS_LAND[space] else space))
-                else:
-                    self.things.append(Thing(add.piece[space][unit], n))
+                if not IS_AIRCRAFT[unit]:
+                    self._add(add.piece[space][unit], n)
+                    continue
+                self._add(add.aircraft[space], n)
+                if not IS_LAND[space]:
+                    self.zones[add.aircraft[space]] = space
             self._add_fleets(space, force.fleets, add)
+
+    def _add(self, move: Move, n: int) -> None:
+        self.things.append(move)
+        self.count[move] = n
 
     def _add_fleets(self, space: str, fleets: list[Fleet], add: Things) -> None:
         """Adds the fleets of a space by their kinds."""
         kinds = different(fleets, list(range(len(fleets))))
         for i in range(min(len(kinds), FLEETS_SHOWN)):
             n = sum(1 for fleet in fleets if same_fleet(fleet, fleets[kinds[i]]))
-            self.things.append(Thing(add.moves[f"fleet {space} {i + 1}"], n))
+            self._add(add.moves[f"fleet {space} {i + 1}"], n)
 
 
 REMEMBERED: Final = 512
@@ -128,29 +134,33 @@ def add_wealth(c: Choices, t: Table, deal: Deal, seat: Seat, add: Things, taken:
     for thing in taken:
         move = add.moves[thing]
         given[move] = given.get(move, 0) + 1
-        if thing.startswith("gold "):
-            left -= int(thing[5:])
-        elif thing.startswith("settlement "):
+        left -= WORTH.get(thing, 0)
+        if thing.startswith("settlement "):
             owned -= 1
     for coin, move in add.gold:
         if coin <= left:
             allowed.append(move)
     for one in stock.towns:
-        if one.town in given:
+        if given and one.town in given:
             continue
-        lent = not one.held or one.card in given
+        lent = not one.held or (len(given) > 0 and one.card in given)
         if not lent:
             allowed.append(one.card)
         if one.owned:
             c.add(one.town, "SMC-TRADE-24" if owned <= 1 or lent else "")
-    other = deal.to if seat == deal.by else deal.by
-    for it in stock.things:
-        if given and given.get(it.move, 0) >= it.n:
-            continue
-        if it.zone:
-            c.add(it.move, berth(t, seat, other, it.zone, taken, back))
-        else:
-            allowed.append(it.move)
+    things = stock.things
+    if given or stock.zones:
+        things = things.copy()
+        for move, n in given.items():
+            if move in stock.count and n >= stock.count[move]:
+                things.remove(move)
+        other = deal.to if seat == deal.by else deal.by
+        for move, zone in stock.zones.items():
+            rule = berth(t, seat, other, zone, taken, back) if move in things else ""
+            if rule:
+                things.remove(move)
+                c.refuse(move, rule)
+    allowed.extend(things)
 
 
 def berth(t: Table, seat: Seat, other: int, zone: str, taken: list[str], back: list[str]) -> Verdict:
@@ -207,9 +217,8 @@ def carry_out(t: Table, deal: Deal) -> None:
             if words[0] == "fleet":
                 ship = ships.pop(0)
                 here, there = t.players[giver].forces[words[1]], force_in(t, taker, words[1])
-                t.players[giver].forces[words[1]] = here.beside([fleet for fleet in here.fleets if fleet is not ship])
-                tidy(t, giver, words[1])
-                t.players[taker].forces[words[1]] = there.beside([*there.fleets, ship])
+                t.players[giver].station(words[1], here.beside([fleet for fleet in here.fleets if fleet is not ship]))
+                t.players[taker].station(words[1], there.beside([*there.fleets, ship]))
             else:
                 hand_over(t, giver, taker, words[0], words[1])
 
@@ -232,9 +241,9 @@ def hand_over(t: Table, giver: int, taker: int, what: str, arg: str) -> None:
         t.players[giver].gold -= int(arg)
         t.players[taker].gold += int(arg)
     elif what == "card":
-        t.settlements[arg] = t.settlements[arg].given(t.settlements[arg].owner, taker)
+        t.settle(arg, t.settlements[arg].given(t.settlements[arg].owner, taker))
     elif what == "settlement":
-        t.settlements[arg] = t.settlements[arg].given(taker, taker)
+        t.settle(arg, t.settlements[arg].given(taker, taker))
     elif what == "technology":
         t.technologies = {**t.technologies, arg: taker}
     elif what == "wonder":

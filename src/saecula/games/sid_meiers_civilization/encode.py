@@ -18,13 +18,13 @@ from saecula.games.sid_meiers_civilization.cards import (
     LEVELS,
     MARKERS,
     RESOURCES,
-    SEMINAL,
     SETTLER,
     TECHNOLOGIES,
     TYPES,
     UNITS,
     WONDERS,
 )
+from saecula.games.sid_meiers_civilization.deals import WORTH
 from saecula.games.sid_meiers_civilization.economy import happy_symbols, wheel_symbols
 from saecula.games.sid_meiers_civilization.facts import facts, price
 from saecula.games.sid_meiers_civilization.frames import Deal, Joining, Reaction
@@ -135,6 +135,9 @@ BOX: Final = LAYOUT.add("box", 20, "Markers in the box.")
 FORCED: Final = LAYOUT.add("forced", 1, "The active player must attack.")
 BOMBED: Final = LAYOUT.add("bombed", 1, "An aircraft was used in this phase.")
 
+TECHNOLOGY_GIVEN: Final = {f"technology {id}": place for id, place in GIVES_TECHNOLOGY.items()}
+TECHNOLOGY_GOT: Final = {f"technology {id}": place for id, place in GETS_TECHNOLOGY.items()}
+"""The places of the technologies in a deal, by the words that name them there."""
 KIND: Final = places(MARKERS, 2)
 """The numbers of the markers."""
 
@@ -193,7 +196,7 @@ def _technologies(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
                 k = PLAYER[(owner - seat) % n]
                 row.put(k + TECHNOLOGY[technology], 1)
                 row.put(k + TECHNOLOGY_COUNT, 1)
-                if technology in SEMINAL:
+                if TECHNOLOGIES[technology].seminal:
                     row.put(k + SEMINAL_POINTS, SEMINAL_VP)
                     row.put(k + POINTS, SEMINAL_VP)
             else:
@@ -252,14 +255,14 @@ def _symbols(t: Table, p: Civilization, seat: Seat, out: Numbers, k: i64) -> Non
 def _forces(p: Civilization, i: i64, out: Numbers, at: i64) -> None:
     """The pieces of a player: how many of each kind, and where. The observer's are also counted if they can move."""
     own = FORCES_OF.find(p.forces)
-    if own is None or own.also != p.forces:
+    if own is None:
         own = FORCES_OF.add(p.forces)
-        own.also = p.forces.copy()
         there = own.then
         movable = there.then
         for space, force in p.forces.items():
-            _force(force, SPACE[space], own, there)
-            _movable(force, SPACE[space], movable)
+            s: i64 = SPACE[space]
+            _force(force, s, own, there)
+            _movable(force, s, movable)
     own.increase(out, at + PLAYER[int(i)])
     there = own.then
     there.increase(out, at + i)
@@ -305,11 +308,12 @@ def _unit(spot: Spot, n: int, s: i64, own: Row, there: Row) -> None:
 
 def _movable(force: Force, s: i64, row: Row) -> None:
     """The pieces in a space that can still move."""
-    fighting = 0
+    fighting, settlers = 0, force.half
     for unit, n in force.ready.items():
-        if unit != SETTLER and (SPOT[unit].army or SPOT[unit].aircraft):
+        if unit == SETTLER:
+            settlers += n
+        else:
             fighting += n
-    settlers = force.half + force.ready.get(SETTLER, 0)
     if fighting:
         row.put(s + READY, fighting)
     if settlers:
@@ -323,9 +327,8 @@ def _movable(force: Force, s: i64, row: Row) -> None:
 
 def _settlements(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
     row = SETTLEMENTS_OF.find(t.settlements, seat)
-    if row is None or row.also != t.settlements:
+    if row is None:
         row = SETTLEMENTS_OF.add(t.settlements, seat)
-        row.also = t.settlements.copy()
         for territory, x in t.settlements.items():
             _settlement(TERRITORY[territory], x, seat, n, row)
     row.increase(out, at)
@@ -342,12 +345,13 @@ def _settlement(k: i64, x: Settlement, seat: Seat, n: int, row: Row) -> None:
         row.put(owner + OF_LEVEL[LEVELS[x.level]], 1)
         row.put(owner + SETTLED_POINTS, x.level)
         row.put(owner + POINTS, x.level)
-    if x.card in RESOURCES:
+    rich = x.card in CITY_CARD
+    if rich:
         row.put(k + CITY_CARD[x.card], 1)
     if x.holder >= 0:
         i = (x.holder - seat) % n
         row.put(k + HOLDER + i, 1)
-        if x.card in RESOURCES:
+        if rich:
             row.put(PLAYER[i] + CARDS[x.card], 1)
 
 
@@ -372,9 +376,10 @@ def _seen(t: Table, seat: Seat, row: Row) -> None:
     for territory, seen in t.seen.items():
         marker = t.markers.get(territory)
         if marker is not None and (seen == -1 or seen >> seat & 1):
-            row.put(TERRITORY[territory] + MARKER, KIND[marker])
+            k = TERRITORY[territory]
+            row.put(k + MARKER, KIND[marker])
             if seen == -1:
-                row.put(TERRITORY[territory] + FACE_UP, 1)
+                row.put(k + FACE_UP, 1)
 
 
 def _lists(t: Table, out: Numbers, at: i64) -> None:
@@ -448,18 +453,17 @@ def _doing(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
         out[at + BY + i64((top.by - seat) % n)] = 1
         out[at + TO + i64((top.to - seat) % n)] = 1
         out[at + OFFER_OPEN] = i16(1 if top.step == "offer" else 0)
-        _things(top.gives, at + GIVES_GOLD, at + GIVES, GIVES_TECHNOLOGY, out, at)
-        _things(top.gets, at + GETS_GOLD, at + GETS, GETS_TECHNOLOGY, out, at)
+        _things(top.gives, at + GIVES_GOLD, at + GIVES, TECHNOLOGY_GIVEN, out, at)
+        _things(top.gets, at + GETS_GOLD, at + GETS, TECHNOLOGY_GOT, out, at)
 
 
 def _things(things: list[str], gold: i64, rest: i64, technologies: dict[str, int], out: Numbers, at: i64) -> None:
     coins = 0
     for thing in things:
-        words = thing.split(" ")
-        if words[0] == "gold":
-            coins += int(words[1])
-        elif words[0] == "technology":
-            out[at + i64(technologies[words[1]])] = 1
+        if thing in WORTH:
+            coins += WORTH[thing]
+        elif thing in technologies:
+            out[at + i64(technologies[thing])] = 1
         else:
             out[rest] += 1
     out[gold] = small(coins)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from saecula.core import Move, Seat
-from saecula.core.compiler import i64
+from saecula.core.compiler import i64, mypyc_attr
 from saecula.games.sid_meiers_civilization.cards import (
     ERAS,
     IMPROVEMENTS,
@@ -26,6 +26,7 @@ from saecula.games.sid_meiers_civilization.moves import BUILD, BUY, RECRUIT
 from saecula.games.sid_meiers_civilization.table import Table
 
 
+@mypyc_attr(acyclic=True)
 @dataclass(slots=True)
 class Facts:
     """The facts for one era and set of technologies."""
@@ -43,6 +44,7 @@ class Facts:
     improvement_refusals: list[tuple[Move, str]]
 
 
+@mypyc_attr(acyclic=True)
 class _Seen:
     """Facts with their era and technologies, which stay the same object until a player finds another one."""
 

@@ -129,10 +129,9 @@ RESOURCE_MARKERS: Final[dict[str, bool]] = _resource_markers()
 
 def new_village(t: Table, seat: Seat, territory: str, grown: int) -> None:
     """SMC-CITY-02: founds a village with its city card; it has no room for bought pieces this turn (SMC-BUY-27)."""
-    t.settlements[territory] = Settlement(
-        owner=seat, level=1, card=resource_of(t, territory), holder=seat, room=0, grown=grown
-    )
-    t.tell("village", seat, {"territory": territory, "card": t.settlements[territory].card}, "SMC-BUY-25")
+    card = resource_of(t, territory)
+    t.settle(territory, Settlement(owner=seat, level=1, card=card, holder=seat, room=0, grown=grown))
+    t.tell("village", seat, {"territory": territory, "card": card}, "SMC-BUY-25")
 
 
 def homes_for(t: Table, seat: Seat, unit: str) -> list[str]:
@@ -153,7 +152,7 @@ def capture(t: Table, seat: Seat, territory: str) -> None:
     settlement = t.settlements[territory]
     loser = settlement.owner
     remove_all(t, loser, territory, aircraft=True, fleets=True)
-    t.settlements[territory] = settlement.given(seat, seat)
+    t.settle(territory, settlement.given(seat, seat))
     t.tell("capture", seat, {"territory": territory, "loser_seat": loser}, "SMC-BATTLE-22")
     if not any(x.owner == loser for x in t.settlements.values()):
         eliminate(t, loser, seat)
@@ -176,5 +175,5 @@ def eliminate(t: Table, seat: Seat, by: int) -> None:
     civ.improvements = []
     for territory, x in t.settlements.items():
         if x.holder == seat:
-            t.settlements[territory] = x.given(x.owner, x.owner)
+            t.settle(territory, x.given(x.owner, x.owner))
     t.tell("eliminated", seat, {"by_seat": by}, "SMC-ELIM-01")

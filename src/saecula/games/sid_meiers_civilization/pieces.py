@@ -1,6 +1,6 @@
 """Pieces in spaces: counting, adding, removing. A player has one `Force` for each space where they have pieces.
 
-A force is never changed, only replaced by another one: `forces[space] = force.of(...)`.
+A force is never changed, only replaced by another one: `civ.station(space, force.of(...))`.
 """
 
 from __future__ import annotations
@@ -18,13 +18,6 @@ def force_of(t: Table, seat: Seat, space: str) -> Force | None:
 def force_in(t: Table, seat: Seat, space: str) -> Force:
     """The player's force in a space, an empty one if there is none."""
     return t.players[seat].forces.get(space, NO_FORCE)
-
-
-def tidy(t: Table, seat: Seat, space: str) -> None:
-    """Removes a force that has become empty."""
-    force = t.players[seat].forces.get(space)
-    if force is not None and not force.ready and not force.half and not force.done and not force.fleets:
-        del t.players[seat].forces[space]
 
 
 def more(pile: dict[str, int], unit: str, n: int = 1) -> dict[str, int]:
@@ -60,33 +53,33 @@ def together(pile: dict[str, int], other: dict[str, int], settlers: int) -> dict
 def unmoved(t: Table, seat: Seat, space: str, unit: str) -> None:
     """Adds a piece that can still move."""
     force = force_in(t, seat, space)
-    t.players[seat].forces[space] = force.of(more(force.ready, unit), force.half, force.done)
+    t.players[seat].station(space, force.of(more(force.ready, unit), force.half, force.done))
 
 
 def moved(t: Table, seat: Seat, space: str, unit: str) -> None:
     """Adds a piece that has moved."""
     force = force_in(t, seat, space)
-    t.players[seat].forces[space] = force.of(force.ready, force.half, more(force.done, unit))
+    t.players[seat].station(space, force.of(force.ready, force.half, more(force.done, unit)))
 
 
 def leave(t: Table, seat: Seat, space: str, unit: str) -> None:
     """Removes a piece that can still move."""
     force = t.players[seat].forces[space]
-    t.players[seat].forces[space] = force.of(less(force.ready, unit), force.half, force.done)
+    t.players[seat].station(space, force.of(less(force.ready, unit), force.half, force.done))
 
 
 def step_in(t: Table, seat: Seat, space: str, unit: str) -> None:
     """Adds a piece that has made its first step: a settler still has 1 MP."""
     if unit == SETTLER:
         force = force_in(t, seat, space)
-        t.players[seat].forces[space] = force.of(force.ready, force.half + 1, force.done)
+        t.players[seat].station(space, force.of(force.ready, force.half + 1, force.done))
     else:
         moved(t, seat, space, unit)
 
 
 def change_fleet(t: Table, seat: Seat, space: str, i: int, fleet: Fleet) -> None:
     """Replaces a fleet by the same one after it has sailed or changed its cargo."""
-    t.players[seat].forces[space] = t.players[seat].forces[space].with_fleet(i, fleet)
+    t.players[seat].station(space, t.players[seat].forces[space].with_fleet(i, fleet))
 
 
 def armies(force: Force) -> int:
@@ -166,8 +159,7 @@ def remove(t: Table, seat: Seat, space: str, unit: str) -> None:
         force = force.of(force.ready, force.half - 1, force.done)
     else:
         force = force.of(less(force.ready, unit), force.half, force.done)
-    t.players[seat].forces[space] = force
-    tidy(t, seat, space)
+    t.players[seat].station(space, force)
 
 
 def remove_all(
@@ -194,24 +186,22 @@ def remove_all(
     ]
     if aircraft and t.aloft:
         t.aloft = {place: n for place, n in t.aloft.items() if place not in (f"{space} 1", f"{space} 2")}
-    t.players[seat].forces[space] = Force(
-        piles[0], 0 if settlers else force.half, piles[1], [] if fleets else force.fleets
-    )
-    tidy(t, seat, space)
+    left = Force(piles[0], 0 if settlers else force.half, piles[1], [] if fleets else force.fleets)
+    t.players[seat].station(space, left)
 
 
 def halt(t: Table, seat: Seat, territory: str) -> None:
     """Stops settlers that have entered a territory."""
     force = t.players[seat].forces[territory]
     if force.half:
-        t.players[seat].forces[territory] = force.of(force.ready, 0, more(force.done, SETTLER, force.half))
+        t.players[seat].station(territory, force.of(force.ready, 0, more(force.done, SETTLER, force.half)))
 
 
 def put_piece(t: Table, seat: Seat, space: str, unit: str) -> None:
     """Sets up a new piece, which may move this turn (SMC-BUY-47): a fleet, an army, an aircraft or a settler."""
     if unit in FLEET_MP:
         force = force_in(t, seat, space)
-        t.players[seat].forces[space] = force.beside([*force.fleets, Fleet(unit, FLEET_MP[unit])])
+        t.players[seat].station(space, force.beside([*force.fleets, Fleet(unit, FLEET_MP[unit])]))
     else:
         unmoved(t, seat, space, unit)
 
@@ -278,15 +268,17 @@ def stop_fleet(t: Table, seat: Seat, space: str, i: int) -> None:
 
 def refresh(t: Table, seat: Seat) -> None:
     """Restores the full movement points of all pieces of a player."""
-    forces = t.players[seat].forces
-    for space, force in forces.items():
+    fresh: dict[str, Force] = {}
+    for space, force in t.players[seat].forces.items():
         if force.done or force.half or force.fleets:
-            forces[space] = Force(
+            fresh[space] = Force(
                 together(force.ready, force.done, force.half),
                 0,
                 {},
                 [Fleet(x.unit, FLEET_MP[x.unit], together(x.ready, x.done, x.half), 0, {}) for x in force.fleets],
             )
+    if fresh:
+        t.players[seat].forces = {**t.players[seat].forces, **fresh}
 
 
 def _renamed(pile: dict[str, int], old: str, new: str) -> dict[str, int]:
@@ -301,8 +293,8 @@ def upgrade_units(t: Table, old: str, new: str) -> None:
     sea and on board.
     """
     for civ in t.players:
-        for space, force in civ.forces.items():
-            civ.forces[space] = Force(
+        civ.forces = {
+            space: Force(
                 _renamed(force.ready, old, new),
                 force.half,
                 _renamed(force.done, old, new),
@@ -317,6 +309,8 @@ def upgrade_units(t: Table, old: str, new: str) -> None:
                     for fleet in force.fleets
                 ],
             )
+            for space, force in civ.forces.items()
+        }
     t.neutrals = {space: new if unit == old else unit for space, unit in t.neutrals.items()}
 
 

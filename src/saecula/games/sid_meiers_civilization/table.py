@@ -119,13 +119,22 @@ class Civilization:
     """
 
     gold: Gold
-    forces: dict[SpaceId, Force]
+    forces: SharedDict[SpaceId, Force]
     improvements: Shared[ImprovementId]
     alive: bool
     refused: Count
 
     def copy(self) -> Civilization:
-        return Civilization(self.gold, self.forces.copy(), self.improvements, self.alive, self.refused)
+        return Civilization(self.gold, self.forces, self.improvements, self.alive, self.refused)
+
+    def station(self, space: str, force: Force) -> None:
+        """Replaces the force in a space; an empty one is removed."""
+        forces = self.forces.copy()
+        if force.ready or force.half or force.done or force.fleets:
+            forces[space] = force
+        else:
+            del forces[space]
+        self.forces = forces
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +170,7 @@ class Table(BaseTable):
     first: Seat
     active: Seat
     players: list[Civilization]
-    settlements: dict[TerritoryId, Settlement]
+    settlements: SharedDict[TerritoryId, Settlement]
     technologies: SharedDict[TechnologyId, Seat]
     wonders: SharedDict[WonderId, Seat]
     since: SharedDict[WonderId, Turns]
@@ -198,7 +207,7 @@ class Table(BaseTable):
             self.first,
             self.active,
             [p.copy() for p in self.players],
-            self.settlements.copy(),
+            self.settlements,
             self.technologies,
             self.wonders,
             self.since,
@@ -234,6 +243,14 @@ class Table(BaseTable):
         """Pays gold to the bank."""
         self.players[seat].gold -= gold
         self.bank -= gold
+
+    # --- settlements ---
+
+    def settle(self, territory: str, settlement: Settlement) -> None:
+        """Puts a settlement into a territory, or replaces the one there."""
+        settlements = self.settlements.copy()
+        settlements[territory] = settlement
+        self.settlements = settlements
 
     # --- who is who ---
 

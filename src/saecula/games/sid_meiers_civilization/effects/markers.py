@@ -91,7 +91,7 @@ def plague(t: Table, territory: str) -> None:
             t.neutrals = {other: unit for other, unit in t.neutrals.items() if other != place}
         x = t.settlements.get(place)
         if x is not None and x.level > 1:
-            t.settlements[place] = x.changed(x.level - 1, x.room, x.grown)
+            t.settle(place, x.changed(x.level - 1, x.room, x.grown))
         t.tell("plague", -1, {"territory": place}, "SMC-PLAGUE-05")
 
 

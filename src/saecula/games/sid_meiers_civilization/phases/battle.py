@@ -52,7 +52,7 @@ async def battles(t: Table, part: Movement) -> Step:
     t.battles = [waiting[chosen], *waiting[:chosen], *waiting[chosen + 1 :]]
     for civ in t.players:
         if t.battles[0].space in civ.forces:
-            civ.forces[t.battles[0].space] = arrange(civ.forces[t.battles[0].space], FLEETS_SHOWN)
+            civ.station(t.battles[0].space, arrange(civ.forces[t.battles[0].space], FLEETS_SHOWN))
     t.call(Fighting())
     return AGAIN
 

@@ -70,7 +70,7 @@ async def place_bought(t: Table, bought: BoughtPiece) -> Step:
         move = await Ask(bought.seat, "place", lambda: bought_homes(t, bought))
         home = move.arg
     settlement = t.settlements[home]
-    t.settlements[home] = settlement.changed(settlement.level, settlement.room - 1, settlement.grown)
+    t.settle(home, settlement.changed(settlement.level, settlement.room - 1, settlement.grown))
     put_piece(t, bought.seat, home, bought.unit)
     t.tell("placed", bought.seat, {"unit": bought.unit, "territory": home}, "SMC-BUY-20")
     return NEXT
@@ -135,7 +135,7 @@ async def upgrade_freely(t: Table, bonus: FreeUpgrade) -> Step:
     move = await Ask(bonus.seat, "bonus.upgrade", lambda: free_upgrades(t, bonus.seat))
     if move is not DECLINE:
         old = t.settlements[move.arg]
-        t.settlements[move.arg] = old.changed(old.level + 1, old.room, old.grown)
+        t.settle(move.arg, old.changed(old.level + 1, old.room, old.grown))
         t.tell("upgraded", bonus.seat, {"territory": move.arg, "level": f"level.{old.level + 1}"}, "SMC-TECH-14")
     return NEXT
 

@@ -51,7 +51,6 @@ from saecula.games.sid_meiers_civilization.pieces import (
     remove,
     remove_all,
     strand,
-    tidy,
 )
 from saecula.games.sid_meiers_civilization.table import Fleet, Force, Table
 
@@ -196,7 +195,7 @@ def spend(t: Table, seat: Seat, move: Move) -> None:
     elif verb == "upgrade":
         t.pay(seat, UPGRADE_PRICE)  # SMC-BUY-29, SMC-ROYALTY-09: no royalty
         old = t.settlements[move.arg]
-        t.settlements[move.arg] = old.changed(old.level + 1, old.room, 1)
+        t.settle(move.arg, old.changed(old.level + 1, old.room, 1))
         t.tell("upgraded", seat, {"territory": move.arg, "level": f"level.{old.level + 1}"}, "SMC-BUY-06")
     else:
         t.pay(seat, WONDERS[COLONY_SHIP].price)
@@ -246,8 +245,7 @@ def sell(t: Table, seat: Seat, unit: str, space: str, fleet: int) -> None:
     t.receive(seat, UNITS[unit].sale)
     if unit in FLEETS:
         force = t.players[seat].forces[space]
-        t.players[seat].forces[space] = force.beside(force.fleets[:fleet] + force.fleets[fleet + 1 :])
-        tidy(t, seat, space)
+        t.players[seat].station(space, force.beside(force.fleets[:fleet] + force.fleets[fleet + 1 :]))
     elif not IS_LAND[space]:
         carrier = t.players[seat].forces[space].fleets[fleet]
         cheaper = carrier.carrying(less(carrier.ready, unit), carrier.half, carrier.done)
@@ -300,8 +298,8 @@ def bomb(t: Table, seat: Seat, territory: str) -> None:
     for other in range(len(t.players)):
         remove_all(t, other, territory, armies=True, aircraft=True, settlers=True, fleets=True)
     t.neutrals = {place: unit for place, unit in t.neutrals.items() if place != territory}
-    settlement = t.settlements.pop(territory, None)
-    if settlement is not None:
-        owner = settlement.owner
+    if territory in t.settlements:
+        owner = t.settlements[territory].owner
+        t.settlements = {place: x for place, x in t.settlements.items() if place != territory}
         if not any(x.owner == owner for x in t.settlements.values()):
             eliminate(t, owner, seat)

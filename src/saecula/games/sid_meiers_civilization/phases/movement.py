@@ -51,7 +51,6 @@ from saecula.games.sid_meiers_civilization.pieces import (
     step_in,
     stop_fleet,
     strand,
-    tidy,
     unmoved,
 )
 from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Fleet, Force, Table
@@ -151,7 +150,7 @@ def bring_up(t: Table, seat: Seat, space: str, chosen: list[int]) -> None:
     """Puts these fleets first; the order of fleets only affects their numbers."""
     force = t.players[seat].forces[space]
     rest = [i for i in range(len(force.fleets)) if i not in chosen]
-    t.players[seat].forces[space] = force.beside([force.fleets[i] for i in [*chosen, *rest]])
+    t.players[seat].station(space, force.beside([force.fleets[i] for i in [*chosen, *rest]]))
 
 
 def choose_fleet(t: Table, seat: Seat, move: Move, ship: int) -> None:
@@ -174,26 +173,23 @@ def steps(t: Table, seat: Seat) -> Choices:
     planes = ""
     for space, force in forces.items():
         if IS_LAND[space]:
+            zones = [zone for zone in COAST[space] if zone in forces]
             for unit in force.ready:
                 if IS_AIRCRAFT[unit]:
                     planes = unit
                     continue
                 moves.extend(MARCH[unit][space])
-                boards = False
-                for zone in COAST[space]:
-                    if zone in forces:
-                        boards = True
-                        add_boarding(c, BOARD[unit][space][zone], forces[zone])
-                if not boards:
+                for zone in zones:
+                    add_boarding(c, BOARD[unit][space][zone], forces[zone])
+                if not zones:
                     c.refused.extend(NO_FLEET[unit][space])
             for unit in force.done:
                 if not IS_AIRCRAFT[unit] and unit not in force.ready:
                     c.refused.extend(SPENT[unit][space])
             if force.half:
                 moves.extend([m for b, m in CONTINUE[space].items() if IS_LAND[b]])
-                for zone in COAST[space]:
-                    if zone in forces:
-                        add_boarding(c, CONTINUE[space][zone], forces[zone])
+                for zone in zones:
+                    add_boarding(c, CONTINUE[space][zone], forces[zone])
             marker = t.markers.get(space)
             if marker is not None and (SETTLER in force.ready or force.half or SETTLER in force.done):
                 waits = MARKERS[marker].kind == "event" and face_up(t, space)  # SMC-EXPLORE-25
@@ -355,7 +351,6 @@ def carry_out(t: Table, seat: Seat, move: Move, ship: int) -> None:
     if verb == "move":
         leave(t, seat, a, unit)
         step_in(t, seat, b, unit)
-        tidy(t, seat, a)
         enter(t, seat, b, unit)
     elif verb == "board":
         leave(t, seat, a, unit)
@@ -365,7 +360,6 @@ def carry_out(t: Table, seat: Seat, move: Move, ship: int) -> None:
         else:
             fleet = fleet.carrying(fleet.ready, fleet.half, more(fleet.done, unit))
         change_fleet(t, seat, b, ship, fleet)
-        tidy(t, seat, a)
         enter_zone(t, seat, b, ship)
     elif verb == "land":
         fleet = forces[a].fleets[ship]
@@ -391,32 +385,29 @@ def fly(t: Table, seat: Seat, a: str, b: str) -> None:
     t.tell("moved", seat, {"unit": unit, "from": a, "to": b}, "SMC-MOVE-01")
     if left < AIR_MP:
         t.aloft = less(t.aloft, f"{a} {left}")
-        t.players[seat].forces[a] = force.of(force.ready, force.half, less(force.done, unit))
+        t.players[seat].station(a, force.of(force.ready, force.half, less(force.done, unit)))
     else:
         leave(t, seat, a, unit)
     if left > far:
         t.aloft = more(t.aloft, f"{b} {left - far}")
     moved(t, seat, b, unit)
-    tidy(t, seat, a)
 
 
 def go_on(t: Table, seat: Seat, a: str, b: str, ship: int) -> None:
     """A settler with 1 MP left continues on land, boards or lands (SMC-MOVE-03, SMC-SEA-07, SMC-SEA-18)."""
-    forces = t.players[seat].forces
-    here = forces[a]
+    civ = t.players[seat]
+    here = civ.forces[a]
     if IS_LAND[a]:
-        forces[a] = here.of(here.ready, here.half - 1, here.done)
+        civ.station(a, here.of(here.ready, here.half - 1, here.done))
     else:
         fleet = here.fleets[ship]
         change_fleet(t, seat, a, ship, fleet.carrying(fleet.ready, fleet.half - 1, fleet.done))
     if IS_LAND[b]:
         moved(t, seat, b, SETTLER)
-        tidy(t, seat, a)
         enter(t, seat, b, SETTLER)
     else:
-        fleet = forces[b].fleets[ship]
+        fleet = civ.forces[b].fleets[ship]
         change_fleet(t, seat, b, ship, fleet.carrying(fleet.ready, fleet.half, more(fleet.done, SETTLER)))
-        tidy(t, seat, a)
         enter_zone(t, seat, b, ship)
 
 
@@ -424,28 +415,27 @@ def sail(t: Table, seat: Seat, a: str, b: str, ship: int, planes: int) -> None:
     """SMC-SEA-01..04, SMC-SEA-10, SMC-SEA-14, SMC-SEA-22, SMC-AIR-15: a fleet sails with its cargo, a carrier with up
     to 2 aircraft if desired.
     """
-    forces = t.players[seat].forces
-    here, there = forces[a], force_in(t, seat, b)
+    civ = t.players[seat]
+    here, there = civ.forces[a], force_in(t, seat, b)
     fleet = here.fleets[ship]
-    forces[a] = here.beside(here.fleets[:ship] + here.fleets[ship + 1 :])
-    forces[b] = there.beside([*there.fleets, Fleet(fleet.unit, fleet.mp - 1, fleet.ready, fleet.half, fleet.done)])
+    sailed = Fleet(fleet.unit, fleet.mp - 1, fleet.ready, fleet.half, fleet.done)
+    civ.station(a, here.beside(here.fleets[:ship] + here.fleets[ship + 1 :]))
+    civ.station(b, there.beside([*there.fleets, sailed]))
     for _ in range(planes):
         carry_plane(t, seat, a, b)
-    tidy(t, seat, a)
-    enter_zone(t, seat, b, len(forces[b].fleets) - 1)
+    enter_zone(t, seat, b, len(there.fleets))
 
 
 def carry_plane(t: Table, seat: Seat, a: str, b: str) -> None:
     """SMC-AIR-15: moves an aircraft with its fleet, preferably one that has not flown; it keeps its movement left."""
-    forces = t.players[seat].forces
-    here = forces[a]
+    here = t.players[seat].forces[a]
     plane = next((u for u in here.ready if IS_AIRCRAFT[u]), "")
     if plane:
         leave(t, seat, a, plane)
         unmoved(t, seat, b, plane)
         return
     plane = next(u for u in here.done if IS_AIRCRAFT[u])
-    forces[a] = here.of(here.ready, here.half, less(here.done, plane))
+    t.players[seat].station(a, here.of(here.ready, here.half, less(here.done, plane)))
     moved(t, seat, b, plane)
     left = next((n for n in range(AIR_MP - 1, 0, -1) if f"{a} {n}" in t.aloft), 0)
     if left:
@@ -504,7 +494,7 @@ def explore(t: Table, seat: Seat, territory: str) -> None:
     """SMC-EXPLORE-01..03, SMC-EXPLORE-19, SMC-MOVE-07, SMC-MOVE-13: a settler looks at the marker and stops for this
     phase.
     """
-    t.players[seat].forces[territory] = tire_settler(t.players[seat].forces[territory])
+    t.players[seat].station(territory, tire_settler(t.players[seat].forces[territory]))
     secret = MARKERS[t.markers[territory]].secret
     look(t, seat, territory)
     if secret:

@@ -51,7 +51,7 @@ async def placement(t: Table, preparation: Preparation) -> Step:
     territory = move.arg
     n = len(t.players)
     rule = "SMC-SETUP-07" if len(t.settlements) < n else "SMC-SETUP-08"
-    t.settlements[territory] = Settlement(owner=seat, level=1, card=NO_RESOURCE, holder=seat, room=1, grown=0)
+    t.settle(territory, Settlement(owner=seat, level=1, card=NO_RESOURCE, holder=seat, room=1, grown=0))
     preparation.homes.append(territory)
     put_piece(t, seat, territory, SWORDSMAN if preparation.swordsmen else best_unit(t, "infantry", 1))
     put_piece(t, seat, territory, SETTLER)
@@ -112,7 +112,7 @@ def markers(t: Table, preparation: Preparation) -> Step:
         turn_up(t, territory)
         x = t.settlements[territory]
         card = resource_of(t, territory)  # SMC-SETUP-16
-        t.settlements[territory] = Settlement(x.owner, x.level, card, x.holder, x.room, x.grown)
+        t.settle(territory, Settlement(x.owner, x.level, card, x.holder, x.room, x.grown))
     return AGAIN
 
 

@@ -85,8 +85,8 @@ async def exchange(t: Table, forced: Exchange) -> Step:
     seat = t.active
     move = await Ask(seat, "trade.force", lambda: exchanges(t, seat))
     own, other = t.settlements[forced.territory], t.settlements[move.arg]
-    t.settlements[forced.territory] = own.given(own.owner, other.holder)
-    t.settlements[move.arg] = other.given(other.owner, seat)
+    t.settle(forced.territory, own.given(own.owner, other.holder))
+    t.settle(move.arg, other.given(other.owner, seat))
     t.forced = True
     t.tell("forced", seat, {"territory": forced.territory, "other": move.arg}, "SMC-WONDER-20")
     return NEXT

@@ -14,8 +14,7 @@ def new_turn(t: Table, turn: Turn) -> Step:
     """SMC-TURN-01, SMC-TURN-02, SMC-TURN-08: a new turn begins; the first has no Buy phase."""
     t.turn += 1
     t.active = t.clockwise(t.start)[0]  # SMC-TURN-06
-    for territory, x in t.settlements.items():
-        t.settlements[territory] = x.changed(x.level, x.level, 0)  # SMC-BUY-39
+    t.settlements = {territory: x.changed(x.level, x.level, 0) for territory, x in t.settlements.items()}  # SMC-BUY-39
     t.tell("turn", t.active, {"n": t.turn}, "SMC-TURN-01")
     if t.turn > 1:
         return NEXT
@@ -129,7 +128,7 @@ def end_turn(t: Table, turn: Turn) -> Step:
     """
     for territory, x in t.settlements.items():
         if x.holder != x.owner:
-            t.settlements[territory] = x.given(x.owner, x.owner)
+            t.settle(territory, x.given(x.owner, x.owner))
     t.critical = ""
     if t.ending != "technologies" and t.turn_limit and t.turn >= t.turn_limit:
         t.ending = "turns"
