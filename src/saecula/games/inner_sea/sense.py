@@ -1,7 +1,9 @@
 """Moves that bots do not think about, because whoever knows the rules sees that they can only lose.
 
 An evaluation looks at what has happened already, so a card that strikes its own player may look harmless until it is
-too late, and a price paid for nothing may look cheap. Here nothing is weighed.
+too late, and a price paid for nothing may look cheap. Here nothing is weighed. Two kinds of moves are left out although
+they might bring a little: paying for a disk that falls anyway (it may take one more Barbarian along), and negating a
+card that strikes only others (one of them may be needed against the leader).
 """
 
 from __future__ import annotations
