@@ -19,7 +19,6 @@ APART = 15
 """How many more moves each lane has behind it than the one before, so that all parts of a game are seen."""
 MOVES = 6_000
 FEW = 200
-LED = "inner-sea(players=1, scenario=created, npcs=3)"
 
 
 def nothing(_: object) -> None:
@@ -92,7 +91,6 @@ def main() -> None:
         players(usual, lot, MOVES // 4)
         for kind in kinds(spec):
             wanderers(kind, lot, FEW)
-    players(game(LED), seeded(1), FEW)
 
 
 if __name__ == "__main__":
