@@ -18,9 +18,7 @@ import argparse
 import asyncio
 import json
 import os
-import platform
 import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -29,6 +27,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
+import history
 from sqlalchemy import insert
 
 from saecula.server import Settings, create_app
@@ -39,7 +38,6 @@ from saecula.server.storage.database import Database
 from saecula.server.storage.models import Rating, Result, ResultOption, ResultSeat, TableModel, User
 
 ROOT = Path(__file__).parents[1]
-HISTORY = ROOT / "bench" / "history.jsonl"
 ROLES = {
     "age-of-civilization": "aksum britain egypt greece huns india kongo lydia maya mongolia nubia ottomans rome spain",
     "through-the-ages": "aristotle christopher-columbus frederick-barbarossa genghis-khan isaac-newton moses",
@@ -240,23 +238,6 @@ def run(args: argparse.Namespace, kind: str, url: str, folder: Path) -> dict[str
     return {"database": kind, "games": args.games, "requests": args.requests, "times": found}
 
 
-def write_down(found: list[dict[str, Any]], load: float) -> None:
-    """Adds a line to the history; `load` is the load of the machine before the measurement."""
-    asked = ["git", "rev-parse", "--short", "HEAD"]
-    commit = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
-    line = {
-        "date": time.strftime("%Y-%m-%d"),
-        "commit": commit,
-        "kind": "people",
-        "python": {"version": platform.python_version()},
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
-        "load": round(load, 1),
-        "results": found,
-    }
-    with HISTORY.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(line) + "\n")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=100_000)
@@ -279,7 +260,7 @@ def main() -> None:
             with suppress(Missing), cluster(free_port()) as url:
                 found.append(run(args, "postgresql", url, Path(folder) / "pg"))
     if args.history:
-        write_down(found, load)
+        history.add(history.line("people", found, load=round(load, 1)))
     if args.out:
         args.out.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 

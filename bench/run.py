@@ -20,12 +20,12 @@ import statistics
 import subprocess
 import sys
 import sysconfig
-import time
 from pathlib import Path
 from typing import Any
 
+import history
+
 ROOT = Path(__file__).parents[1]
-HISTORY = ROOT / "bench" / "history.jsonl"
 GAMES = ["age-of-civilization", "through-the-ages", "inner-sea", "sid-meiers-civilization"]
 LED = "inner-sea(players=1, scenario=created, npcs=3)"
 FIGURES = ["light", "default", "driver", "clones", "clones partway", "re-dealt clones", "rl batched", "rl single"]
@@ -209,14 +209,6 @@ def trees() -> dict[str, str]:
     return found
 
 
-def commit() -> str:
-    head = ["git", "rev-parse", "--short", "HEAD"]
-    try:
-        return subprocess.run(head, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
-    except OSError:
-        return ""
-
-
 def parsed() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tree", action="append", default=[], metavar="NAME=PATH", help="a folder that holds saecula")
@@ -246,20 +238,11 @@ def main() -> None:
     finally:
         for worker in [*workers, other]:
             worker.close()
-    line = {
-        "date": time.strftime("%Y-%m-%d"),
-        "commit": commit(),
-        "kind": "speed",
-        "python": python,
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
-        "engines": engines,
-        "results": [brief(row) for row in found],
-    }
+    line = history.line("speed", [brief(row) for row in found], python=python, engines=engines)
     if given.json:
         given.json.write_text(json.dumps({**line, "results": found}, indent=1) + "\n", "utf-8")
     if given.history or not given.tree:
-        with HISTORY.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
+        history.add(line)
 
 
 def brief(row: dict[str, Any]) -> dict[str, Any]:

@@ -15,15 +15,13 @@ the number of players. `think` is the average processor time, in seconds, that t
 from __future__ import annotations
 
 import argparse
-import json
-import platform
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from typing import Any
+
+import history
 
 import saecula
 from saecula.arena.figures import wilson
@@ -32,8 +30,6 @@ from saecula.bots.registry import lot
 from saecula.core import Move, games
 from saecula.core.errors import SaeculaError
 
-ROOT = Path(__file__).parents[1]
-HISTORY = ROOT / "bench" / "history.jsonl"
 PAIRS = ["greedy:random", "beam:greedy"]
 
 Job = tuple[str, str, str, int, int]
@@ -124,9 +120,6 @@ def main() -> int:
     parser.add_argument("--jobs", "-j", type=int, default=1, help="processes (1)")
     parser.add_argument("--history", action="store_true", help="add a line to bench/history.jsonl")
     given = parser.parse_args()
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
-    ).stdout.strip()
     rows = []
     try:
         chosen = [
@@ -149,15 +142,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     if given.history:
-        line = {
-            "date": time.strftime("%Y-%m-%d"),
-            "commit": commit,
-            "python": platform.python_version(),
-            "kind": "strength",
-            "results": rows,
-        }
-        with HISTORY.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
+        history.add(history.line("strength", rows))
     return 0
 
 

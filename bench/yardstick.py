@@ -4,20 +4,19 @@
     python bench/yardstick.py through-the-ages --only master      one game, master only
     python bench/yardstick.py --extract                           only writes the old evaluations to build/yardstick
 
-The yardstick is `beam` with 4,000 nodes and the hand-written evaluation of commit 9e69bd8. It is taken from the last
-commits that had it and understand today's tables (OLD), so it needs git, or the files of `--extract`. One bot of the
-first kind plays on each seat in turn against bots of the second kind; a deal is played once for each seat. All
-comparisons go on side by side until the time is over; games that have not ended by then do not count. A shared victory
-counts as its share, the interval is Wilson's at 95 %. Times are processor time per decision, in milliseconds, with the
-longest in seconds. `--history` adds a line to bench/history.jsonl.
+The yardstick is `beam` with 4,000 nodes and the hand-written evaluation of commit 9e69bd8; `old-greedy` has it too,
+`greedy` has that of today. It is taken from the last commits that had it and understand today's tables (OLD), so it
+needs git, or the files of `--extract`. One bot of the first kind plays on each seat in turn against bots of the second
+kind; a deal is played once for each seat. All comparisons go on side by side until the time is over; games that have
+not ended by then do not count. A shared victory counts as its share, the interval is Wilson's at 95 %. Times are
+processor time per decision, in milliseconds, with the longest in seconds. `--history` adds a line to
+bench/history.jsonl.
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib.util
-import json
-import platform
 import subprocess
 import sys
 import time
@@ -27,15 +26,17 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
+import history
+
 import saecula
 from saecula.arena.figures import wilson
-from saecula.bots import Beam, Bot, Peek, bot
+from saecula.bots import Beam, Bot, Greedy, Peek, bot
+from saecula.bots.evaluation import Evaluator
 from saecula.bots.registry import lot, register_bot
 from saecula.core import Move, games
 
 ROOT = Path(__file__).parents[1]
 PLACE = ROOT / "build" / "yardstick"
-HISTORY = ROOT / "bench" / "history.jsonl"
 OLD = {"through-the-ages": "c6b16dc7", "inner-sea": "d214013a", "sid-meiers-civilization": "64239c48"}
 """The last commit in which a game had that evaluation. Age of Civilization has it still."""
 SEED = 900_000
@@ -55,6 +56,9 @@ CLAIMS = [
     ("through-the-ages", 2, "hard", "greedy", 0.95),
     ("inner-sea", 2, "hard", "greedy", 0.85),
     ("sid-meiers-civilization", 2, "hard", "greedy", 0.90),
+    ("through-the-ages", 2, "hard", "old-greedy", 0.95),
+    ("inner-sea", 2, "hard", "old-greedy", 0.85),
+    ("sid-meiers-civilization", 2, "hard", "old-greedy", 0.90),
 ]
 """What is to be shown: game, number of players, one bot, all others, and the share of victories."""
 
@@ -90,11 +94,22 @@ class Yardstick(Beam):
         super().__init__(seed, nodes=nodes)
 
     def choose(self, peek: Peek) -> Move:
-        self.evaluate = evaluation(peek.spec.id)
+        self._evaluator = Evaluator(evaluation(peek.spec.id))
+        return super().choose(peek)
+
+
+class OldGreedy(Greedy):
+    """The greedy bot with the old evaluation of the game that is played."""
+
+    name = "old-greedy"
+
+    def choose(self, peek: Peek) -> Move:
+        self._evaluator = Evaluator(evaluation(peek.spec.id))
         return super().choose(peek)
 
 
 register_bot("yardstick", Yardstick)
+register_bot("old-greedy", OldGreedy)
 
 
 def play(job: Job) -> Result | None:
@@ -199,17 +214,7 @@ def main() -> int:
     for one in rows:
         print(shown(one))
     if given.history:
-        command = ["git", "rev-parse", "--short", "HEAD"]
-        commit = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
-        line = {
-            "date": time.strftime("%Y-%m-%d"),
-            "commit": commit,
-            "python": platform.python_version(),
-            "kind": "strength",
-            "results": rows,
-        }
-        with HISTORY.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
+        history.add(history.line("strength", rows))
     return 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any
@@ -136,8 +137,6 @@ class Wrong:
         if self.how == "fails":
             raise ValueError("lost the thread")
         if self.how == "slow":
-            import time
-
             time.sleep(0.02)
             return peek.moves[0]
         legal = peek.moves
@@ -160,6 +159,16 @@ def test_a_bot_that_fails_loses_its_seat_and_the_game_goes_on(wrong: Any, how: s
     played = play(Job(GAME, 5, (f"wrong(how={how})", "random")), limit=0.01 if how == "slow" else 0.0)
     assert why in played.failed[0]
     assert sorted(played.ranking) in ([1, 2], [1, 1])
+
+
+def test_a_game_that_goes_on_long_after_the_end_is_given_up(wrong: Any) -> None:
+    """With an evaluation that is bad enough, a game may never end, and a run would wait for it."""
+    job = Job("age-of-civilization(players=2)", 5, ("wrong(how=slow)", "random"))
+    began = time.monotonic()
+    assert list(run([job], end=began + 0.1, grace=0.1)) == []
+    took = time.monotonic() - began
+    assert took > 0.2, "it was begun"
+    assert took < 5
 
 
 def test_a_game_of_the_arena_is_the_game_of_its_seed() -> None:

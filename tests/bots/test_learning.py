@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +16,7 @@ from saecula.bots.evaluation import BadWeights
 from saecula.bots.weights import Weights, layout_of
 from saecula.cli.app import run as command
 from saecula.core import SaeculaError, game
-from saecula.learning import generations
+from saecula.learning import generations, selfplay
 from saecula.learning.selfplay import BadGames, Data, Plan, chunks, head_of, positions, read, run
 from saecula.learning.train import NumpyFitter, Recipe, aim_of, columns_of, fit, fresh, swaps_of, torch_python, train
 
@@ -97,6 +98,15 @@ def test_ray_writes_the_same_positions(tmp_path: Path) -> None:
 
 def test_no_game_is_begun_after_the_end(tmp_path: Path) -> None:
     assert list(run(chunks(PLAN, 30, tmp_path), end=0.0)) == []
+    assert not list(tmp_path.glob("*.npz"))
+
+
+def test_a_file_whose_games_go_on_long_after_the_end_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(selfplay, "GRACE", 0.1)
+    plan = Plan(AOC, seed=3, bot="beam(nodes=4000)")
+    assert list(run(chunks(plan, 10, tmp_path), end=time.monotonic() + 0.1)) == []
     assert not list(tmp_path.glob("*.npz"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 
 import msgspec
@@ -12,6 +13,10 @@ from saecula.core import Move, game
 
 STAND_IN = "greedy"
 """The bot that takes over from one that fails, so that the game goes on."""
+
+
+class TooLate(Exception):
+    """A game is given up, because the time for it is over."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -54,9 +59,12 @@ class Played(msgspec.Struct, kw_only=True):
 
 
 class Timed:
-    """A bot with its times. If it fails, answers nonsense or is far too slow, a stand-in has its seat from then on."""
+    """A bot with its times. If it fails, answers nonsense or is far too slow, a stand-in has its seat from then on.
 
-    def __init__(self, player: Bot, limit: float, seed: int) -> None:
+    It decides nothing after `end`, but raises TooLate.
+    """
+
+    def __init__(self, player: Bot, limit: float, seed: int, end: float = math.inf) -> None:
         self.player = player
         self.name = player.name
         self.clones = True
@@ -66,12 +74,15 @@ class Timed:
         self.failed = ""
         self._limit = limit
         self._seed = seed
+        self._end = end
 
     def choose(self, peek: Peek) -> Move:
         moves = peek.moves
         if len(moves) == 1:
             return moves[0]
         began, cpu = time.monotonic(), time.process_time()
+        if began > self._end:
+            raise TooLate
         move: Move | None = None
         try:
             move = self.player.choose(peek)
@@ -94,9 +105,12 @@ class Timed:
         self.player = bot(STAND_IN, self._seed)
 
 
-def play(job: Job, limit: float = 0.0) -> Played:
-    """Plays a game. A bot that takes longer than `limit` seconds for a decision loses its seat (0: no limit)."""
-    players = [Timed(bot(name, lot(job.seed, seat)), limit, job.seed + seat) for seat, name in enumerate(job.bots)]
+def play(job: Job, limit: float = 0.0, end: float = math.inf) -> Played:
+    """Plays a game. A bot that takes longer than `limit` seconds for a decision loses its seat (0: no limit).
+
+    Raises TooLate if the game has not ended at `end`, by the monotonic clock.
+    """
+    players = [Timed(bot(name, lot(job.seed, seat)), limit, job.seed + seat, end) for seat, name in enumerate(job.bots)]
     outcome = play_out(game(job.game).start(job.seed), players)
     return Played(
         game=job.game,

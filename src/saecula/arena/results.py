@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from saecula.arena.matches import Job, Played, play
+from saecula.arena.matches import Job, Played, TooLate, play
 from saecula.arena.processes import pool, spread
 from saecula.core import SaeculaError
 
@@ -74,13 +74,18 @@ def read(path: Path) -> list[Played]:
 
 
 def run(
-    jobs: list[Job], processes: int = 1, limit: float = 0.0, ray: bool = False, end: float = math.inf
+    jobs: list[Job],
+    processes: int = 1,
+    limit: float = 0.0,
+    ray: bool = False,
+    end: float = math.inf,
+    grace: float = math.inf,
 ) -> Iterator[Played]:
     """Plays games as processes become free: in this one, in several, or wherever Ray has cores.
 
-    No game is begun after `end`, by the monotonic clock.
+    No game is begun after `end`, by the monotonic clock, and one that goes on for `grace` seconds more is given up.
     """
-    work = partial(_until, end, limit)
+    work = partial(_until, end, grace, limit)
     if ray or processes == 1:
         yield from filter(None, spread(work, jobs, ray=ray))
     else:
@@ -90,5 +95,8 @@ def run(
                     yield played
 
 
-def _until(end: float, limit: float, job: Job) -> Played | None:
-    return play(job, limit=limit) if time.monotonic() < end else None
+def _until(end: float, grace: float, limit: float, job: Job) -> Played | None:
+    try:
+        return play(job, limit, end + grace) if time.monotonic() < end else None
+    except TooLate:
+        return None

@@ -18,7 +18,7 @@ from saecula.arena.results import run as play_all
 from saecula.arena.schedule import duel
 from saecula.bots.weights import Weights
 from saecula.core import game
-from saecula.learning.selfplay import Plan, chunks, evaluating
+from saecula.learning.selfplay import GRACE, Plan, chunks, evaluating
 from saecula.learning.selfplay import run as play_many
 from saecula.learning.train import Recipe, train
 
@@ -138,14 +138,13 @@ def _shares(
     names = [evaluating(plan.bot, str(one)) for one in ones]
     series: list[list[Job]] = [duel(chosen, one, other, games, seed) for one in names]
     results = Results(path)
-    for played in play_all(
-        results.missing([job for jobs in zip(*series, strict=True) for job in jobs]), effort.jobs, end=end
-    ):
+    jobs = results.missing([job for turn in zip(*series, strict=True) for job in turn])
+    for played in play_all(jobs, effort.jobs, end=end, grace=GRACE):
         results.add(played)
     shares = []
-    for one, jobs in zip(names, series, strict=True):
+    for one, own in zip(names, series, strict=True):
         parts = [
-            played.share(seat) for played in results.of(jobs) for seat, name in enumerate(played.bots) if name == one
+            played.share(seat) for played in results.of(own) for seat, name in enumerate(played.bots) if name == one
         ]
         shares.append(share_of(parts, 1 / chosen.players))
     return shares

@@ -18,6 +18,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from saecula.arena.matches import TooLate
 from saecula.arena.processes import spread
 from saecula.bots import Bot, Peek, bot
 from saecula.bots.evaluation import HAND, evaluation
@@ -26,6 +27,8 @@ from saecula.core import SaeculaError, Spec, game
 
 GAMES: Final = 10
 """How many games a file contains."""
+GRACE: Final = 20.0
+"""For how many seconds games may go on after the time in which they may begin: with a bad evaluation, none may end."""
 LATER: Final = 4
 """How many positions of a seat later the learned evaluation is asked, whose prediction is a part of what is learned."""
 TRUSTED: Final = 0.75
@@ -96,13 +99,15 @@ def chunks(plan: Plan, games: int, folder: Path) -> list[Chunk]:
     return found
 
 
-def write(chunk: Chunk) -> int:
-    """Plays the games of a file and writes it; returns the number of positions.
+def write(chunk: Chunk, end: float = math.inf) -> int:
+    """Plays the games of a file and writes it; returns the number of positions. Raises TooLate after `end`.
 
     Most facts are zero, so a file has only the others: how many each row has, their places and their values.
     """
     spec = game(chunk.plan.game).spec
-    rows = [row for number in range(chunk.first, chunk.first + chunk.games) for row in positions(chunk.plan, number)]
+    rows = [
+        row for number in range(chunk.first, chunk.first + chunk.games) for row in positions(chunk.plan, number, end)
+    ]
     head = {"game": spec.id, "version": spec.version, "facts": fingerprint(spec), **msgspec.to_builtins(chunk.plan)}
     head |= {"plays": chunk.plan.game, "game": spec.id, "games": chunk.games}
     facts = np.frombuffer(b"".join(row.facts for row in rows), np.int16).reshape(len(rows), len(layout_of(spec)))
@@ -125,8 +130,8 @@ def write(chunk: Chunk) -> int:
     return len(rows)
 
 
-def positions(plan: Plan, number: int) -> list[Position]:
-    """The positions of one game, for every seat."""
+def positions(plan: Plan, number: int, end: float = math.inf) -> list[Position]:
+    """The positions of one game, for every seat. Raises TooLate if it has not ended at `end`."""
     luck = np.random.default_rng([plan.seed, number])
     played = (plan.game, *plan.others)[int(luck.integers(1 + len(plan.others)))]
     match = game(played).start(plan.seed * 1_000_003 + number, keep=False)
@@ -137,6 +142,8 @@ def positions(plan: Plan, number: int) -> list[Position]:
     encoding = _encoding(spec.id)
     often_kept = plan.kept * (2 / max(2, seats)) ** 2  # more seats have more turns, and their ends are kept for all
     while not match.over:
+        if time.monotonic() > end:
+            raise TooLate
         seat = match.seats[0]
         moves = match.moves_of(seat)
         at_random = luck.random() < often
@@ -187,7 +194,10 @@ def evaluating(text: str, by: str) -> str:
 
 
 def run(todo: list[Chunk], processes: int = 1, ray: bool = False, end: float = math.inf) -> Iterator[int]:
-    """Writes files; yields the number of positions of each. No file is begun after `end`, by the monotonic clock."""
+    """Writes files; yields the number of positions of each.
+
+    No file is begun after `end`, by the monotonic clock, and those that take GRACE longer are not written.
+    """
     for written in spread(partial(_until, end), todo, processes, ray):
         if not written and time.monotonic() > end:
             break
@@ -195,7 +205,10 @@ def run(todo: list[Chunk], processes: int = 1, ray: bool = False, end: float = m
 
 
 def _until(end: float, chunk: Chunk) -> int:
-    return write(chunk) if time.monotonic() < end else 0
+    try:
+        return write(chunk, end + GRACE) if time.monotonic() < end else 0
+    except TooLate:
+        return 0
 
 
 def files_of(folders: Sequence[Path], spec: Spec) -> list[Path]:
