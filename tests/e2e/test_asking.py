@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -49,12 +50,14 @@ def at_both(match: Match) -> bool:
     return after.question == "resettlement"
 
 
-@pytest.mark.parametrize("size", [(844, 390), (390, 844)])
-def test_what_was_answered_for_the_reader_does_not_cover_the_question(visit: Visitor, size: tuple[int, int]) -> None:
-    page = visit("/", phone=True, viewport={"width": size[0], "height": size[1]})
+@pytest.mark.parametrize(("size", "locale"), [((844, 390), "en-GB"), ((390, 844), "it-IT"), ((1280, 720), "it-IT")])
+def test_what_was_answered_for_the_reader_does_not_cover_the_question(
+    visit: Visitor, size: tuple[int, int], locale: str
+) -> None:
+    page = visit("/", phone=size[0] < 1000, viewport={"width": size[0], "height": size[1]}, locale=locale)
     reach(page, SEA, at_both, player="greedy")
     page.locator("[data-test=first-resettlement]").wait_for()
-    intro = page.get_by_role("button", name="Got it")
+    intro = page.get_by_role("button", name=re.compile("Got it|Capito"))
     if intro.count():
         intro.first.click()
     asked = page.locator("[data-test=question]")
