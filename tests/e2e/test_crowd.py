@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.util
+import importlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -27,12 +27,10 @@ GAMES = 400
 
 
 @pytest.fixture
-def crowd(tmp_path: Path, built: Path) -> Iterator[Server]:
+def crowd(tmp_path: Path, built: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """A server where 2,000 accounts have finished some games; those with low numbers have played often."""
-    spec = importlib.util.spec_from_file_location("people", ROOT / "bench" / "people.py")
-    assert spec is not None and spec.loader is not None
-    people: Any = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(people)
+    monkeypatch.syspath_prepend(str(ROOT / "bench"))
+    people: Any = importlib.import_module("people")
     settings = Settings(data_dir=str(tmp_path))
 
     async def fill() -> None:

@@ -18,7 +18,7 @@ SOURCES = Path(saecula.__file__).parents[1]
 def test_two_trees_are_measured_in_one_run(tmp_path: Path) -> None:
     bench = tmp_path / "bench"
     bench.mkdir()
-    for name in ("run.py", "figures.py", "peers.py"):
+    for name in ("run.py", "figures.py", "history.py", "peers.py"):
         shutil.copyfile(ROOT / "bench" / name, bench / name)
     words = ["--tree", f"old={SOURCES}", "--tree", f"new={SOURCES}", "--seconds", "0.02", "--json", "told.json"]
     words += ["--game", "age-of-civilization", "--figure", "light", "--figure", "driver"]
