@@ -31,9 +31,8 @@ import history
 import saecula
 from saecula.arena.figures import wilson
 from saecula.bots import Beam, Bot, Greedy, Peek, bot
-from saecula.bots.evaluation import Evaluator
-from saecula.bots.registry import lot, register_bot
-from saecula.core import Move, games
+from saecula.bots.registry import lot
+from saecula.core import games
 
 ROOT = Path(__file__).parents[1]
 PLACE = ROOT / "build" / "yardstick"
@@ -85,31 +84,11 @@ def evaluation(game: str) -> Any:
     return module.evaluate
 
 
-class Yardstick(Beam):
-    """The beam with the old evaluation of the game that is played."""
-
-    name = "yardstick"
-
-    def __init__(self, seed: int = 0, nodes: int = 4000) -> None:
-        super().__init__(seed, nodes=nodes)
-
-    def choose(self, peek: Peek) -> Move:
-        self._evaluator = Evaluator(evaluation(peek.spec.id))
-        return super().choose(peek)
-
-
-class OldGreedy(Greedy):
-    """The greedy bot with the old evaluation of the game that is played."""
-
-    name = "old-greedy"
-
-    def choose(self, peek: Peek) -> Move:
-        self._evaluator = Evaluator(evaluation(peek.spec.id))
-        return super().choose(peek)
-
-
-register_bot("yardstick", Yardstick)
-register_bot("old-greedy", OldGreedy)
+def made(name: str, id: str, seed: int) -> Bot:
+    """The bot of that name: one of those with the old evaluation, or any other."""
+    if name == "yardstick":
+        return Beam(seed, nodes=4000, evaluate=evaluation(id))
+    return Greedy(seed, evaluate=evaluation(id)) if name == "old-greedy" else bot(name, seed)
 
 
 def play(job: Job) -> Result | None:
@@ -119,7 +98,7 @@ def play(job: Job) -> Result | None:
         return None
     seed, seat = SEED + n // players, n % players
     match = saecula.game(id, players=players).start(seed, keep=False)
-    bots: list[Bot] = [bot(one if s == seat else others, lot(seed, s) + n) for s in range(players)]
+    bots: list[Bot] = [made(one if s == seat else others, id, lot(seed, s) + n) for s in range(players)]
     spent, count, longest = [0.0, 0.0], [0, 0], [0.0, 0.0]
     while not match.over:
         if time.time() > end + GRACE:

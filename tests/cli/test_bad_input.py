@@ -185,8 +185,8 @@ def test_a_reader_that_goes_away_during_a_game_loses_nothing(tmp_path: Path) -> 
 
 
 def test_a_full_disk_gets_one_line(tmp_path: Path) -> None:
-    if not Path("/dev/full").exists():  # only Linux has this device
-        pytest.skip("no /dev/full here")
+    if not Path("/dev/full").exists():
+        pytest.skip("only Linux has a device that is always full (/dev/full)")
     done = subprocess.run(
         ["bash", "-c", f'"{sys.executable}" -m saecula.cli games > /dev/full'],
         capture_output=True,
