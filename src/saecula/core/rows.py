@@ -27,6 +27,7 @@ Facts of the same object that are written somewhere else are a row of their own,
 
 from __future__ import annotations
 
+from sys import getrefcount
 from typing import TYPE_CHECKING, Final
 
 from saecula.core.compiler import mypyc_attr
@@ -37,7 +38,9 @@ if TYPE_CHECKING:
     from saecula.core.native import Indices, Numbers
 
 SLOTS: Final = 4096
-"""The number of rows that are remembered. A new row replaces one that was used less recently."""
+"""The number of rows that are remembered. A new row replaces one whose object is gone, or else the older one."""
+ALONE: Final = 2
+"""The references to an object that only its row still has: that of the row, and that of the question itself."""
 FEW: Final = 2
 """Lists of at most this length are counted without a row: looking up their ids is as quick as finding the row."""
 MIXER: Final = 2_654_435_761
@@ -91,7 +94,8 @@ class Row:
             out[at + (one >> BITS)] += i16((one & LOW) - HALF)
 
 
-NO_ROW: Final = Row(None, -1)
+NO_ROW: Final = Row(object(), -1)
+"""Fills the empty slots: the row of an object that nobody else has."""
 
 
 class Rows:
@@ -127,8 +131,9 @@ class Rows:
         slot = _slot(of, kind)
         row = Row(of, kind)
         rows = self._rows
-        if rows[slot].of is not of or rows[slot].kind != kind:
-            rows[slot ^ 1] = rows[slot]
+        old = rows[slot]
+        if (old.of is not of or old.kind != kind) and getrefcount(old.of) > ALONE:
+            rows[slot ^ 1] = old
         rows[slot] = row
         return row
 

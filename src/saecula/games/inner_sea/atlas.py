@@ -194,9 +194,18 @@ def numbers(mask: int) -> list[int]:
     return out
 
 
+REMEMBERED: Final = 4096
+_listed: dict[int, list[str]] = {}
+
+
 def bits(mask: int) -> list[str]:
-    """The areas of a mask, in the order of the areas file."""
-    return [IDS[i] for i in numbers(mask)]
+    """The areas of a mask, in the order of the areas file. The lists of many masks are remembered, and copied."""
+    areas = _listed.get(mask)
+    if areas is None:
+        if len(_listed) >= REMEMBERED:
+            _listed.clear()
+        areas = _listed[mask] = [IDS[i] for i in numbers(mask)]
+    return areas.copy()
 
 
 def in_order(areas: Iterable[str]) -> list[str]:

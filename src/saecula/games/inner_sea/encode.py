@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from saecula.core.facts import Layout, places, small
 from saecula.core.native import i16, i64
-from saecula.core.rows import Rows
+from saecula.core.rows import Row, Rows
 from saecula.core.types import Seat
-from saecula.games.inner_sea.atlas import CIVILIZATIONS, IDS, IS_LAND, PARTS
+from saecula.games.inner_sea.atlas import AREAS, CIVILIZATIONS, IDS, IS_LAND, PARTS
 from saecula.games.inner_sea.board import CITY, contested_areas, sheet_of
 from saecula.games.inner_sea.cards import CARDS, INVESTMENTS, WONDERS
 from saecula.games.inner_sea.doing import in_progress
@@ -109,14 +109,35 @@ REVEALED: Final = LAYOUT.add("contest.revealed", 1, "Its cards are revealed.")
 
 NUMBER: Final = places(WONDERS, 1)
 """The numbers of the Wonders."""
+IS_OPEN: Final = {id: area.kind == "open" for id, area in AREAS.items()}
+FIRST_CONTESTED: Final = i64(AREA[IDS[0]]) + CONTESTED
+AREA_SIZE: Final = i64(len(_A.facts))
+SEVERAL: Final = 16
+"""What a faction with 2 or more disks counts in an area, and another counts 1, until it is known who meets there."""
+
+
+class Spot:
+    """The places of a Wonder in the facts, found in one lookup."""
+
+    __slots__ = ("barred", "built", "destroyed", "number")
+
+    def __init__(self, id: str) -> None:
+        self.built: int = WONDER[id]
+        self.number: int = NUMBER[id]
+        self.destroyed: int = DESTROYED[id]
+        self.barred: int = BARRED[id]
+
+
+SPOT: Final = {id: Spot(id) for id in WONDERS}
 
 # --- what changes rarely ---
 
+LEADERS_OF: Final = Rows()
 INVESTED: Final = Rows()
 PIECES: Final = Rows()
 BARBARIANS_ON: Final = Rows()
-CONTESTED_IN: Final = Rows()
 DISCARDED: Final = Rows()
+ON_OFFER: Final = Rows()
 
 
 def slots(t: Table, seat: Seat) -> list[int]:
@@ -138,8 +159,8 @@ def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
     slot = slots(t, seat)
     for i in range(len(t.civs)):
         _civ(t, t.civs[i], seat, slot[i], out, at)
-    for place, i in enumerate(t.order, 1):
-        out[at + CIV[slot[i]] + ORDER] = i16(place)
+    for place in range(len(t.order)):
+        out[at + CIV[slot[t.order[place]]] + ORDER] = i16(place + 1)
     _barbarians(t, out, at)
     _contested(t, out, at)
     _wonders(t, slot, out, at)
@@ -173,15 +194,19 @@ def _civ(t: Table, c: Civ, seat: Seat, slot: int, out: Numbers, at: i64) -> None
 
 
 def _leader(t: Table, c: Civ, seat: Seat, out: Numbers, k: i64) -> None:
-    if c.seat >= 0:
-        out[k + LED_BY + i64((c.seat - seat) % t.players)] = 1
-    else:
-        out[k + NPC] = 1
-    if c.id in ID:
-        out[k + i64(ID[c.id])] = 1
+    """Who leads the civilization, which one it is, and whose abilities it has."""
+    led_by = (c.seat - seat) % t.players if c.seat >= 0 else SEATS
     sheet = sheet_of(t, c)
-    if sheet in SHEET:
-        out[k + i64(SHEET[sheet])] = 1
+    row = LEADERS_OF.find(c.id, led_by)
+    if row is None or row.also is not sheet:
+        row = LEADERS_OF.add(c.id, led_by)
+        row.also = sheet
+        row.put(LED_BY + led_by if c.seat >= 0 else NPC, 1)
+        if c.id in ID:
+            row.put(ID[c.id], 1)
+        if sheet in SHEET:
+            row.put(SHEET[sheet], 1)
+    row.write(out, k)
 
 
 def _hand(t: Table, c: Civ, seat: Seat, out: Numbers, k: i64) -> None:
@@ -217,9 +242,12 @@ def _pieces(c: Civ, slot: i64, out: Numbers, at: i64) -> None:
         totals.put(ON_MAP, disks)
         totals.put(CITIES, cities)
         totals.put(AREA_COUNT, len(pile))
+        _meet(pile, totals.then)
     on_map.write(out, at + slot)
     totals = on_map.then
     totals.write(out, at + CIV[int(slot)])
+    meeting = totals.then
+    meeting.increase(out, at)
 
 
 def _barbarians(t: Table, out: Numbers, at: i64) -> None:
@@ -228,52 +256,80 @@ def _barbarians(t: Table, out: Numbers, at: i64) -> None:
         row = BARBARIANS_ON.add(t.barbarians)
         for area, n in t.barbarians.items():
             row.put(AREA[area] + BARBARIANS, n)
+        _meet(t.barbarians, row.then)
     row.write(out, at)
+    meeting = row.then
+    meeting.increase(out, at)
+
+
+def _meet(pile: dict[str, int], row: Row) -> None:
+    """Notes where a faction may meet others and compete: everywhere but in open seas."""
+    for area, n in pile.items():
+        if not IS_OPEN[area]:
+            row.put(AREA[area] + CONTESTED, 1 if n == 1 else SEVERAL)
 
 
 def _contested(t: Table, out: Numbers, at: i64) -> None:
-    """Encodes the contested areas, which are the same until some piece moves, unless a scenario has its own sides."""
-    piles = [t.barbarians]
+    """Encodes the contested areas: where several factions meet, one of them with 2 or more disks.
+
+    Allied disks, and the sides of a scenario, need a closer look.
+    """
+    closer = t.book.scenario != ""
     for c in t.civs:
-        piles.append(c.disks)
-        piles.append(c.allies)
-    row = CONTESTED_IN.find(t.civs)
-    if row is None or row.also != piles or t.book.scenario:
-        row = CONTESTED_IN.add(t.civs)
-        row.also = piles
+        if c.allies:
+            closer = True
+    k = at + FIRST_CONTESTED
+    for _ in range(len(IDS)):
+        out[k] = i16(1 if out[k] > SEVERAL and not closer else 0)
+        k += AREA_SIZE
+    if closer:
         for area in contested_areas(t):
-            row.put(AREA[area] + CONTESTED, 1)
-    row.write(out, at)
+            out[at + i64(AREA[area]) + CONTESTED] = 1
 
 
 def _wonders(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
     for id, wonder in t.wonders.items():
+        spot = SPOT[id]
         if wonder.owner >= 0:
-            out[at + CIV[slot[wonder.owner]] + i64(WONDER[id])] = small(1 + wonder.disks)
+            out[at + CIV[slot[wonder.owner]] + i64(spot.built)] = small(1 + wonder.disks)
         if wonder.area:
-            out[at + i64(AREA[wonder.area]) + BLOCK] = i16(NUMBER[id])
+            out[at + i64(AREA[wonder.area]) + BLOCK] = i16(spot.number)
         if wonder.destroyed:
-            out[at + i64(DESTROYED[id])] = 1
+            out[at + i64(spot.destroyed)] = 1
         if wonder.barred:
-            out[at + i64(BARRED[id])] = 1
+            out[at + i64(spot.barred)] = 1
 
 
 def _cards(t: Table, out: Numbers, at: i64) -> None:
-    row = DISCARDED.find(t.discard)
-    if row is None or row.also != t.discard:
-        row = DISCARDED.add(t.discard)
-        row.also = t.discard[:]
-        for card in t.discard:
-            row.put(DISCARD[card], 1)
-    row.write(out, at)
+    discarded = _discarded(t.discard)
+    discarded.write(out, at)
     for card in t.aside:
         out[at + i64(ASIDE[card])] = 1
     for card in t.lasting.superstition:
         if card in SUPERSTITION:
             out[at + i64(SUPERSTITION[card])] = 1
-    for id in t.offered:
-        if id in OFFERED:
-            out[at + i64(OFFERED[id])] = 1
+    if t.offered:
+        row = ON_OFFER.find(t.offered)
+        if row is None:
+            row = ON_OFFER.add(t.offered)
+            for id in t.offered:
+                if id in OFFERED:
+                    row.put(OFFERED[id], 1)
+        row.write(out, at)
+
+
+def _discarded(pile: list[str]) -> Row:
+    """The discard pile. Cards that were put on top of it since the last time are added."""
+    row = DISCARDED.find(pile)
+    counted = row.also if row is not None else None
+    if row is None or not isinstance(counted, list) or pile[: len(counted)] != counted:
+        row = DISCARDED.add(pile)
+        counted = []
+    if len(counted) < len(pile):
+        for card in pile[len(counted) :]:
+            row.put(DISCARD[card], 1)
+        row.also = pile[:]
+    return row
 
 
 def _clock(t: Table, out: Numbers, at: i64) -> None:

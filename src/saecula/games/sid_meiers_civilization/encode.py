@@ -326,33 +326,51 @@ def _movable(force: Force, s: i64, row: Row) -> None:
 
 
 def _settlements(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
-    row = SETTLEMENTS_OF.find(t.settlements, seat)
+    """The settlements, and in further rows what each player has of them, here and in the territories."""
+    row = SETTLEMENTS_OF.find(t.settlements)
     if row is None:
-        row = SETTLEMENTS_OF.add(t.settlements, seat)
-        for territory, x in t.settlements.items():
-            _settlement(TERRITORY[territory], x, seat, n, row)
-    row.increase(out, at)
+        row = SETTLEMENTS_OF.add(t.settlements)
+        _count_settlements(t.settlements, n, row)
+    row.write(out, at)
+    for player in range(n):
+        i = (player - seat) % n
+        row = row.then
+        row.increase(out, at + PLAYER[i])
+        row = row.then
+        row.write(out, at + i64(i))
 
 
-def _settlement(k: i64, x: Settlement, seat: Seat, n: int, row: Row) -> None:
-    row.put(k + LEVEL, x.level)
-    row.put(k + ROOM, x.room)
-    row.put(k + GROWN, x.grown)
-    if x.owner >= 0:
-        i = (x.owner - seat) % n
-        row.put(k + OWNER + i, 1)
-        owner = PLAYER[i]
-        row.put(owner + OF_LEVEL[LEVELS[x.level]], 1)
-        row.put(owner + SETTLED_POINTS, x.level)
-        row.put(owner + POINTS, x.level)
-    rich = x.card in CITY_CARD
-    if rich:
-        row.put(k + CITY_CARD[x.card], 1)
-    if x.holder >= 0:
-        i = (x.holder - seat) % n
-        row.put(k + HOLDER + i, 1)
+def _count_settlements(settlements: dict[str, Settlement], n: int, row: Row) -> None:
+    parts: list[Row] = []
+    part = row
+    for _ in range(2 * n):
+        part = part.then
+        parts.append(part)
+    for territory, x in settlements.items():
+        k: i64 = TERRITORY[territory]
+        row.put(k + LEVEL, x.level)
+        row.put(k + ROOM, x.room)
+        row.put(k + GROWN, x.grown)
+        rich = x.card in CITY_CARD
         if rich:
-            row.put(PLAYER[i] + CARDS[x.card], 1)
+            row.put(k + CITY_CARD[x.card], 1)
+        if x.owner >= 0:
+            _own(x.level, parts[2 * x.owner])
+            part = parts[2 * x.owner + 1]
+            part.put(k + OWNER, 1)
+        if x.holder >= 0:
+            part = parts[2 * x.holder + 1]
+            part.put(k + HOLDER, 1)
+            if rich:
+                part = parts[2 * x.holder]
+                part.put(CARDS[x.card], 1)
+
+
+def _own(level: int, row: Row) -> None:
+    """A settlement of that level, for its owner."""
+    row.put(OF_LEVEL[LEVELS[level]], 1)
+    row.put(SETTLED_POINTS, level)
+    row.put(POINTS, level)
 
 
 def _markers(t: Table, seat: Seat, out: Numbers, at: i64) -> None:

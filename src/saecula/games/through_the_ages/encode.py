@@ -21,12 +21,13 @@ from saecula.games.through_the_ages.cards import (
 )
 from saecula.games.through_the_ages.costs import growth_cost, unit_resources, wonder_surcharge
 from saecula.games.through_the_ages.decks import hand_limit
+from saecula.games.through_the_ages.effects.leaders import TESLA
 from saecula.games.through_the_ages.effects.marks import AGREED, EXCHANGE, REBELLION, SAILED, VOYAGE
 from saecula.games.through_the_ages.indicators import discontent, urban_limit
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.phases.colonize import sent
 from saecula.games.through_the_ages.phases.takes import take_cost
-from saecula.games.through_the_ages.production import food_output, resource_output
+from saecula.games.through_the_ages.production import RAILROAD, food_output, resource_output
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import food, resources
 
@@ -200,6 +201,21 @@ class RowSpot:
         self.copies: int = COPIES[id]
 
 
+class Site:
+    """The place of a wonder under construction in the facts of a civilization, and what its steps cost.
+
+    `left[n]` is the cost of all steps that are still to build after n of them.
+    """
+
+    __slots__ = ("left", "place", "stages")
+
+    def __init__(self, id: str) -> None:
+        self.place: int = PROJECT[id]
+        self.stages: list[int] = list(CARDS[id].steps)
+        self.left: list[int] = [sum(self.stages[n:]) for n in range(len(self.stages) + 1)]
+
+
+SITE: Final = {id: Site(id) for id in PROJECT}
 IN_ROW: Final = {id: RowSpot(id) for id in ROW}
 BACK_OF: Final = {id: BACK[CARDS[id].age] for id in MILITARY}
 CURRENT_OF: Final = {id: CURRENT[CARDS[id].age] for id in EVENTS}
@@ -208,6 +224,7 @@ FUTURE_OF: Final = {id: FUTURE[CARDS[id].age] for id in EVENTS}
 # --- what changes rarely ---
 
 PEOPLE: Final = Rows()
+GOODS: Final = Rows()
 LEADER_AGES: Final = Rows()
 SPECIALS: Final = Rows()
 WONDERS: Final = Rows()
@@ -282,33 +299,43 @@ def _numbers(t: Table, civ: Civ, out: Numbers, k: i64) -> None:
 
 
 def _people(civ: Civ, out: Numbers, k: i64) -> None:
-    """Workers by card and by kind, blue tokens, and what they produce."""
-    row = PEOPLE.find(civ.workers)
-    if row is None or row.also != (civ.stores, civ.leader, civ.wonders):
-        row = PEOPLE.add(civ.workers)
-        row.also = (civ.stores, civ.leader, civ.wonders)
-        _count_people(civ, row)
+    """Workers by card and by kind, what they produce, and blue tokens."""
+    row = _workers(civ)
+    row.increase(out, k)
+    row = _stores(civ)
     row.write(out, k)
 
 
-def _count_people(civ: Civ, row: Row) -> None:
-    count = [0] * len(KINDS)
-    rank = [0] * len(KINDS)
-    for id, n in civ.workers.items():
-        spot = SPOT[id]
-        row.put(spot.workers, n + 1)
-        count[spot.kind] += n
-        rank[spot.kind] = max(rank[spot.kind], spot.rank)
-    for kind in range(len(KINDS)):
-        if rank[kind]:
-            row.put(FIRST_COUNT + kind, count[kind])
-            row.put(FIRST_LEVEL + kind, rank[kind])
-    for id, n in civ.stores.items():
-        row.put(STORES[id], n)
-    row.put(FOOD_STORE, food(civ))
-    row.put(RESOURCES, resources(civ))
-    row.put(FOOD_RATE, food_output(civ))
-    row.put(RESOURCE_RATE, resource_output(civ))
+def _workers(civ: Civ) -> Row:
+    """The workers and what they produce, which also follows from the Railroad and from Tesla."""
+    kind = (1 if civ.leader == TESLA else 0) + (2 if RAILROAD in civ.wonders else 0)
+    row = PEOPLE.find(civ.workers, kind)
+    if row is None:
+        row = PEOPLE.add(civ.workers, kind)
+        ranks = [0] * len(KINDS)
+        for id, n in civ.workers.items():
+            spot = SPOT[id]
+            row.put(spot.workers, n + 1)
+            row.put(FIRST_COUNT + spot.kind, n)
+            if spot.rank > ranks[spot.kind]:
+                row.put(FIRST_LEVEL + spot.kind, spot.rank - ranks[spot.kind])
+                ranks[spot.kind] = spot.rank
+        row.put(FOOD_RATE, food_output(civ))
+        row.put(RESOURCE_RATE, resource_output(civ))
+    return row
+
+
+def _stores(civ: Civ) -> Row:
+    """The blue tokens, and the food and the resources that they stand for."""
+    row = GOODS.find(civ.stores)
+    if row is None:
+        row = GOODS.add(civ.stores)
+        for id, n in civ.stores.items():
+            if n:
+                row.put(STORES[id], n)
+        row.put(FOOD_STORE, food(civ))
+        row.put(RESOURCES, resources(civ))
+    return row
 
 
 def _cards(civ: Civ, out: Numbers, k: i64) -> None:
@@ -319,12 +346,7 @@ def _cards(civ: Civ, out: Numbers, k: i64) -> None:
     if civ.tactic:
         out[k + i64(TACTIC[civ.tactic])] = 1
     if civ.project:
-        stages = CARDS[civ.project].steps
-        out[k + i64(PROJECT[civ.project])] = 1
-        out[k + STAGES] = small(civ.steps)
-        out[k + STAGES_LEFT] = small(len(stages) - civ.steps)
-        out[k + STAGE_COST] = small(stages[civ.steps] if civ.steps < len(stages) else 0)
-        out[k + COST_LEFT] = small(sum(stages[civ.steps :]))
+        _project(SITE[civ.project], civ.steps, out, k)
     out[k + COLONY_COUNT] = i16(len(civ.colonies))
     out[k + WONDER_COUNT] = i16(len(civ.wonders))
     LEADER_AGES.count(civ.leader_ages, LED, out, k)
@@ -332,6 +354,15 @@ def _cards(civ: Civ, out: Numbers, k: i64) -> None:
     WONDERS.count(civ.wonders, WONDER, out, k)
     RUINS.count(civ.ruins, RUIN, out, k)
     COLONIES.count(civ.colonies, COLONY, out, k)
+
+
+def _project(site: Site, built: int, out: Numbers, k: i64) -> None:
+    """The unfinished wonder."""
+    out[k + i64(site.place)] = 1
+    out[k + STAGES] = small(built)
+    out[k + STAGES_LEFT] = small(len(site.stages) - built)
+    out[k + STAGE_COST] = small(site.stages[built] if built < len(site.stages) else 0)
+    out[k + COST_LEFT] = small(site.left[built])
 
 
 def _hands(civ: Civ, own: bool, bonus: bool, out: Numbers, k: i64) -> None:
@@ -368,6 +399,7 @@ def _row(t: Table, civ: Civ, out: Numbers, at: i64) -> None:
     row = ROWS.find(t.row, surcharge)
     if row is None:
         row = ROWS.add(t.row, surcharge)
+        copies = row.then
         for place in range(len(t.row), 0, -1):
             id = t.row[place - 1]
             if id:
@@ -377,8 +409,10 @@ def _row(t: Table, civ: Civ, out: Numbers, at: i64) -> None:
                 row.put(COST_AT + place - 1, cost)
                 row.put(offered.place, place)
                 row.put(offered.cost, cost)
-                row.put(offered.copies, t.row.count(id))
+                copies.put(offered.copies, 1)
     row.write(out, at)
+    copies = row.then
+    copies.increase(out, at)
 
 
 def _events(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
