@@ -33,6 +33,16 @@ def test_more_objects_than_slots_never_get_the_row_of_another() -> None:
     assert found[-1] is made[-1], "the newest is always there"
 
 
+def test_rows_whose_objects_are_gone_make_room_first() -> None:
+    rows = Rows()
+    staying = [[i] for i in range(200)]
+    for one in staying:
+        rows.add(one)
+    for i in range(5 * SLOTS):
+        rows.add([i])
+    assert sum(rows.find(one) is not None for one in staying) > 180
+
+
 def test_places_and_numbers_are_written_and_added() -> None:
     out = zeros("i16", 100)
     row = Rows().add([1])

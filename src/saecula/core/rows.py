@@ -44,7 +44,8 @@ ALONE: Final = 2
 FEW: Final = 2
 """Lists of at most this length are counted without a row: looking up their ids is as quick as finding the row."""
 MIXER: Final = 2_654_435_761
-"""Neighboring addresses times this number differ in the middle of their bits."""
+MIXED: Final = 20
+"""Addresses times this number differ in the bits from this one on, as many as there are slots."""
 BITS: Final = 16
 """Place and number of a fact are one number of 32 bits, the place above these bits; so a row takes little memory."""
 HALF: Final = 1 << BITS - 1
@@ -141,4 +142,4 @@ class Rows:
 def _slot(of: object, kind: int) -> i64:
     """The first of the two slots: the address of the object, well mixed."""
     place: i64 = (i64(id(of)) >> 4) + i64(kind) * 37
-    return (place * MIXER >> 32) & (SLOTS - 1)
+    return (place * MIXER >> MIXED) & (SLOTS - 1)

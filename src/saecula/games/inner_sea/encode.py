@@ -18,6 +18,7 @@ from saecula.games.inner_sea.board import CITY, contested_areas, sheet_of
 from saecula.games.inner_sea.cards import CARDS, INVESTMENTS, WONDERS
 from saecula.games.inner_sea.doing import in_progress
 from saecula.games.inner_sea.moves import LEADERS
+from saecula.games.inner_sea.piles import row_of
 from saecula.games.inner_sea.registry import META
 from saecula.games.inner_sea.table import CARDS_STAGE, COMPETITION_STAGE, EPOCH_END, GROWTH, RECKONING, Civ, Table
 
@@ -109,11 +110,22 @@ REVEALED: Final = LAYOUT.add("contest.revealed", 1, "Its cards are revealed.")
 
 NUMBER: Final = places(WONDERS, 1)
 """The numbers of the Wonders."""
-IS_OPEN: Final = {id: area.kind == "open" for id, area in AREAS.items()}
 FIRST_CONTESTED: Final = i64(AREA[IDS[0]]) + CONTESTED
 AREA_SIZE: Final = i64(len(_A.facts))
 SEVERAL: Final = 16
 """What a faction with 2 or more disks counts in an area, and another counts 1, until it is known who meets there."""
+
+
+class Ground:
+    """The places of an area in the facts, and what it is, found in one lookup."""
+
+    __slots__ = ("contested", "land", "open", "place")
+
+    def __init__(self, id: str) -> None:
+        self.place: int = AREA[id]
+        self.contested: int = AREA[id] + int(CONTESTED)
+        self.land: bool = IS_LAND[id]
+        self.open: bool = AREAS[id].kind == "open"
 
 
 class Spot:
@@ -128,13 +140,13 @@ class Spot:
         self.barred: int = BARRED[id]
 
 
+GROUND: Final = {id: Ground(id) for id in IDS}
 SPOT: Final = {id: Spot(id) for id in WONDERS}
 
 # --- what changes rarely ---
 
 LEADERS_OF: Final = Rows()
 INVESTED: Final = Rows()
-PIECES: Final = Rows()
 BARBARIANS_ON: Final = Rows()
 DISCARDED: Final = Rows()
 ON_OFFER: Final = Rows()
@@ -228,21 +240,22 @@ def _hand(t: Table, c: Civ, seat: Seat, out: Numbers, k: i64) -> None:
 def _pieces(c: Civ, slot: i64, out: Numbers, at: i64) -> None:
     """Encodes the disks on the map by area, and how many they are."""
     pile = c.disks
-    on_map = PIECES.find(pile)
-    if on_map is None:
-        on_map = PIECES.add(pile)
+    on_map = row_of(pile)
+    if on_map.following is None:
         totals = on_map.then
+        meeting = totals.then
         disks = 0
         cities = 0
         for area, n in pile.items():
-            on_map.put(AREA[area] + DISKS, n)
+            ground = GROUND[area]
+            on_map.put(ground.place + DISKS, n)
+            _meet(ground, n, meeting)
             disks += n
-            if n >= CITY and IS_LAND[area]:
+            if n >= CITY and ground.land:
                 cities += 1
         totals.put(ON_MAP, disks)
         totals.put(CITIES, cities)
         totals.put(AREA_COUNT, len(pile))
-        _meet(pile, totals.then)
     on_map.write(out, at + slot)
     totals = on_map.then
     totals.write(out, at + CIV[int(slot)])
@@ -254,19 +267,20 @@ def _barbarians(t: Table, out: Numbers, at: i64) -> None:
     row = BARBARIANS_ON.find(t.barbarians)
     if row is None:
         row = BARBARIANS_ON.add(t.barbarians)
+        meeting = row.then
         for area, n in t.barbarians.items():
-            row.put(AREA[area] + BARBARIANS, n)
-        _meet(t.barbarians, row.then)
+            ground = GROUND[area]
+            row.put(ground.place + BARBARIANS, n)
+            _meet(ground, n, meeting)
     row.write(out, at)
     meeting = row.then
     meeting.increase(out, at)
 
 
-def _meet(pile: dict[str, int], row: Row) -> None:
-    """Notes where a faction may meet others and compete: everywhere but in open seas."""
-    for area, n in pile.items():
-        if not IS_OPEN[area]:
-            row.put(AREA[area] + CONTESTED, 1 if n == 1 else SEVERAL)
+def _meet(ground: Ground, n: int, row: Row) -> None:
+    """Notes that a faction may meet others in an area and compete, unless it is an open sea."""
+    if not ground.open:
+        row.put(ground.contested, 1 if n == 1 else SEVERAL)
 
 
 def _contested(t: Table, out: Numbers, at: i64) -> None:
@@ -279,8 +293,10 @@ def _contested(t: Table, out: Numbers, at: i64) -> None:
         if c.allies:
             closer = True
     k = at + FIRST_CONTESTED
-    for _ in range(len(IDS)):
-        out[k] = i16(1 if out[k] > SEVERAL and not closer else 0)
+    end = k + AREA_SIZE * i64(len(IDS))
+    while k < end:
+        if out[k]:
+            out[k] = i16(1 if out[k] > SEVERAL and not closer else 0)
         k += AREA_SIZE
     if closer:
         for area in contested_areas(t):

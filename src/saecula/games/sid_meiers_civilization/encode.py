@@ -341,36 +341,38 @@ def _settlements(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
 
 
 def _count_settlements(settlements: dict[str, Settlement], n: int, row: Row) -> None:
-    parts: list[Row] = []
-    part = row
-    for _ in range(2 * n):
-        part = part.then
-        parts.append(part)
+    own: list[Row] = []
+    there: list[Row] = []
+    last = row
+    for player in range(n):
+        own.append(last.then)
+        there.append(own[player].then)
+        last = there[player]
+    points = [0] * n
     for territory, x in settlements.items():
         k: i64 = TERRITORY[territory]
-        row.put(k + LEVEL, x.level)
-        row.put(k + ROOM, x.room)
-        row.put(k + GROWN, x.grown)
-        rich = x.card in CITY_CARD
-        if rich:
-            row.put(k + CITY_CARD[x.card], 1)
+        _settlement(k, x, row)
         if x.owner >= 0:
-            _own(x.level, parts[2 * x.owner])
-            part = parts[2 * x.owner + 1]
-            part.put(k + OWNER, 1)
+            there[x.owner].put(k + OWNER, 1)
+            own[x.owner].put(OF_LEVEL[LEVELS[x.level]], 1)
+            points[x.owner] += x.level
         if x.holder >= 0:
-            part = parts[2 * x.holder + 1]
-            part.put(k + HOLDER, 1)
-            if rich:
-                part = parts[2 * x.holder]
-                part.put(CARDS[x.card], 1)
+            there[x.holder].put(k + HOLDER, 1)
+            if x.card in CARDS:
+                own[x.holder].put(CARDS[x.card], 1)
+    for player in range(n):
+        own[player].put(SETTLED_POINTS, points[player])
+        own[player].put(POINTS, points[player])
 
 
-def _own(level: int, row: Row) -> None:
-    """A settlement of that level, for its owner."""
-    row.put(OF_LEVEL[LEVELS[level]], 1)
-    row.put(SETTLED_POINTS, level)
-    row.put(POINTS, level)
+def _settlement(k: i64, x: Settlement, row: Row) -> None:
+    row.put(k + LEVEL, x.level)
+    if x.room:
+        row.put(k + ROOM, x.room)
+    if x.grown:
+        row.put(k + GROWN, x.grown)
+    if x.card in CITY_CARD:
+        row.put(k + CITY_CARD[x.card], 1)
 
 
 def _markers(t: Table, seat: Seat, out: Numbers, at: i64) -> None:

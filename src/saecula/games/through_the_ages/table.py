@@ -416,4 +416,7 @@ class Table(core.Table):
 
         The rules do not prescribe how to choose one (TTA-SETUP-07).
         """
-        return self.order(0)[0]
+        seat = 0
+        while self.civs[seat].resigned:
+            seat += 1
+        return seat
