@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 
 SLOTS: Final = 4096
 """The number of rows that are remembered. A new row replaces one whose object is gone, or else the older one."""
+SWEPT: Final = 8
+"""How many slots are looked through with each new row, to forget those whose objects are gone. If they were kept, their
+addresses would be used again only where the slots are full, and new rows would replace one another there."""
 ALONE: Final = 2
 """The references to an object that only its row still has: that of the row, and that of the question itself."""
 FEW: Final = 2
@@ -104,6 +107,7 @@ class Rows:
 
     def __init__(self) -> None:
         self._rows: list[Row] = [NO_ROW] * SLOTS
+        self._hand: i64 = 0
 
     def find(self, of: object, kind: int = 0) -> Row | None:
         """The row of an object, if it is remembered. An object can have rows of different kinds."""
@@ -136,7 +140,17 @@ class Rows:
         if (old.of is not of or old.kind != kind) and getrefcount(old.of) > ALONE:
             rows[slot ^ 1] = old
         rows[slot] = row
+        self._sweep()
         return row
+
+    def _sweep(self) -> None:
+        """Forgets the rows in the next few slots whose objects are gone."""
+        rows = self._rows
+        end: i64 = self._hand + SWEPT
+        for slot in range(self._hand, end):
+            if rows[slot] is not NO_ROW and getrefcount(rows[slot].of) <= ALONE:
+                rows[slot] = NO_ROW
+        self._hand = end & (SLOTS - 1)
 
 
 def _slot(of: object, kind: int) -> i64:
