@@ -18,7 +18,6 @@ from saecula.games.inner_sea.board import CITY, contested_areas, sheet_of
 from saecula.games.inner_sea.cards import CARDS, INVESTMENTS, WONDERS
 from saecula.games.inner_sea.doing import in_progress
 from saecula.games.inner_sea.moves import LEADERS
-from saecula.games.inner_sea.piles import row_of
 from saecula.games.inner_sea.registry import META
 from saecula.games.inner_sea.table import CARDS_STAGE, COMPETITION_STAGE, EPOCH_END, GROWTH, RECKONING, Civ, Table
 
@@ -147,6 +146,7 @@ SPOT: Final = {id: Spot(id) for id in WONDERS}
 
 LEADERS_OF: Final = Rows()
 INVESTED: Final = Rows()
+PIECES: Final = Rows()
 BARBARIANS_ON: Final = Rows()
 DISCARDED: Final = Rows()
 ON_OFFER: Final = Rows()
@@ -240,8 +240,9 @@ def _hand(t: Table, c: Civ, seat: Seat, out: Numbers, k: i64) -> None:
 def _pieces(c: Civ, slot: i64, out: Numbers, at: i64) -> None:
     """Encodes the disks on the map by area, and how many they are."""
     pile = c.disks
-    on_map = row_of(pile)
-    if on_map.following is None:
+    on_map = PIECES.find(pile)
+    if on_map is None:
+        on_map = PIECES.add(pile)
         totals = on_map.then
         meeting = totals.then
         disks = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core.rows import Row, Rows
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.ids import AreaId
 
@@ -20,12 +19,19 @@ def more(pile: dict[AreaId, int], area: AreaId, n: int = 1) -> dict[AreaId, int]
     return pile
 
 
-class Held:
-    """The areas of a pile of disks as a mask, and those with 2 or more disks."""
+REMEMBERED: Final = 4096
 
-    __slots__ = ("mask", "several")
+
+class Held:
+    """A pile of disks, its areas as a mask, and those with 2 or more disks.
+
+    Piles are replaced when they change, so this can be kept for the most recent ones.
+    """
+
+    __slots__ = ("mask", "pile", "several")
 
     def __init__(self, pile: dict[AreaId, int]) -> None:
+        self.pile = pile
         mask = 0
         several = 0
         for area, n in pile.items():
@@ -36,16 +42,7 @@ class Held:
         self.several = several
 
 
-_PILES: Final = Rows()
-
-
-def row_of(pile: dict[AreaId, int]) -> Row:
-    """What is remembered of a recent pile: its masks, and its facts (see `encode`)."""
-    row = _PILES.find(pile)
-    if row is None:
-        row = _PILES.add(pile)
-        row.also = Held(pile)
-    return row
+_HELD: Final[dict[int, Held]] = {}
 
 
 def held(pile: dict[AreaId, int]) -> int:
@@ -55,6 +52,9 @@ def held(pile: dict[AreaId, int]) -> int:
 
 def known(pile: dict[AreaId, int]) -> Held:
     """The masks of a pile of disks."""
-    found = row_of(pile).also
-    assert isinstance(found, Held)
+    found = _HELD.get(id(pile))
+    if found is None:
+        if len(_HELD) >= REMEMBERED:
+            _HELD.clear()
+        found = _HELD[id(pile)] = Held(pile)
     return found
