@@ -1,9 +1,9 @@
 """What a position is worth: the game's own evaluation, another function, or one that was learned.
 
 Bots take it as `evaluate`: a function `(table, seat) -> float`, or a word. `hand` is the evaluation that the game's
-authors wrote, `learned` the weights that come with the game, `best` the latter if there are any and the former if not.
-Anything else is the path of a file of weights. All of them use the scale of the hand-written one, and `chances` brings
-every game to one common scale.
+authors wrote; `learned` is that of the weights that come with the game, or of the numbers that were tuned by duels
+(`Spec.tuned`); `best` is the latter if there is one and the former if not. Anything else is the path of a file of
+weights. All of them use the scale of the hand-written one, and `chances` brings every game to one common scale.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Evaluate = Callable[[Any, int], float]
 HAND: Final = "hand"
 LEARNED: Final = "learned"
 BEST: Final = "best"
-"""The learned evaluation if the game comes with weights, otherwise the hand-written one."""
+"""The learned evaluation if the game comes with one, otherwise the hand-written one."""
 SHIPPED: Final = "weights.npz"
 """The name of the file of weights in the folder `data` of a game."""
 
@@ -60,6 +60,8 @@ def evaluation(spec: Spec, named: str | Evaluate = "", plays: str = "") -> Evalu
     """
     if not isinstance(named, str):
         return named
+    if named in (LEARNED, BEST) and spec.tuned is not None:
+        return spec.tuned
     if named in ("", HAND) or (named == BEST and not shipped(spec).exists()):
         return spec.evaluate
     try:

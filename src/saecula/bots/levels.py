@@ -51,7 +51,7 @@ class Medium(Greedy):
 
 
 class Hard(Beam):
-    """Plans its whole turn, and evaluates by what was learned in games that come with weights."""
+    """Plans its whole turn, and evaluates by what was learned."""
 
     name = "hard"
 

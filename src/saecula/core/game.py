@@ -93,6 +93,7 @@ class Spec(Generic[T]):
     - `outcome(table)` is called when the game is over.
     - `check(table)` lists violated invariants in words; `combine(options)` says why options do not go together.
     - `evaluate(table, seat)` says how good the position is for a seat (greater is better), for the greedy bot.
+    - `tuned(table, seat)` does the same with numbers that were tuned by duels, if it does so better than weights would.
     - `questions` maps the name of each question to the rule that it comes from.
     - `unlisted(table, seat, move)` may name the rule that forbids a move that is not a candidate of the question at
       all, where the declaration of the move (`when`, `rule`) cannot say it.
@@ -164,6 +165,7 @@ class Spec(Generic[T]):
     grade: Callable[[Outcome], float] | None = None
     roles: Callable[[T, list[Event], Seat], list[str]] | None = None
     team: Callable[[T, Seat], int] | None = None
+    tuned: Callable[[T, Seat], float] | None = None
     spread: float = 10.0
     foresight: tuple[int, int] = (0, 0)
     overlooks: float = 0.7

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Encoder, RuleBook, Spec
-from saecula.games.sid_meiers_civilization.bot import evaluate
+from saecula.games.sid_meiers_civilization.bot import evaluate, tuned
 from saecula.games.sid_meiers_civilization.forecast import forecast
 from saecula.games.sid_meiers_civilization.meta import META
 from saecula.games.sid_meiers_civilization.moves import MOVES
@@ -34,6 +34,7 @@ GAME: Final = Spec(
     outcome=outcome,
     check=check,
     evaluate=evaluate,
+    tuned=tuned,
     spread=8.0,
     overlooks=0.92,
     standing=standing,

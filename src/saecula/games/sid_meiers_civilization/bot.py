@@ -31,7 +31,8 @@ from saecula.games.sid_meiers_civilization.bot_income import (
     rate_of,
     steady_income,
 )
-from saecula.games.sid_meiers_civilization.bot_sites import SETTLED, UNKNOWN, VOYAGE, crowded, sites
+from saecula.games.sid_meiers_civilization.bot_measures import HAND, TUNED, Measures
+from saecula.games.sid_meiers_civilization.bot_sites import UNKNOWN, crowded, sites
 from saecula.games.sid_meiers_civilization.bot_war import COST, battles, danger, exposure
 from saecula.games.sid_meiers_civilization.cards import IS_ARMY, SETTLER, TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.frames import (
@@ -49,17 +50,10 @@ from saecula.games.sid_meiers_civilization.pieces import put_piece
 from saecula.games.sid_meiers_civilization.score import bonus, points
 from saecula.games.sid_meiers_civilization.table import Table
 
-TECHNOLOGY: Final = 0.02
-NEW_TECHNOLOGY: Final = 0.2
-RIVAL: Final = 0.35
-END: Final = 14.0
-"""The most that a certain end is worth to whoever is far ahead, or costs whoever is far behind."""
 STILL: Final = 0.002
 """The value of a piece that has not moved, so that none walks to and fro."""
 LAST_GOLD: Final = 0.018
 """The value of gold in the last purchases, less than what any purchase of points brings for it."""
-RIVAL_GOLD: Final = 0.03
-"""The points that a rival who can still buy is expected to buy for 1 gold, as far as there is something to buy."""
 OVERDUE: Final = 2.0
 """After how many turns more than usual a game has lasted too long."""
 IMPATIENCE: Final = 0.6
@@ -67,12 +61,22 @@ IMPATIENCE: Final = 0.6
 
 
 def evaluate(t: Table, seat: Seat) -> float:
-    """The value of the position for a seat; greater is better."""
+    """The value of the position for a seat, as it was written by hand; greater is better."""
+    return measured(t, seat, HAND)
+
+
+def tuned(t: Table, seat: Seat) -> float:
+    """The same with numbers that were tuned by duels."""
+    return measured(t, seat, TUNED)
+
+
+def measured(t: Table, seat: Seat, m: Measures) -> float:
+    """The value of the position for a seat by the given numbers."""
     top = t.stack[-1] if t.stack else None
     if isinstance(top, WhichFleet):  # worth as much as the best of the possible fleets
-        return max(evaluate(after, seat) for after in _choices(t, MOVES[top.move]))
+        return max(measured(after, seat, m) for after in _choices(t, MOVES[top.move]))
     if isinstance(top, (BonusPiece, BoughtPiece)) and top.seat == seat and IS_ARMY[top.unit]:
-        return evaluate(_garrisoned(t, seat, top.unit, isinstance(top, BoughtPiece)), seat)
+        return measured(_garrisoned(t, seat, top.unit, isinstance(top, BoughtPiece), m), seat, m)
     civ = t.players[seat]
     if not civ.alive:
         return -100.0
@@ -81,23 +85,23 @@ def evaluate(t: Table, seat: Seat) -> float:
         return 1000.0
     own = points(t, seat)
     best = max(rivals)
-    value = own - RIVAL * (best + 0.5 * sum(rivals) / len(rivals))
+    value = own - m.rival * (best + 0.5 * sum(rivals) / len(rivals))
     if t.ending:
-        return value + ended(t, seat)
-    rate = rate_of(t)
+        return value + ended(t, seat, m)
+    rate = rate_of(t, m)
     value += rate * steady_income(t, seat)
     others = 0.0
     for other in t.others(seat):
         others = max(others, steady_income(t, other))
     value -= rate * RIVAL_INCOME * others
-    value += purse(t, civ.gold)
+    value += purse(t, civ.gold, m)
     for technology, owner in t.technologies.items():
         if owner == seat:
-            value += NEW_TECHNOLOGY + TECHNOLOGY * TECHNOLOGIES[technology].cost
-    value += prospective(t, seat, rate)
-    value += pieces(t, seat, rate)
-    value += battles(t, seat, rate)
-    value -= danger(t, seat, rate)
+            value += m.new_technology + m.technology * TECHNOLOGIES[technology].cost
+    value += prospective(t, seat, rate, m)
+    value += pieces(t, seat, rate, m)
+    value += battles(t, seat, rate, m)
+    value -= danger(t, seat, rate, m)
     if isinstance(top, Deal) and top.by == seat:
         value += haggling(t, seat, top)
     if isinstance(top, Production) and top.step == "assign" and t.active == seat:
@@ -107,21 +111,21 @@ def evaluate(t: Table, seat: Seat) -> float:
     return value
 
 
-def ended(t: Table, seat: Seat) -> float:
+def ended(t: Table, seat: Seat, m: Measures) -> float:
     """What is left of a game whose end is certain: the lead decides, gold counts as long as it can buy points."""
     lead = float(points(t, seat) + bonus(t, seat) - max([points(t, s) + bonus(t, s) for s in t.others(seat)]))
-    lead += battles(t, seat, 0.0) - 0.5 * danger(t, seat, 0.0)
+    lead += battles(t, seat, 0.0, m) - 0.5 * danger(t, seat, 0.0, m)
     if buying(t, seat):
-        lead += LAST_GOLD * t.players[seat].gold + 0.1 * prospective(t, seat, 0.0)
+        lead += LAST_GOLD * t.players[seat].gold + 0.1 * prospective(t, seat, 0.0, m)
     for other in t.others(seat):
         if buying(t, other):
-            lead -= RIVAL_GOLD * min(t.players[other].gold, TOO_MUCH)
+            lead -= m.rival_gold * min(t.players[other].gold, TOO_MUCH)
             break
     top = t.stack[-1] if t.stack else None
     if isinstance(top, Deal) and top.by == seat:
         lead -= 0.1
     late = max(0.0, t.turn - TURNS[t.length] - OVERDUE)
-    return lead + END * lead / (abs(lead) + 3.0) + IMPATIENCE * late * late
+    return lead + m.end * lead / (abs(lead) + 3.0) + IMPATIENCE * late * late
 
 
 def buying(t: Table, seat: Seat) -> bool:
@@ -146,30 +150,29 @@ def _choices(t: Table, move: Move) -> list[Table]:
     return out
 
 
-def _garrisoned(t: Table, seat: Seat, army: str, bought: bool) -> Table:
+def _garrisoned(t: Table, seat: Seat, army: str, bought: bool, m: Measures) -> Table:
     """The position after the army to be placed has gone where it is needed most."""
     after = t.copy()
     after.stack.pop()
     homes = [s for s, x in after.settlements.items() if x.owner == seat and (not bought or x.room > 0)]
     if homes:
-        rate = rate_of(t)
-        losses = exposure(after, seat, rate)
+        losses = exposure(after, seat, rate_of(t, m), m)
         home = max(homes, key=lambda s: losses.get(s, 0.0))
         put_piece(after, seat, home, army)
     return after
 
 
-def prospective(t: Table, seat: Seat, rate: float) -> float:
+def prospective(t: Table, seat: Seat, rate: float, m: Measures) -> float:
     """The value of what the player is about to place, take or found."""
     value = 0.0
     for frame in t.stack:
         if isinstance(frame, Settling) and frame.seat == seat:
             settler = isinstance(frame, (BonusPiece, BoughtPiece)) and frame.unit == SETTLER
-            value += SETTLED + UNKNOWN * rate - 0.15 if settler else 0.25
+            value += m.settled + UNKNOWN * rate - 0.15 if settler else 0.25
     return value
 
 
-def pieces(t: Table, seat: Seat, rate: float) -> float:
+def pieces(t: Table, seat: Seat, rate: float, m: Measures) -> float:
     """The value of pieces: armies and fleets at a share of their price, settlers by the site they can settle."""
     value = 0.0
     walkers: list[str] = []
@@ -198,9 +201,9 @@ def pieces(t: Table, seat: Seat, rate: float) -> float:
             sailors.extend([space] * fleet.half)
             ships.extend([space] * room)
     if walkers or sailors:
-        value += sites(t, seat, walkers, sailors, ships, rate)
+        value += sites(t, seat, walkers, sailors, ships, rate, m)
     if ships and crowded(t, seat):
-        value += VOYAGE * min(len(ships), CAPACITY)
+        value += m.voyage * min(len(ships), CAPACITY)
     return value
 
 

@@ -6,24 +6,19 @@ from typing import Final
 
 from saecula.core import Seat
 from saecula.games.sid_meiers_civilization.board import COAST, IS_LAND, LAND, LAND_DISTANCE, SEA_DISTANCE, ZONES
+from saecula.games.sid_meiers_civilization.bot_measures import Measures
 from saecula.games.sid_meiers_civilization.bot_war import might
 from saecula.games.sid_meiers_civilization.cards import MONOPOLY
 from saecula.games.sid_meiers_civilization.economy import resources
 from saecula.games.sid_meiers_civilization.gains import RESOURCE_MARKERS
 from saecula.games.sid_meiers_civilization.table import Table
 
-SETTLED: Final = 0.75
-"""The value of a settler on its site, less than the victory point of the settled."""
 UNKNOWN: Final = 1.2
 """The income that a site may bring whose marker the player has not seen: less than it will, or nobody would found."""
-FRESH: Final = 2.8
-"""The income of a resource that the player does not have yet."""
 MORE: Final = 0.7
 """The income of one more card of a resource, without the monopoly."""
 RAREST: Final = 0.7
 """The share of a monopoly's gold that counts for the settler who will complete it."""
-STEP: Final = 0.08
-"""What each territory or sea zone on the way costs."""
 ABOARD: Final = 0.15
 """What a settler on board is worth less than one on its site."""
 ASHORE: Final = 0.3
@@ -31,8 +26,6 @@ ASHORE: Final = 0.3
 FETCHED: Final = 0.2
 IDLE: Final = 0.15
 """The value of a settler without any site."""
-VOYAGE: Final = 0.3
-"""The value of a free place on a ship for a player whose land is full."""
 ROOM: Final = 3
 """With fewer free territories beside the player's settlements, the land is full."""
 REACH: Final = 7
@@ -52,43 +45,45 @@ SHORES: Final[dict[str, dict[str, int]]] = {zone: _shores(zone) for zone in ZONE
 """The territories on all coasts, in order of their distance in sea zones from a zone."""
 
 
-def sites(t: Table, seat: Seat, walkers: list[str], sailors: list[str], ships: list[str], rate: float) -> float:
+def sites(
+    t: Table, seat: Seat, walkers: list[str], sailors: list[str], ships: list[str], rate: float, m: Measures
+) -> float:
     """Sends each settler to the best free site, one settler per site; the nearer the better."""
     value = 0.0
     taken: list[str] = []
-    most = SETTLED + FRESH * rate
+    most = m.settled + m.fresh * rate
     held = resources(t, seat)
     waiting: list[str] = []
     for home in walkers:
         best = IDLE
         chosen = ""
         for there, distance in LAND_DISTANCE[home].items():
-            if distance > REACH or most - STEP * distance <= best:
+            if distance > REACH or most - m.step * distance <= best:
                 break  # the sites are in order of distance
             if there in t.settlements or there in t.neutrals or there in taken:
                 continue
-            worth = SETTLED - STEP * distance + site_worth(t, seat, there, held, rate)
+            worth = m.settled - m.step * distance + site_worth(t, seat, there, held, rate, m)
             if worth > best and not watched(t, seat, there):
                 best = worth
                 chosen = there
-        if ships and best < SETTLED - ASHORE:
+        if ships and best < m.settled - ASHORE:
             waiting.append(home)
             continue
         if chosen:
             taken.append(chosen)
         value += best
     for zone in sailors:
-        value += overseas(t, seat, zone, taken, held, SETTLED - ABOARD, rate)
+        value += overseas(t, seat, zone, taken, held, m.settled - ABOARD, rate, m)
     for home in waiting:
         best = 0.0
         passage = -1
         for i, ship in enumerate(ships):
-            worth = SETTLED - ASHORE - (0.0 if ship == home or ship in COAST[home] else FETCHED)
+            worth = m.settled - ASHORE - (0.0 if ship == home or ship in COAST[home] else FETCHED)
             if worth > best:
                 best = worth
                 passage = i
         if passage >= 0:
-            value += max(IDLE, overseas(t, seat, ships.pop(passage), taken, held, best, rate))
+            value += max(IDLE, overseas(t, seat, ships.pop(passage), taken, held, best, rate, m))
         else:
             value += IDLE
     return value
@@ -105,7 +100,14 @@ def watched(t: Table, seat: Seat, territory: str) -> bool:
 
 
 def overseas(
-    t: Table, seat: Seat, zone: str, taken: list[str], held: dict[str, int], settled: float, rate: float
+    t: Table,
+    seat: Seat,
+    zone: str,
+    taken: list[str],
+    held: dict[str, int],
+    settled: float,
+    rate: float,
+    m: Measures,
 ) -> float:
     """The value of a settler on a ship, by the best free site that it can land on."""
     if IS_LAND[zone]:
@@ -113,11 +115,11 @@ def overseas(
     best = 0.2
     chosen = ""
     for there, distance in SHORES[zone].items():
-        if settled + FRESH * rate - STEP * distance <= best:
+        if settled + m.fresh * rate - m.step * distance <= best:
             break
         if there in t.settlements or there in t.neutrals or there in taken:
             continue
-        worth = settled - STEP * distance + site_worth(t, seat, there, held, rate)
+        worth = settled - m.step * distance + site_worth(t, seat, there, held, rate, m)
         if worth > best and not watched(t, seat, there):
             best = worth
             chosen = there
@@ -140,7 +142,7 @@ def crowded(t: Table, seat: Seat) -> bool:
     return True
 
 
-def site_worth(t: Table, seat: Seat, territory: str, held: dict[str, int], rate: float) -> float:
+def site_worth(t: Table, seat: Seat, territory: str, held: dict[str, int], rate: float, m: Measures) -> float:
     """What a site will bring beyond the village itself: its resource, or what may be found there."""
     marker = t.markers.get(territory, "")
     if not marker:
@@ -154,5 +156,5 @@ def site_worth(t: Table, seat: Seat, territory: str, held: dict[str, int], rate:
         return 0.0
     n = held.get(marker, 0)
     if not n:
-        return rate * FRESH
+        return rate * m.fresh
     return rate * (MORE + RAREST * (MONOPOLY[min(n + 1, 5)] - MONOPOLY[min(n, 5)]))

@@ -6,16 +6,13 @@ from typing import Final
 
 from saecula.core import Seat
 from saecula.games.sid_meiers_civilization.board import COAST, IS_LAND, LAND, LAND_DISTANCE, SEA
+from saecula.games.sid_meiers_civilization.bot_measures import Measures
 from saecula.games.sid_meiers_civilization.cards import FLEET_MP, IS_ARMY, NO_RESOURCE, SETTLER, UNITS
 from saecula.games.sid_meiers_civilization.frames import Joining, Movement, Reaction
 from saecula.games.sid_meiers_civilization.table import Force, Table
 
-BARE: Final = 2.0
-"""The fear for an undefended settlement that an enemy can reach."""
 UNGUARDED: Final = 0.05
 """The fear for an undefended settlement that no enemy can reach yet."""
-GATHERED: Final = 0.15
-"""The share of a battle's value for armies that are near the settlement."""
 NEAR: Final[list[float]] = [0.0, 1.0, 0.5, 0.25]
 """How much armies count toward an attack from the distance of 1, 2 and 3 territories."""
 ERA_MIGHT: Final[list[float]] = [0.0, 1.0, 6.0, 25.0, 80.0]
@@ -60,12 +57,12 @@ def worth(t: Table, territory: str, rate: float) -> float:
     return x.level + rate * ((2 * x.level + 5) if x.card != NO_RESOURCE else x.level + 1)
 
 
-def danger(t: Table, seat: Seat, rate: float) -> float:
+def danger(t: Table, seat: Seat, rate: float, m: Measures) -> float:
     """The possible loss of settlements that enemy armies can reach, weighed with their defense."""
-    return sum(exposure(t, seat, rate).values())
+    return sum(exposure(t, seat, rate, m).values())
 
 
-def exposure(t: Table, seat: Seat, rate: float) -> dict[str, float]:
+def exposure(t: Table, seat: Seat, rate: float, m: Measures) -> dict[str, float]:
     """The same for each settlement."""
     reach: dict[str, float] = {}
     for other in range(len(t.players)):
@@ -98,12 +95,12 @@ def exposure(t: Table, seat: Seat, rate: float) -> dict[str, float]:
         defence = 1.4 * might(garrison) if garrison is not None else 0.0
         threat = reach.get(territory, 0.0)
         value = worth(t, territory, rate)
-        loss = (1.3 if defence else BARE) * last * value * chance(threat, defence) if threat else 0.0
+        loss = (1.3 if defence else m.bare) * last * value * chance(threat, defence) if threat else 0.0
         losses[territory] = loss if defence else loss + UNGUARDED * value
     return losses
 
 
-def battles(t: Table, seat: Seat, rate: float) -> float:
+def battles(t: Table, seat: Seat, rate: float, m: Measures) -> float:
     """The value of declared battles, and of settlements that could be attacked or taken by armies already there."""
     value = 0.0
     fought: list[str] = []
@@ -127,7 +124,7 @@ def battles(t: Table, seat: Seat, rate: float) -> float:
             if x is None or x.owner == seat or space in fought or not might(force):
                 continue
             value += 0.9 * max(0.0, stake(t, seat, space, [seat], [x.owner], rate))
-    return value + GATHERED * gathered(t, seat, fought, rate)
+    return value + m.gathered * gathered(t, seat, fought, rate)
 
 
 def gathered(t: Table, seat: Seat, fought: list[str], rate: float) -> float:

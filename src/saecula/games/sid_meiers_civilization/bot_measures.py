@@ -1,0 +1,71 @@
+"""What things are worth to the bots: as it was written by hand, and as duels have tuned it.
+
+How it was tuned is told in `bench/learning.md`: greedy bots with random changes of these numbers played against the
+hand-written ones, and each number moved in the direction in which victories lay, the more surely the farther.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from saecula.core.compiler import mypyc_attr
+
+
+@mypyc_attr(acyclic=True)
+@dataclass(slots=True)
+class Measures:
+    """The numbers of an evaluation, in victory points unless something else is said.
+
+    - `rival`: the share of the best opponent's points that counts against the player.
+    - `end`: the most that a certain end is worth to whoever is far ahead, or costs whoever is far behind.
+    - `rival_gold`: the points that a rival who can still buy is expected to buy for 1 gold.
+    - `pace`: the worth of 1 gold of income in each turn still to come. How many these are thought to be, in all, in the
+      Ancient and in the Medieval era, is multiplied by `turns`, `ancient` and `medieval`.
+    - `gold`: the value of gold that can be spent in one turn, at less than what it buys.
+    - `technology`: the value of 1 gold of a technology's price; `new_technology`: that of any technology.
+    - `settled`: the value of a settler on its site, less than the victory point of the settled.
+    - `fresh`: the income of a resource that the player does not have yet.
+    - `step`: what each territory or sea zone on the way to a site costs.
+    - `voyage`: the value of a free place on a ship for a player whose land is full.
+    - `bare`: the fear for an undefended settlement that an enemy can reach.
+    - `gathered`: the share of a battle's value for armies that are near the settlement.
+    """
+
+    rival: float = 0.35
+    end: float = 14.0
+    rival_gold: float = 0.03
+    pace: float = 0.035
+    turns: float = 1.0
+    ancient: float = 1.0
+    medieval: float = 1.0
+    gold: float = 0.042
+    technology: float = 0.02
+    new_technology: float = 0.2
+    settled: float = 0.75
+    fresh: float = 2.8
+    step: float = 0.08
+    voyage: float = 0.3
+    bare: float = 2.0
+    gathered: float = 0.15
+
+
+HAND: Final = Measures()
+TUNED: Final = Measures(
+    rival=0.48,
+    end=9.6,
+    rival_gold=0.040,
+    pace=0.065,
+    turns=1.92,
+    ancient=1.61,
+    medieval=1.35,
+    gold=0.083,
+    technology=0.010,
+    new_technology=0.126,
+    settled=0.39,
+    fresh=2.05,
+    step=0.058,
+    voyage=0.216,
+    bare=3.8,
+    gathered=0.257,
+)
