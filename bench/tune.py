@@ -1,64 +1,202 @@
-"""Finds weights for a game's evaluation: changes some, plays them against the best so far, and keeps what wins more.
+"""Tunes the numbers of a game's hand-written evaluation by duels.
 
-    python bench/tune.py age-of-civilization --players 2 --games 240 --seconds 300
+    python bench/tune.py sid-meiers-civilization FILE --seconds 450 --jobs 16     plays, fits, tests, and prints
+    python bench/tune.py sid-meiers-civilization FILE --seconds 0                 only fits what was played before
+    python bench/tune.py sid-meiers-civilization FILE --seconds 300 --check       tests what comes with the game
 
-The game's `bot.py` has its weights in a dict WEIGHTS. Prints the weights found; nothing is written.
+They are the fields of `Measures` in Sid Meier's (`bot_measures.py`) and the dict `WEIGHTS` in Age of Civilization
+(`bot.py`). Each game is one of greedy bots: one with each number multiplied by a random factor (e to the power of a
+normal deviate, 0.3 wide), the others with the numbers as they are. What a game is worth, half its victory and half its
+margin, is explained by the logarithms of the factors, by least squares. Each number then moves in the direction in
+which victories lie: by a factor of at most 2, the nearer to it, the more sure its direction is. At the end, the tuned
+numbers play against those written by hand, in games of their own. A deal is played once for each seat; the results are
+added to the file, and a run goes on with what is there.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
+import json
+import math
+import sys
 import time
-from importlib import import_module
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from itertools import count, islice
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 import saecula
-from saecula.bots import Peek, bot
+from saecula.arena.figures import wilson
+from saecula.bots import Greedy, Peek
+from saecula.bots.evaluation import Evaluate
+from saecula.games.age_of_civilization.bot import WEIGHTS
+from saecula.games.sid_meiers_civilization.bot import measured
+from saecula.games.sid_meiers_civilization.bot_measures import HAND, TUNED, Measures
+from saecula.games.sid_meiers_civilization.table import Table
+
+NUMBERS: dict[str, dict[str, float]] = {
+    "sid-meiers-civilization": {field.name: getattr(HAND, field.name) for field in fields(Measures)},
+    "age-of-civilization": dict(WEIGHTS),
+}
+"""The numbers of each game as they were written by hand."""
+WIDTH = 0.3
+"""How far the logarithms of the random factors spread."""
+FARTHEST = 0.7
+"""The logarithm of the greatest factor by which a number moves."""
+CLEAR = 25.0
+"""A margin of this many points is a clear victory."""
+TESTED = 0.3
+"""The part of the time in which the tuned numbers are tested."""
+GRACE = 20.0
+"""For how many seconds games may go on after the end of the time."""
+SEED = 40_000
 
 
-def play(
-    game: saecula.Game,
-    weights: dict[str, float],
-    first: dict[str, float],
-    second: dict[str, float],
-    seed: int,
-    seat: int,
-) -> float:
-    """The share of the victory of `first` on that seat, against `second` on the others."""
-    match = game.start(seed)
-    players = [bot("greedy", seed * 8 + i) for i in range(game.players)]
-    while match.seat is not None:
-        weights.update(first if match.seat == seat else second)
-        match.play(players[match.seat].choose(Peek(match, match.seat)), match.seat)
-    winners = match.outcome.winners if match.outcome else []
-    return (seat in winners) / max(1, len(winners))
+class Job(NamedTuple):
+    """A game: the factors, its number, when the time is over, which game it is, and for how many players."""
+
+    factors: list[float]
+    number: int
+    end: float
+    game: str
+    players: int
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--games", type=int, default=240)
-    parser.add_argument("--seconds", type=float, default=300)
-    parser.add_argument("--seed", type=int, default=1)
+class Played(NamedTuple):
+    """A game that was played: the logarithms of the factors, the share of the victory, and the margin."""
+
+    factors: list[float]
+    won: float
+    margin: float
+
+
+def changed(game: str, factors: list[float]) -> dict[str, float]:
+    """The numbers written by hand, each multiplied by a factor that is given by its logarithm."""
+    return {name: n * math.exp(x) for (name, n), x in zip(NUMBERS[game].items(), factors, strict=True)}
+
+
+def by(game: str, numbers: dict[str, float]) -> Evaluate:
+    """The evaluation with these numbers."""
+    if game == "sid-meiers-civilization":
+        measures = Measures(**numbers)
+
+        def value(t: Table, seat: int) -> float:
+            return measured(t, seat, measures)
+
+        return value
+
+    def weighed(t: Any, seat: int) -> float:
+        WEIGHTS.update(numbers)
+        return saecula.game(game).spec.evaluate(t, seat)
+
+    return weighed
+
+
+def play(job: Job) -> Played | None:
+    """One game of the changed numbers, on each seat in turn, against those written by hand."""
+    if time.time() > job.end:
+        return None
+    seed, seat = SEED + job.number // job.players, job.number % job.players
+    match = saecula.game(job.game, players=job.players).start(seed, keep=False)
+    mine, theirs = by(job.game, changed(job.game, job.factors)), by(job.game, NUMBERS[job.game])
+    bots = [Greedy(seed * 31 + s, evaluate=mine if s == seat else theirs) for s in range(job.players)]
+    while not match.over:
+        if time.time() > job.end + GRACE:
+            return None
+        asked = match.seats[0]
+        match.play(bots[asked].choose(Peek(match, asked)), asked)
+    outcome = match.outcome
+    assert outcome is not None
+    best = max(score for s, score in enumerate(outcome.scores) if s != seat)
+    won = (seat in outcome.winners) / max(1, len(outcome.winners))
+    return Played(job.factors, won, float(outcome.scores[seat] - best))
+
+
+def fitted(games: list[Played]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """What each number gains, and the standard error of that."""
+    x = np.array([[*game.factors, 1.0] for game in games])
+    y = np.array([0.5 * game.won + 0.25 * (math.tanh(game.margin / CLEAR) + 1) for game in games])
+    known = np.linalg.inv(x.T @ x + np.diag([*[2.0] * (x.shape[1] - 1), 1e-6]))
+    gains = known @ x.T @ y
+    spread = float(((y - x @ gains) ** 2).mean())
+    return gains[:-1], np.sqrt(np.diag(known) * spread)[:-1]
+
+
+def drawn(number: int, count: int) -> list[float]:
+    """Random factors, the same for all seatings of a deal."""
+    luck = np.random.default_rng([SEED, number])
+    return [round(float(x), 3) for x in luck.standard_normal(count) * WIDTH]
+
+
+def jobs(game: str, players: int, first: int, end: float, factors: list[float] | None = None) -> Iterator[Job]:
+    """Games without an end, with random factors unless they are given."""
+    for number in count(first):
+        chosen = drawn(number // players, len(NUMBERS[game])) if factors is None else factors
+        yield Job(chosen, number, end, game, players)
+
+
+def played(jobs: Iterable[Job], processes: int, path: Path | None) -> list[Played]:
+    """The games that were finished in time; they are added to the file, if there is one."""
+    games = []
+    with Pool(processes) as workers:
+        for game in workers.imap_unordered(play, jobs):
+            if game is not None:
+                games.append(game)
+                if path is not None:
+                    with path.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps(game) + "\n")
+    return games
+
+
+def test(numbers: dict[str, float], given: argparse.Namespace, seconds: float) -> None:
+    """Plays numbers against those written by hand and prints their share."""
+    factors = [math.log(numbers[name] / n) for name, n in NUMBERS[given.game].items()]
+    some = jobs(given.game, given.players, 10_000_000, time.time() + seconds, factors)
+    games = played(islice(some, given.count), given.jobs, None)
+    won = sum(game.won for game in games)
+    if games:
+        low, high = wilson(won, len(games))
+        share = f"{won / len(games):.1%} ({low:.1%} to {high:.1%})"
+        ahead = sum(game.margin for game in games) / len(games)
+        print(f"against {given.players - 1}: {won:g} of {len(games)}, {share}, {ahead:+.1f} points ahead")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=sorted(NUMBERS))
+    parser.add_argument("file", type=Path, help="the games with random factors")
+    parser.add_argument("--seconds", type=float, default=450.0, help="how long to play (450)")
+    parser.add_argument("--count", "-n", type=int, default=5000, help="the most games (5000)")
+    parser.add_argument("--players", "-p", type=int, default=2, help="players of each game (2)")
+    parser.add_argument("--jobs", "-j", type=int, default=1, help="processes (1)")
+    parser.add_argument("--check", action="store_true", help="only test the numbers that come with Sid Meier's")
     given = parser.parse_args()
-    game = saecula.game(given.game, players=given.players)
-    weights: dict[str, float] = import_module(f"{game.spec.package}.bot").WEIGHTS
-    best = dict(weights)
-    rng = random.Random(given.seed)
-    end = time.monotonic() + given.seconds
-    while time.monotonic() < end:
-        names = rng.sample(sorted(best), rng.choice([1, 1, 2, 3]))
-        tried = {**best, **{name: best[name] * rng.choice([0.5, 0.7, 0.85, 1.2, 1.4, 2.0]) for name in names}}
-        base = rng.randrange(1 << 30)
-        wins = sum(play(game, weights, tried, best, base + i, i % game.players) for i in range(given.games))
-        share = wins / given.games
-        margin = 1 / game.players + 0.9 * (1 / game.players * (1 - 1 / game.players) / given.games) ** 0.5
-        if share > margin:
-            best = tried
-            print(f"{share:.3f}", {name: round(tried[name], 3) for name in names}, flush=True)
-    print({name: round(value, 3) for name, value in best.items()})
+    if given.check:
+        test({field.name: getattr(TUNED, field.name) for field in fields(Measures)}, given, given.seconds)
+        return 0
+    games = []
+    if given.file.exists():
+        games = [Played(*json.loads(line)) for line in given.file.read_text(encoding="utf-8").splitlines()]
+    if given.seconds:
+        some = jobs(given.game, given.players, len(games), time.time() + (1 - TESTED) * given.seconds)
+        games += played(islice(some, given.count), given.jobs, given.file)
+    if not games:
+        parser.error("there are no games to learn from")
+    gains, errors = fitted(games)
+    tuned = changed(given.game, [float(x) for x in FARTHEST * np.tanh(gains / errors / 2)])
+    print(f"{len(games)} games")
+    for i in np.argsort(-np.abs(gains / errors)):
+        name = list(tuned)[i]
+        print(f"{name:16} {gains[i] / errors[i]:+5.1f} errors, now {tuned[name]:.3g}")
+    if given.seconds:
+        test(tuned, given, TESTED * given.seconds)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
