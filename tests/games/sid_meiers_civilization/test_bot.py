@@ -9,7 +9,7 @@ import pytest
 import saecula
 from saecula.bots.bot import Peek
 from saecula.bots.greedy import Greedy
-from saecula.core import Match, seeded
+from saecula.core import Match, playout, seeded
 from saecula.games.sid_meiers_civilization.bot import evaluate
 from saecula.games.sid_meiers_civilization.bot_war import gathered
 
@@ -282,3 +282,19 @@ def test_a_game_that_lasts_too_long_is_ended_even_by_rich_rivals() -> None:
         seat = match.seats[0]
         match.play(bots[seat].choose(Peek(match, seat)), seat)
         assert table(match).turn < 36
+
+
+def test_tuned_numbers_evaluate_only_the_games_that_they_fit() -> None:
+    """Games of two that are not long; in others the hand-written numbers do."""
+    spec = saecula.game("sid-meiers-civilization").spec
+    assert spec.tuned is not None
+    for text, fits in [
+        ("sid-meiers-civilization(players=2)", True),
+        ("sid-meiers-civilization(players=2, length=short)", True),
+        ("sid-meiers-civilization(players=2, length=long)", False),
+        ("sid-meiers-civilization(players=4)", False),
+    ]:
+        match = saecula.game(text).start(3, keep=False)
+        playout(match, seeded(3), 60)
+        by_hand = [spec.evaluate(match.table, seat) for seat in range(match.game.players)]
+        assert (by_hand != [spec.tuned(match.table, seat) for seat in range(match.game.players)]) == fits

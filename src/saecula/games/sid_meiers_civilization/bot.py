@@ -66,8 +66,11 @@ def evaluate(t: Table, seat: Seat) -> float:
 
 
 def tuned(t: Table, seat: Seat) -> float:
-    """The same with numbers that were tuned by duels."""
-    return measured(t, seat, TUNED)
+    """The same with numbers that were tuned by duels, in the games that they fit: of two players, and not long.
+
+    More players end a game sooner, and then income does not pay (`bench/learning.md`).
+    """
+    return measured(t, seat, TUNED if len(t.players) == 2 and t.length != "long" else HAND)
 
 
 def measured(t: Table, seat: Seat, m: Measures) -> float:
