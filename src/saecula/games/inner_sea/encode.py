@@ -206,7 +206,7 @@ def _civ(t: Table, c: Civ, seat: Seat, slot: int, out: Numbers, at: i64) -> None
 
 
 def _leader(t: Table, c: Civ, seat: Seat, out: Numbers, k: i64) -> None:
-    """Who leads the civilization, which one it is, and whose abilities it has."""
+    """Encodes who leads the civilization, which one it is, and whose abilities it has."""
     led_by = (c.seat - seat) % t.players if c.seat >= 0 else SEATS
     sheet = sheet_of(t, c)
     row = LEADERS_OF.find(c.id, led_by)
