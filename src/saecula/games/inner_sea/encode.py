@@ -287,7 +287,8 @@ def _meet(ground: Ground, n: int, row: Row) -> None:
 def _contested(t: Table, out: Numbers, at: i64) -> None:
     """Encodes the contested areas: where several factions meet, one of them with 2 or more disks.
 
-    Allied disks, and the sides of a scenario, need a closer look.
+    This is `board.contested_areas` by sums that are at hand; the tests compare the two. Allied disks, and the sides of a
+    scenario, need a closer look: there the function itself is asked.
     """
     closer = t.book.scenario != ""
     for c in t.civs:
