@@ -287,8 +287,8 @@ def _meet(ground: Ground, n: int, row: Row) -> None:
 def _contested(t: Table, out: Numbers, at: i64) -> None:
     """Encodes the contested areas: where several factions meet, one of them with 2 or more disks.
 
-    This is `board.contested_areas` by sums that are at hand; the tests compare the two. Allied disks, and the sides of a
-    scenario, need a closer look: there the function itself is asked.
+    It adds up what the piles have noted, with the same result as `board.contested_areas` (the tests compare facts with
+    the view). Allied disks, and the sides of a scenario, need a closer look: there it asks that function.
     """
     closer = t.book.scenario != ""
     for c in t.civs:
