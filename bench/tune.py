@@ -3,11 +3,13 @@
     python bench/tune.py sid-meiers-civilization FILE --seconds 450 --jobs 16     plays, fits, tests, and prints
     python bench/tune.py sid-meiers-civilization FILE --seconds 0                 only fits what was played before
     python bench/tune.py sid-meiers-civilization FILE --seconds 300 --check       tests what comes with the game
+    python bench/tune.py sid-meiers-civilization FILE --on --bot "beam(nodes=300)"   tunes that further, for planners
 
 They are the fields of `Measures` in Sid Meier's (`bot_measures.py`) and the dict `WEIGHTS` in Age of Civilization
-(`bot.py`). Each game is one of greedy bots: one with each number multiplied by a random factor (e to the power of a
-normal deviate, 0.3 wide), the others with the numbers as they are. What a game is worth, half its victory and half its
-margin, is explained by the logarithms of the factors, by least squares. Each number then moves in the direction in
+(`bot.py`). In each game, one bot plays with each number multiplied by a random factor (e to the power of a normal
+deviate, 0.3 wide), against greedy bots with the numbers as they were written by hand. The one is greedy too, or what
+`--bot` says; it begins with the same numbers, or with `--on` with those that come with the game. What a game is worth,
+half its victory and half its margin, is explained by the logarithms of the factors, by least squares. Each number then moves in the direction in
 which victories lie: by a factor of at most 2, the nearer to it, the more sure its direction is. At the end, the tuned
 numbers play against those written by hand, in games of their own. A deal is played once for each seat; the results are
 added to the file, and a run goes on with what is there.
@@ -32,7 +34,7 @@ from numpy.typing import NDArray
 
 import saecula
 from saecula.arena.figures import wilson
-from saecula.bots import Greedy, Peek
+from saecula.bots import Beam, Bot, Greedy, Peek, bot
 from saecula.bots.evaluation import Evaluate
 from saecula.games.age_of_civilization.bot import WEIGHTS
 from saecula.games.sid_meiers_civilization.bot import measured
@@ -44,6 +46,11 @@ NUMBERS: dict[str, dict[str, float]] = {
     "age-of-civilization": dict(WEIGHTS),
 }
 """The numbers of each game as they were written by hand."""
+SHIPPED: dict[str, dict[str, float]] = {
+    "sid-meiers-civilization": {field.name: getattr(TUNED, field.name) for field in fields(Measures)},
+    "age-of-civilization": dict(WEIGHTS),
+}
+"""The numbers that come with each game."""
 WIDTH = 0.3
 """How far the logarithms of the random factors spread."""
 FARTHEST = 0.7
@@ -58,13 +65,16 @@ SEED = 40_000
 
 
 class Job(NamedTuple):
-    """A game: the factors, its number, when the time is over, which game it is, and for how many players."""
+    """A game: the factors, its number, when the time is over, which game it is, for how many players, which bot plays
+    with the factors, and whether they multiply the numbers that come with the game."""
 
     factors: list[float]
     number: int
     end: float
     game: str
     players: int
+    bot: str
+    on: bool
 
 
 class Played(NamedTuple):
@@ -75,9 +85,18 @@ class Played(NamedTuple):
     margin: float
 
 
-def changed(game: str, factors: list[float]) -> dict[str, float]:
-    """The numbers written by hand, each multiplied by a factor that is given by its logarithm."""
-    return {name: n * math.exp(x) for (name, n), x in zip(NUMBERS[game].items(), factors, strict=True)}
+def changed(game: str, factors: list[float], on: bool) -> dict[str, float]:
+    """The numbers of a game, each multiplied by a factor that is given by its logarithm."""
+    start = (SHIPPED if on else NUMBERS)[game]
+    return {name: n * math.exp(x) for (name, n), x in zip(start.items(), factors, strict=True)}
+
+
+def made(text: str, seed: int, evaluate: Evaluate) -> Bot:
+    """The bot of that name, with another evaluation."""
+    named = bot(text, seed)
+    if isinstance(named, Beam):
+        return Beam(seed, nodes=named.nodes, evaluate=evaluate)
+    return Greedy(seed, evaluate=evaluate)
 
 
 def by(game: str, numbers: dict[str, float]) -> Evaluate:
@@ -103,8 +122,9 @@ def play(job: Job) -> Played | None:
         return None
     seed, seat = SEED + job.number // job.players, job.number % job.players
     match = saecula.game(job.game, players=job.players).start(seed, keep=False)
-    mine, theirs = by(job.game, changed(job.game, job.factors)), by(job.game, NUMBERS[job.game])
-    bots = [Greedy(seed * 31 + s, evaluate=mine if s == seat else theirs) for s in range(job.players)]
+    mine, theirs = by(job.game, changed(job.game, job.factors, job.on)), by(job.game, NUMBERS[job.game])
+    bots: list[Bot] = [Greedy(seed * 31 + s, evaluate=theirs) for s in range(job.players)]
+    bots[seat] = made(job.bot, seed * 31 + seat, mine)
     while not match.over:
         if time.time() > job.end + GRACE:
             return None
@@ -133,11 +153,12 @@ def drawn(number: int, count: int) -> list[float]:
     return [round(float(x), 3) for x in luck.standard_normal(count) * WIDTH]
 
 
-def jobs(game: str, players: int, first: int, end: float, factors: list[float] | None = None) -> Iterator[Job]:
+def jobs(given: argparse.Namespace, first: int, seconds: float, factors: list[float] | None = None) -> Iterator[Job]:
     """Games without an end, with random factors unless they are given."""
+    end = time.time() + seconds
     for number in count(first):
-        chosen = drawn(number // players, len(NUMBERS[game])) if factors is None else factors
-        yield Job(chosen, number, end, game, players)
+        chosen = drawn(number // given.players, len(NUMBERS[given.game])) if factors is None else factors
+        yield Job(chosen, number, end, given.game, given.players, given.bot, given.on)
 
 
 def played(jobs: Iterable[Job], processes: int, path: Path | None) -> list[Played]:
@@ -155,8 +176,8 @@ def played(jobs: Iterable[Job], processes: int, path: Path | None) -> list[Playe
 
 def test(numbers: dict[str, float], given: argparse.Namespace, seconds: float) -> None:
     """Plays numbers against those written by hand and prints their share."""
-    factors = [math.log(numbers[name] / n) for name, n in NUMBERS[given.game].items()]
-    some = jobs(given.game, given.players, 10_000_000, time.time() + seconds, factors)
+    start = (SHIPPED if given.on else NUMBERS)[given.game]
+    some = jobs(given, 10_000_000, seconds, [math.log(numbers[name] / n) for name, n in start.items()])
     games = played(islice(some, given.count), given.jobs, None)
     won = sum(game.won for game in games)
     if games:
@@ -174,21 +195,23 @@ def main() -> int:
     parser.add_argument("--count", "-n", type=int, default=5000, help="the most games (5000)")
     parser.add_argument("--players", "-p", type=int, default=2, help="players of each game (2)")
     parser.add_argument("--jobs", "-j", type=int, default=1, help="processes (1)")
-    parser.add_argument("--check", action="store_true", help="only test the numbers that come with Sid Meier's")
+    parser.add_argument("--bot", default="greedy", help="the bot that plays with the changed numbers (greedy)")
+    parser.add_argument("--on", action="store_true", help="begin with the numbers that come with the game")
+    parser.add_argument("--check", action="store_true", help="only test the numbers that come with the game")
     given = parser.parse_args()
     if given.check:
-        test({field.name: getattr(TUNED, field.name) for field in fields(Measures)}, given, given.seconds)
+        test(SHIPPED[given.game], given, given.seconds)
         return 0
     games = []
     if given.file.exists():
         games = [Played(*json.loads(line)) for line in given.file.read_text(encoding="utf-8").splitlines()]
     if given.seconds:
-        some = jobs(given.game, given.players, len(games), time.time() + (1 - TESTED) * given.seconds)
+        some = jobs(given, len(games), (1 - TESTED) * given.seconds)
         games += played(islice(some, given.count), given.jobs, given.file)
     if not games:
         parser.error("there are no games to learn from")
     gains, errors = fitted(games)
-    tuned = changed(given.game, [float(x) for x in FARTHEST * np.tanh(gains / errors / 2)])
+    tuned = changed(given.game, [float(x) for x in FARTHEST * np.tanh(gains / errors / 2)], given.on)
     print(f"{len(games)} games")
     for i in np.argsort(-np.abs(gains / errors)):
         name = list(tuned)[i]

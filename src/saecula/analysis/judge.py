@@ -45,7 +45,7 @@ class Judge(Beam):
 
     def hurry(self) -> None:
         """Makes only one pass for each decision from now on, because there is not enough time for more."""
-        self._nodes = 0
+        self.nodes = 0
 
     def judge(self, peek: Peek, played: Move, number: int, seconds: float, least: float) -> Verdict | None:
         """What was better than the move with that number, by at least `least`; None if nothing was.
@@ -125,7 +125,7 @@ class Judge(Beam):
             for line in best_lines(self._from(deals[turn], peek.seat, width, first), BEST):
                 found.setdefault("\n".join(move.text for _, move in line.steps()), line)
             self._check()
-            if turn + 1 == again or (not again and self._looked + 2 * (self._looked - before) > self._nodes):
+            if turn + 1 == again or (not again and self._looked + 2 * (self._looked - before) > self.nodes):
                 break
         return list(found.values())
 

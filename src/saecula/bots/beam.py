@@ -97,6 +97,7 @@ class Beam:
 
     With `deals`, the best lines are then played on, on that number of further deals: everybody takes what is best one
     move ahead, for `ahead` decisions or to the end of the game. So it sees what a turn leads to, not only how it looks.
+    With `width`, everybody plans whole turns there too, following that many lines, and `ahead` is a number of turns.
 
     It makes passes as long as the next is likely to stay within `nodes` positions, and stops after `seconds`, or after
     the time that the peek allows: the same seed gives the same game as long as time does not run out.
@@ -118,15 +119,17 @@ class Beam:
         evaluate: str | Evaluate = "",
         deals: int = 0,
         ahead: int = AHEAD,
+        width: int = 0,
     ) -> None:
         self.thought: Thought | None = None
         self._evaluator = Evaluator(evaluate)
         self.plans: dict[bytes, str] = {}
         self._chance = seeded(seed)
-        self._nodes = nodes
+        self.nodes = nodes
         self._seconds = seconds
         self.deals = deals
         self.ahead = ahead
+        self.width = width
         self._looked = 0
         self._guess = 0
         self._end = 0.0
@@ -235,7 +238,7 @@ class Beam:
             deals.append(peek.clone(keep=False, branch=self._chance.next(1 << 30)))
             for line in best_lines(self._ways(deals[-1], peek.seat, width), BEST):
                 found.setdefault("\n".join(move.text for _, move in line.steps()), line)
-            if self._looked + 2 * (self._looked - before) > self._nodes or self._now() > end:
+            if self._looked + 2 * (self._looked - before) > self.nodes or self._now() > end:
                 break
         lines = list(found.values())
         worths, count = self._compared(lines, deals, peek.seat) if len(lines) > 1 else ([lines[0].value], 1)
@@ -329,8 +332,15 @@ class Beam:
         for _ in range(self.ahead):
             if line.match.over:
                 break
-            line = self._answered(line)
+            line = self._turn_planned(line) if self.width else self._answered(line)
         return self._evaluate(line.match.table, seat)
+
+    def _turn_planned(self, line: Line) -> Line:
+        """The line extended by the whole turn of whoever decides next, as a narrow beam plans it."""
+        ways = self._ways(line.match, line.match.seats[0], self.width)
+        if self._now() > self._end:
+            raise OutOfTime
+        return max(ways, key=_value)
 
     def _answered(self, line: Line) -> Line:
         """The line extended by the move that is best for whoever decides next."""

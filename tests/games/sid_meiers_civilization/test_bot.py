@@ -11,6 +11,7 @@ from saecula.bots.bot import Peek
 from saecula.bots.greedy import Greedy
 from saecula.core import Match, playout, seeded
 from saecula.games.sid_meiers_civilization.bot import evaluate
+from saecula.games.sid_meiers_civilization.bot_measures import HAND
 from saecula.games.sid_meiers_civilization.bot_war import gathered
 
 from .scene import known, play, scene, table
@@ -153,7 +154,7 @@ def test_armies_gather_beside_a_settlement_that_they_could_take_together() -> No
 
     def taken(**armies: int) -> float:
         placed = {space: {"spearman": n} for space, n in armies.items()}
-        return gathered(table(scene(towns=towns, p0=placed, p1={"italia": {"spearman": 2}})), 0, [], 0.3)
+        return gathered(table(scene(towns=towns, p0=placed, p1={"italia": {"spearman": 2}})), 0, [], 0.3, HAND)
 
     assert taken(gobi=4) == 0, "Gobi is too far away"
     assert taken(gaul=4) > taken(gaul=2, iberia=2) > taken(gaul=2) > 0

@@ -32,7 +32,7 @@ from saecula.games.sid_meiers_civilization.bot_income import (
     steady_income,
 )
 from saecula.games.sid_meiers_civilization.bot_measures import HAND, TUNED, Measures
-from saecula.games.sid_meiers_civilization.bot_sites import UNKNOWN, crowded, sites
+from saecula.games.sid_meiers_civilization.bot_sites import crowded, sites
 from saecula.games.sid_meiers_civilization.bot_war import COST, battles, danger, exposure
 from saecula.games.sid_meiers_civilization.cards import IS_ARMY, SETTLER, TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.frames import (
@@ -110,7 +110,7 @@ def measured(t: Table, seat: Seat, m: Measures) -> float:
     if isinstance(top, Production) and top.step == "assign" and t.active == seat:
         value -= 0.02
     if t.turn == 0:
-        value += prospects(t, seat)
+        value += prospects(t, seat, m)
     return value
 
 
@@ -171,7 +171,7 @@ def prospective(t: Table, seat: Seat, rate: float, m: Measures) -> float:
     for frame in t.stack:
         if isinstance(frame, Settling) and frame.seat == seat:
             settler = isinstance(frame, (BonusPiece, BoughtPiece)) and frame.unit == SETTLER
-            value += m.settled + UNKNOWN * rate - 0.15 if settler else 0.25
+            value += m.settled + m.unknown * rate - 0.15 if settler else 0.25
     return value
 
 
@@ -187,12 +187,12 @@ def pieces(t: Table, seat: Seat, rate: float, m: Measures) -> float:
                 if unit == SETTLER:
                     walkers.extend([space] * n)
                 else:
-                    value += COST[unit] * n
+                    value += m.army * COST[unit] * n
         if force.ready:
             value += STILL * sum(force.ready.values())
         walkers.extend([space] * force.half)
         for fleet in force.fleets:
-            value += COST[fleet.unit] + STILL * fleet.mp
+            value += m.army * COST[fleet.unit] + STILL * fleet.mp
             room = CAPACITY - fleet.half
             for pile in (fleet.ready, fleet.done):
                 for unit, n in pile.items():
@@ -200,7 +200,7 @@ def pieces(t: Table, seat: Seat, rate: float, m: Measures) -> float:
                     if unit == SETTLER:
                         sailors.extend([space] * n)
                     else:
-                        value += 0.9 * COST[unit] * n
+                        value += 0.9 * m.army * COST[unit] * n
             sailors.extend([space] * fleet.half)
             ships.extend([space] * room)
     if walkers or sailors:
@@ -210,18 +210,18 @@ def pieces(t: Table, seat: Seat, rate: float, m: Measures) -> float:
     return value
 
 
-def prospects(t: Table, seat: Seat) -> float:
+def prospects(t: Table, seat: Seat, m: Measures) -> float:
     """During placement: free land nearby, a coast, and distance from the others."""
     value = 0.0
     for territory, x in t.settlements.items():
         if x.owner != seat:
             continue
-        value += 0.1 if COASTAL[territory] else 0.0
+        value += m.coast if COASTAL[territory] else 0.0
         for there, distance in LAND_DISTANCE[territory].items():
             if distance > 3:
                 break
             if there not in t.settlements:
-                value += 0.06 / (1 + distance)
+                value += m.free_land / (1 + distance)
             elif t.settlements[there].owner != seat:
-                value -= 0.15 / (1 + distance)
+                value -= m.neighbor / (1 + distance)
     return value

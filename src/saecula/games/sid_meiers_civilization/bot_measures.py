@@ -30,6 +30,13 @@ class Measures:
     - `voyage`: the value of a free place on a ship for a player whose land is full.
     - `bare`: the fear for an undefended settlement that an enemy can reach.
     - `gathered`: the share of a battle's value for armies that are near the settlement.
+    - `army`: the value of armies, fleets and aircraft, as a multiple of a hundredth of their price.
+    - `unguarded`: the fear for an undefended settlement that no enemy can reach yet, as a share of its worth.
+    - `fear`: the weight of the possible loss of a settlement that is defended.
+    - `wall`: how many times as strong armies are in their own settlement.
+    - `capture`: the weight of the worth of a settlement that may be taken.
+    - `unknown`: the income that a site may bring whose marker the player has not seen.
+    - `coast`, `free_land`, `neighbor`: in the placement, what a coast is worth, free land nearby, and what rivals cost.
     """
 
     rival: float = 0.35
@@ -48,6 +55,15 @@ class Measures:
     voyage: float = 0.3
     bare: float = 2.0
     gathered: float = 0.15
+    army: float = 1.0
+    unguarded: float = 0.05
+    fear: float = 1.3
+    wall: float = 1.4
+    capture: float = 1.3
+    unknown: float = 1.2
+    coast: float = 0.1
+    free_land: float = 0.06
+    neighbor: float = 0.15
 
 
 HAND: Final = Measures()

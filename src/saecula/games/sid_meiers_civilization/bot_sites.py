@@ -13,8 +13,6 @@ from saecula.games.sid_meiers_civilization.economy import resources
 from saecula.games.sid_meiers_civilization.gains import RESOURCE_MARKERS
 from saecula.games.sid_meiers_civilization.table import Table
 
-UNKNOWN: Final = 1.2
-"""The income that a site may bring whose marker the player has not seen: less than it will, or nobody would found."""
 MORE: Final = 0.7
 """The income of one more card of a resource, without the monopoly."""
 RAREST: Final = 0.7
@@ -149,7 +147,7 @@ def site_worth(t: Table, seat: Seat, territory: str, held: dict[str, int], rate:
         return 0.0
     mask = t.seen.get(territory, 0)
     if mask != -1 and not mask >> seat & 1:
-        return rate * UNKNOWN
+        return rate * m.unknown
     if marker == "desert":
         return -5.0
     if marker not in RESOURCE_MARKERS:

@@ -11,8 +11,6 @@ from saecula.games.sid_meiers_civilization.cards import FLEET_MP, IS_ARMY, NO_RE
 from saecula.games.sid_meiers_civilization.frames import Joining, Movement, Reaction
 from saecula.games.sid_meiers_civilization.table import Force, Table
 
-UNGUARDED: Final = 0.05
-"""The fear for an undefended settlement that no enemy can reach yet."""
 NEAR: Final[list[float]] = [0.0, 1.0, 0.5, 0.25]
 """How much armies count toward an attack from the distance of 1, 2 and 3 territories."""
 ERA_MIGHT: Final[list[float]] = [0.0, 1.0, 6.0, 25.0, 80.0]
@@ -92,11 +90,11 @@ def exposure(t: Table, seat: Seat, rate: float, m: Measures) -> dict[str, float]
         if x.owner != seat:
             continue
         garrison = forces.get(territory)
-        defence = 1.4 * might(garrison) if garrison is not None else 0.0
+        defence = m.wall * might(garrison) if garrison is not None else 0.0
         threat = reach.get(territory, 0.0)
         value = worth(t, territory, rate)
-        loss = (1.3 if defence else m.bare) * last * value * chance(threat, defence) if threat else 0.0
-        losses[territory] = loss if defence else loss + UNGUARDED * value
+        loss = (m.fear if defence else m.bare) * last * value * chance(threat, defence) if threat else 0.0
+        losses[territory] = loss if defence else loss + m.unguarded * value
     return losses
 
 
@@ -107,7 +105,7 @@ def battles(t: Table, seat: Seat, rate: float, m: Measures) -> float:
     for b in t.battles:
         if b.defender < 0:
             if seat in b.attackers:
-                value += 0.3 * chance(strength_in(t, b.attackers, b.space), MIGHT[t.neutrals.get(b.space, "chariot")])
+                value += 0.3 * chance(strength_in(t, b.attackers, b.space, m), MIGHT[t.neutrals.get(b.space, "chariot")])
             continue
         if seat in b.attackers:
             mine, theirs = b.attackers, b.defenders
@@ -116,18 +114,18 @@ def battles(t: Table, seat: Seat, rate: float, m: Measures) -> float:
         else:
             continue
         fought.append(b.space)
-        value += stake(t, seat, b.space, mine, theirs, rate)
+        value += stake(t, seat, b.space, mine, theirs, rate, m)
     top = t.stack[-1] if t.stack else None
     if t.active == seat and isinstance(top, (Movement, Reaction, Joining)) and top.step != "battles":
         for space, force in t.players[seat].forces.items():
             x = t.settlements.get(space)
             if x is None or x.owner == seat or space in fought or not might(force):
                 continue
-            value += 0.9 * max(0.0, stake(t, seat, space, [seat], [x.owner], rate))
-    return value + m.gathered * gathered(t, seat, fought, rate)
+            value += 0.9 * max(0.0, stake(t, seat, space, [seat], [x.owner], rate, m))
+    return value + m.gathered * gathered(t, seat, fought, rate, m)
 
 
-def gathered(t: Table, seat: Seat, fought: list[str], rate: float) -> float:
+def gathered(t: Table, seat: Seat, fought: list[str], rate: float, m: Measures) -> float:
     """What the armies near enemy settlements would take if all of them attacked; the nearer they are, the more."""
     coming: dict[str, float] = {}
     nearest: dict[str, float] = {}
@@ -146,13 +144,13 @@ def gathered(t: Table, seat: Seat, fought: list[str], rate: float) -> float:
                     nearest[near] = share
     value = 0.0
     for near, strength in coming.items():
-        taken = stake(t, seat, near, [seat], [t.settlements[near].owner], rate, strength)
+        taken = stake(t, seat, near, [seat], [t.settlements[near].owner], rate, m, strength)
         if taken > 0.0:
             value += nearest[near] * taken
     return value
 
 
-def strength_in(t: Table, side: list[int], space: str) -> float:
+def strength_in(t: Table, side: list[int], space: str, m: Measures) -> float:
     total = 0.0
     for seat in side:
         force = t.players[seat].forces.get(space)
@@ -162,27 +160,34 @@ def strength_in(t: Table, side: list[int], space: str) -> float:
             else:
                 total += sum(MIGHT[fleet.unit] for fleet in force.fleets)
     x = t.settlements.get(space)
-    return total * 1.4 if x is not None and x.owner in side else total
+    return total * m.wall if x is not None and x.owner in side else total
 
 
 def stake(
-    t: Table, seat: Seat, space: str, mine: list[int], theirs: list[int], rate: float, coming: float = 0.0
+    t: Table,
+    seat: Seat,
+    space: str,
+    mine: list[int],
+    theirs: list[int],
+    rate: float,
+    m: Measures,
+    coming: float = 0.0,
 ) -> float:
     """The expected value of a battle: the settlement and the enemy's pieces against the player's own.
 
     `coming` is the strength of armies that are still to come.
     """
-    ours, enemy = strength_in(t, mine, space) + coming, strength_in(t, theirs, space)
+    ours, enemy = strength_in(t, mine, space, m) + coming, strength_in(t, theirs, space, m)
     win = chance(ours, enemy)
     gain, loss = 0.03 * min(enemy, 10.0), 0.0
     force = t.players[seat].forces.get(space)
     if force is not None:
-        loss += sum(COST[u] * n for pile in (force.ready, force.done) for u, n in pile.items())
-        loss += sum(COST[f.unit] for f in force.fleets)
+        lost = sum(COST[u] * n for pile in (force.ready, force.done) for u, n in pile.items())
+        loss += m.army * (lost + sum(COST[f.unit] for f in force.fleets))
     x = t.settlements.get(space)
     if x is not None:
         if x.owner in theirs:
-            gain += 1.3 * worth(t, space, rate)
+            gain += m.capture * worth(t, space, rate)
         elif x.owner == seat:
             loss += worth(t, space, rate)
     return win * gain - (1.0 - win) * loss
