@@ -8,11 +8,11 @@
 They are the fields of `Measures` in Sid Meier's (`bot_measures.py`) and the dict `WEIGHTS` in Age of Civilization
 (`bot.py`). In each game, one bot plays with each number multiplied by a random factor (e to the power of a normal
 deviate, 0.3 wide), against greedy bots with the numbers as they were written by hand. The one is greedy too, or what
-`--bot` says; it begins with the same numbers, or with `--on` with those that come with the game. What a game is worth,
-half its victory and half its margin, is explained by the logarithms of the factors, by least squares. Each number then moves in the direction in
-which victories lie: by a factor of at most 2, the nearer to it, the more sure its direction is. At the end, the tuned
-numbers play against those written by hand, in games of their own. A deal is played once for each seat; the results are
-added to the file, and a run goes on with what is there.
+`--bot` says; it begins with the same numbers, or with `--on` with those that come with the game. What a game is
+worth, half its victory and half its margin, is explained by the logarithms of the factors, by least squares. Each
+number then moves in the direction in which victories lie: by a factor of at most 2, the nearer to it, the more sure
+its direction is. At the end, the tuned numbers play against those written by hand, in games of their own. A deal is
+played once for each seat; the results are added to the file, and a run goes on with what is there.
 """
 
 from __future__ import annotations

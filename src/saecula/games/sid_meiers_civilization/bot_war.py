@@ -105,7 +105,8 @@ def battles(t: Table, seat: Seat, rate: float, m: Measures) -> float:
     for b in t.battles:
         if b.defender < 0:
             if seat in b.attackers:
-                value += 0.3 * chance(strength_in(t, b.attackers, b.space, m), MIGHT[t.neutrals.get(b.space, "chariot")])
+                neutral = MIGHT[t.neutrals.get(b.space, "chariot")]
+                value += 0.3 * chance(strength_in(t, b.attackers, b.space, m), neutral)
             continue
         if seat in b.attackers:
             mine, theirs = b.attackers, b.defenders
@@ -182,8 +183,13 @@ def stake(
     gain, loss = 0.03 * min(enemy, 10.0), 0.0
     force = t.players[seat].forces.get(space)
     if force is not None:
-        lost = sum(COST[u] * n for pile in (force.ready, force.done) for u, n in pile.items())
-        loss += m.army * (lost + sum(COST[f.unit] for f in force.fleets))
+        price = 0.0
+        for pile in (force.ready, force.done):
+            for unit, n in pile.items():
+                price += COST[unit] * n
+        for fleet in force.fleets:
+            price += COST[fleet.unit]
+        loss += m.army * price
     x = t.settlements.get(space)
     if x is not None:
         if x.owner in theirs:
