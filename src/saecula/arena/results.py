@@ -86,7 +86,8 @@ def run(
     No game is begun after `end`, by the monotonic clock, and one that goes on for `grace` seconds more is given up.
     """
     work = partial(_until, end, grace, limit)
-    if ray or processes == 1:
+    processes = min(processes, len(jobs))
+    if ray or processes < 2:
         yield from filter(None, spread(work, jobs, ray=ray))
     else:
         with pool(processes) as workers:
