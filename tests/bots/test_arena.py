@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import time
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -239,6 +240,85 @@ def test_ray_plays_the_same_games() -> None:
         assert sorted((p.key, p.scores) for p in run(jobs, ray=True)) == sorted((p.key, p.scores) for p in run(jobs))
     finally:
         ray.shutdown()
+
+
+def test_ray_keeps_to_the_time_that_is_left() -> None:
+    ray = pytest.importorskip("ray", reason="ray is an extra of its own, too large for every checkout")
+    jobs = round_robin(game("age-of-civilization(players=2)"), ["random", "greedy"], 6, 1)
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    try:
+        assert len(list(run(jobs, ray=True, end=time.monotonic() + 300))) == 6
+        assert list(run(jobs, ray=True, end=time.monotonic() - 1)) == []
+    finally:
+        ray.shutdown()
+
+
+class OtherMachine:
+    """Ray, as far as it is used: every task runs on a machine whose clock shows another time, without our files."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, ahead: float) -> None:
+        self.there = False
+        self.most = 0
+        real = time.monotonic
+        monkeypatch.setattr(time, "monotonic", lambda: real() + (ahead if self.there else 0.0))
+        exists, stat = Path.is_file, Path.stat
+        monkeypatch.setattr(Path, "is_file", lambda path: not self.there and exists(path))
+        monkeypatch.setattr(Path, "stat", lambda path, **more: stat(Path("/") / "no" if self.there else path, **more))
+        monkeypatch.setitem(sys.modules, "ray", self)
+
+    def is_initialized(self) -> bool:
+        return True
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 2.0}
+
+    def put(self, content: Any) -> Any:
+        return content
+
+    def remote(self, task: Any) -> Any:
+        return type("Task", (), {"remote": staticmethod(lambda *given: (task, given))})
+
+    def wait(self, waiting: list[Any]) -> tuple[list[Any], list[Any]]:
+        self.most = max(self.most, len(waiting))
+        return waiting[:1], waiting[1:]
+
+    def get(self, ready: list[Any]) -> list[Any]:
+        self.there = True
+        try:
+            return [task(*given) for task, given in ready]
+        finally:
+            self.there = False
+
+    def cancel(self, one: Any) -> None:
+        return None
+
+
+def test_another_machine_is_told_the_time_that_is_left_not_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs = round_robin(game(GAME), ["random", "greedy"], 6, 1)
+    for ahead in (-1e6, 1e6):
+        with monkeypatch.context() as here:
+            other = OtherMachine(here, ahead)
+            assert len(list(run(jobs, ray=True, end=time.monotonic() + 60))) == 6
+            assert other.most == 2, "no more games wait than there are cores"
+            assert list(run(jobs, ray=True, end=time.monotonic() - 1)) == []
+
+
+def test_weights_are_sent_to_the_other_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    np = pytest.importorskip("numpy", reason="learned evaluations need numpy; make test installs it")
+    from saecula.bots import weights
+
+    spec = game("age-of-civilization").spec
+    path = tmp_path / "half.npz"
+    layer = (np.full((len(weights.layout_of(spec)), 1), 0.25, np.float32), np.array([0.5], np.float32))
+    weights.Weights(spec, 1.0, 10.0, [layer], {}).write(path)
+    monkeypatch.setattr(weights, "_received", {})
+    jobs = round_robin(game("age-of-civilization(players=2)"), [f"greedy(evaluate={path})", "random"], 2, 1)
+    mine = sorted((p.key, p.scores) for p in run(jobs))
+    weights._kept.clear()
+    with monkeypatch.context() as here:
+        OtherMachine(here, 0.0)
+        assert sorted((p.key, p.scores) for p in run(jobs, ray=True)) == mine
+    assert list(weights._received) == [str(path)]
 
 
 # --- figures ---
