@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from saecula.arena.figures import share_of
+from saecula.arena.processes import with_ray
 from saecula.bots import bot
 from saecula.bots.evaluation import BadWeights
 from saecula.bots.weights import Weights, layout_of
@@ -100,7 +101,7 @@ def test_ray_writes_the_same_positions(tmp_path: Path) -> None:
 
 def test_ray_plays_whole_generations(tmp_path: Path) -> None:
     ray = pytest.importorskip("ray", reason="ray is an extra of its own, too large for every checkout")
-    plan, recipe = Plan(AOC, seed=1, bot="random", kept=0.5), Recipe(hidden=4, epochs=1, batch=32)
+    plan, recipe = Plan(AOC, seed=1, kept=0.5), Recipe(hidden=4, epochs=1, batch=32)
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
     try:
         effort = generations.Effort(games=6, duels=4, ray=True)
@@ -110,6 +111,27 @@ def test_ray_plays_whole_generations(tmp_path: Path) -> None:
     effort = generations.Effort(games=6, duels=4)
     here = generations.generation(plan, recipe, effort, tmp_path / "here", 1, lambda news: None)
     assert made.positions == here.positions and made.duel.games == 4
+
+
+def test_ray_sends_the_weights_that_bots_name(tmp_path: Path) -> None:
+    """The file is gone when the tasks run, as on a machine that never had it."""
+    ray = pytest.importorskip("ray", reason="ray is an extra of its own, too large for every checkout")
+    zero = np.zeros((len(layout_of(SPEC)), 1), np.float32)
+    path = tmp_path / "half.npz"
+    Weights(SPEC, 1e-9, 10.0, [(zero, np.array([0.5], np.float32))], {}).write(path)
+
+    def work(end: float, job: int) -> float:
+        from saecula.bots.evaluation import evaluation
+
+        path.unlink(missing_ok=True)
+        by: Any = evaluation(game(AOC).spec, str(path))
+        return float(by.layers[0][1][0])
+
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    try:
+        assert list(with_ray(work, [1, 2, 3], files=[str(path)])) == [0.5] * 3
+    finally:
+        ray.shutdown()
 
 
 def test_the_other_machine_sends_the_file_and_this_one_writes_it(
@@ -367,6 +389,8 @@ def test_generations_say_how_far_they_are(tmp_path: Path, capsys: pytest.Capture
     ]
     assert lines[-1] == "Generation 1, games against the champion: 4/4"
     assert "Generation 1, games that weigh the correction: 8/8" in lines
+    assert command([*args, "-b", "random"]) == 2
+    assert "not a parameter" in capsys.readouterr().err, "a bot that has no evaluation is refused before it plays"
 
 
 def test_a_bar_shows_the_news_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from saecula.bots import bot as make_bot
+from saecula.bots.evaluation import HAND
 from saecula.cli.common import GameOptions, Json, Lang, open_game, out, out_json, speaker
 from saecula.cli.learn_progress import Telling, counted, epoch_line
 from saecula.core import BadOption, Game, SaeculaError
@@ -109,7 +110,7 @@ def train(
     """Fit an evaluation to games of self-play; or make generations of it: play, train, duel against the champion."""
     _need_numpy()
     from saecula.learning.generations import Effort, generation
-    from saecula.learning.selfplay import Plan
+    from saecula.learning.selfplay import Plan, evaluating
     from saecula.learning.train import Recipe, torch_python
     from saecula.learning.train import train as fit
 
@@ -119,6 +120,7 @@ def train(
     python = torch or torch_python()
     told: list[object] = []
     if generations:
+        make_bot(evaluating(bot, HAND))
         plan = Plan(str(chosen), seed, bot, "", random, kept, within, tuple(map(str, others)))
         end = time.monotonic() + seconds
         telling = Telling(text)
