@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import saecula
-from saecula.arena import Job, Played, Results, ladder, measure, play, round_robin, swiss, wilson
+from saecula.arena import Job, Played, Results, ladder, measure, online, play, round_robin, swiss, wilson
 from saecula.arena.baselines import level_rows, markdown
 from saecula.arena.figures import rate
 from saecula.arena.picture import svg
@@ -319,6 +319,36 @@ def test_weights_are_sent_to_the_other_machine(tmp_path: Path, monkeypatch: pyte
         OtherMachine(here, 0.0)
         assert sorted((p.key, p.scores) for p in run(jobs, ray=True)) == mine
     assert list(weights._received) == [str(path)]
+
+
+class Server:
+    """A server at which a program accepts, plays for a while and then runs out of time: a bot has its seat."""
+
+    def __init__(self, loses: int) -> None:
+        self.asked: list[str] = []
+        self._loses = loses
+
+    def ask(self, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+        self.asked.append(path)
+        looks = len(self.asked)
+        kinds = ["invited" if looks == 1 else "person"] * 2 + ["bot"]
+        if looks > 3:
+            kinds[self._loses] = "bot"
+        status = "waiting" if looks == 1 else "over" if looks > 4 else "playing"
+        table = {"id": "t1", "status": status, "seats": [{"kind": kind} for kind in kinds]}
+        return {**table, "outcome": {"scores": [3, 9, 5], "ranking": [3, 1, 2]}} if status == "over" else table
+
+
+@pytest.mark.parametrize("loses", [0, 1])
+def test_a_program_that_has_lost_its_seat_is_told_apart(loses: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(online, "LOOK", 0.0)
+    server: Any = Server(loses)
+    played = online.play_online(Job("hamlet(players=3)", 4, ("@Robot", "@Automat", "greedy")), server)
+    assert played.failed == ["has lost its seat" if seat == loses else "" for seat in range(3)]
+    assert (played.scores, played.ranking) == ([3, 9, 5], [3, 1, 2]), "the game went on to its end"
+    assert server.asked == ["/tables", *["/tables/t1"] * 4]
+    standing = {one.bot: one.failed for one in measure("hamlet(players=3)", [played]).bots}
+    assert standing == {"@Robot": int(loses == 0), "@Automat": int(loses == 1), "greedy": 0}
 
 
 # --- figures ---
