@@ -15,6 +15,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from saecula.bots.blas import OneThread
 from saecula.bots.evaluation import BadWeights
 from saecula.core import Layout, Outcome, Spec
 from saecula.core.facts import MOST
@@ -110,7 +111,9 @@ class Weights:
 
     def _together(self, tables: Sequence[Any], seat: int) -> list[float]:
         encoding = self._free.pop() if self._free else Encoding(self.spec)  # one for each thread that evaluates
-        predicted = self.correct(encoding.of(tables, seat))
+        facts = encoding.of(tables, seat)
+        with OneThread():
+            predicted = self.correct(facts)
         self._free.append(encoding)
         return [self._value(table, seat, float(predicted[k])) for k, table in enumerate(tables)]
 
