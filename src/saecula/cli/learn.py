@@ -19,6 +19,9 @@ WeightsFile = Annotated[Path, typer.Option("--out", help="File of weights; if it
 AllSeconds = Annotated[
     float, typer.Option("--seconds", min=0, help="Time for all generations, which ends them early (0: no limit).")
 ]
+Generations = Annotated[
+    int, typer.Option("--generations", min=0, help="Play, train and duel this often, in the first folder.")
+]
 Hidden = Annotated[int, typer.Option("--hidden", min=1, max=512, help="Width of the first hidden layer.")]
 Epochs = Annotated[int, typer.Option("--epochs", min=1, help="How often all positions are gone through.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Number of processes; it does not change the results.")]
@@ -86,9 +89,7 @@ def train(
     weights: WeightsFile = Path("weights.npz"),
     hidden: Hidden = 64,
     epochs: Epochs = 20,
-    generations: Annotated[
-        int, typer.Option("--generations", min=0, help="Play, train and duel this often, in the first folder.")
-    ] = 0,
+    generations: Generations = 0,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of self-play in each generation.")] = 400,
     duels: Annotated[int, typer.Option("--duels", min=2, help="Games of each duel with the champion.")] = 200,
     seconds: AllSeconds = 0.0,
