@@ -287,14 +287,16 @@ def test_an_interpreter_without_torch_is_refused(tmp_path: Path) -> None:
         list(train(SPEC, [games], Recipe(hidden=4, epochs=1), tmp_path / "weights.npz", sys.executable + "-none"))
 
 
-def test_training_goes_on_where_it_was(tmp_path: Path) -> None:
-    path = tmp_path / "weights.npz"
+@pytest.mark.parametrize("kind", ["numpy", "torch"])
+def test_training_goes_on_where_it_was(kind: str, tmp_path: Path) -> None:
+    path, python = tmp_path / "weights.npz", fitting(kind)
     data = made_up(400)
     games = [written(data, tmp_path / "games")]
-    list(train(SPEC, games, Recipe(hidden=4, epochs=2, batch=64), path))
-    rest = list(train(SPEC, games, Recipe(hidden=4, epochs=5, batch=64), path))
+    list(train(SPEC, games, Recipe(hidden=4, epochs=2, batch=64), path, python))
+    rest = list(train(SPEC, games, Recipe(hidden=4, epochs=5, batch=64), path, python))
     assert [epoch.number for epoch in rest] == [3, 4, 5]
-    assert list(train(SPEC, games, Recipe(hidden=4, epochs=5, batch=64), path)) == []
+    assert Weights.read(path, SPEC).about["epochs"] == 5
+    assert list(train(SPEC, games, Recipe(hidden=4, epochs=5, batch=64), path, python)) == []
     few = Data(data.facts[:5], data.hand[:5], data.margin[:5], data.later[:5])
     with pytest.raises(BadGames, match="too few"):
         list(fit(SPEC, few, Recipe(), tmp_path / "other.npz"))
@@ -354,6 +356,13 @@ def test_training_that_the_time_has_cut_short_counts_its_whole_epochs(tmp_path: 
     assert [epoch.number for epoch in train(SPEC, games, recipe, path, pretending(tmp_path, cut=3))] == [1, 2, 3]
     assert Weights.read(path, SPEC).about["epochs"] == 2
     assert [epoch.number for epoch in train(SPEC, games, recipe, path, pretending(tmp_path))] == [3, 4, 5]
+
+
+def test_torch_says_when_the_time_has_cut_an_epoch_short(tmp_path: Path) -> None:
+    games, path = [written(made_up(), tmp_path / "games")], tmp_path / "weights.npz"
+    recipe = Recipe(hidden=4, epochs=100_000, batch=16, seconds=1.0)
+    last = list(train(SPEC, games, recipe, path, fitting("torch")))[-1].number
+    assert Weights.read(path, SPEC).about["epochs"] == last - 1 < 100_000
 
 
 def test_a_new_champion_needs_the_whole_interval_above_one_half() -> None:
