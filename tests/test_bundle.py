@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import subprocess
 import sys
 import tarfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -37,6 +40,34 @@ def test_a_bundle_plays_without_anything_else(tmp_path: Path) -> None:
     code = "import numpy, saecula; print(saecula.__file__)"
     shown = subprocess.run([str(program), "-c", code], env=bare, capture_output=True, text=True, check=True).stdout
     assert Path(shown.strip()).is_relative_to(os.path.realpath(tmp_path))
+
+    def saecula(*words: str) -> Any:
+        command = [str(program.with_name("saecula")), *words, "--json"]
+        done = subprocess.run(command, env=bare, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    game = "age-of-civilization(players=2)"
+    assert saecula("selfplay", game, "games", "-n", "8", "-b", "random", "--keep", "0.6", "-j", "2")["games"] == 8
+    epochs = saecula("train", game, "games", "--out", "weights.npz", "--hidden", "4", "--epochs", "2")
+    assert [epoch["number"] for epoch in epochs] == [1, 2]
+    (made,) = saecula("train", game, "learning", "--generations", "1", "-n", "4", "--duels", "2", "--epochs", "1")
+    assert made["duel"]["games"] == 2
+    bots = "greedy(evaluate=weights.npz),random"
+    (measured,) = saecula("arena", game, "--bots", bots, "-n", "2", "--results", "results.jsonl")
+    assert measured["commits"] == {bundle.commit_of(ROOT / "src"): 2}, "the commit is known without git"
+
+
+def test_a_tree_has_the_commit_that_it_comes_from(tmp_path: Path) -> None:
+    assert bundle.commit_of(tmp_path) == "", "it is not in a repository"
+    git = ["git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-c", "init.defaultBranch=main"]
+    (tmp_path / "a").write_text("1")
+    for words in (["init", "-q"], ["add", "a"], ["commit", "-q", "-m", "One"]):
+        subprocess.run([*git, *words], cwd=tmp_path, check=True)
+    clean = bundle.commit_of(tmp_path)
+    assert re.fullmatch(r"[0-9a-f]{10}", clean)
+    (tmp_path / "a").write_text("2")
+    assert bundle.commit_of(tmp_path) == clean + "+"
 
 
 def test_a_tree_without_the_package_is_refused(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@
 
 It contains this interpreter with its library, the packages of the named extras (and their dependencies), and the source
 trees, compiled or not, each under its name; `saecula/bin/python` runs the first of them, or another if TREE names it.
+The file COMMIT of a tree names the commit it comes from, which the results of the arena keep.
 With `--compiler` the engine can be compiled there too (`saecula/bin/python tools/compiled.py --optimised` in a
 checkout): mypyc, its stubs and the headers of Python are included. Tests, caches and debugging symbols are left out.
 The other machine must have the same kind of processor and a C library that is not older.
@@ -33,7 +34,12 @@ LAUNCHER = """#!/bin/sh
 # Runs the interpreter of this folder, with the source tree that TREE names.
 here=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
 export PYTHONHOME="$here" LD_LIBRARY_PATH="$here/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
-export PYTHONPATH="$here/trees/${TREE:-%s}${PYTHONPATH:+:$PYTHONPATH}" PYTHONNOUSERSITE=1
+tree="$here/trees/${TREE:-%s}"
+export PYTHONPATH="$tree${PYTHONPATH:+:$PYTHONPATH}" PYTHONNOUSERSITE=1
+if [ -z "$SAECULA_COMMIT" ] && [ -f "$tree/COMMIT" ]; then
+  SAECULA_COMMIT=$(cat "$tree/COMMIT")
+  export SAECULA_COMMIT
+fi
 exec "$here/lib/%s/interpreter" %s"$@"
 """
 
@@ -112,6 +118,18 @@ def copy_tree(source: Path, to: Path) -> None:
     shutil.copytree(source, to, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "page"))
 
 
+def commit_of(source: Path) -> str:
+    """The commit that a tree comes from, with a + if it was changed since; nothing outside of a repository."""
+    said = []
+    for words in (["rev-parse", "--short=10", "HEAD"], ["status", "--porcelain", "--", "."]):
+        try:
+            done = subprocess.run(["git", *words], cwd=source, capture_output=True, text=True, check=False)
+        except OSError:
+            return ""
+        said.append(done.stdout.strip())
+    return said[0] + "+" * bool(said[0] and said[1])
+
+
 def write_launchers(to: Path, first: str) -> None:
     folder = to / "bin"
     folder.mkdir()
@@ -150,6 +168,8 @@ def main() -> int:
         (site.parent / "dist-packages").symlink_to("site-packages")  # (Debian's interpreter looks there)
         for name, path in trees.items():
             copy_tree(Path(path), folder / "trees" / name)
+            if commit := commit_of(Path(path)):
+                (folder / "trees" / name / "COMMIT").write_text(commit + "\n", encoding="utf-8")
         write_launchers(folder, next(iter(trees)))
         strip(folder)
         with tarfile.open(chosen.out, "w:xz", preset=3) as archive:

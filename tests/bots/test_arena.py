@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import time
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -12,10 +13,11 @@ from typing import Any
 import pytest
 
 import saecula
-from saecula.arena import Job, Played, Results, ladder, measure, play, round_robin, swiss, wilson
+from saecula.arena import Job, Played, Results, ladder, measure, online, play, round_robin, swiss, wilson
 from saecula.arena.baselines import level_rows, markdown
 from saecula.arena.figures import rate
 from saecula.arena.picture import svg
+from saecula.arena.processes import pool
 from saecula.arena.results import BadResults, read, run
 from saecula.arena.schedule import duel
 from saecula.bots import Beam, Greedy, Peek, bot, bots, register_bot
@@ -33,7 +35,7 @@ OURS = [
 ]
 
 
-def result(bots: list[str], ranking: list[int], seed: int = 0, text: str = GAME) -> Played:
+def result(bots: list[str], ranking: list[int], seed: int = 0, text: str = GAME, commit: str = "abc123") -> Played:
     n = len(bots)
     return Played(
         game=text,
@@ -45,6 +47,8 @@ def result(bots: list[str], ranking: list[int], seed: int = 0, text: str = GAME)
         seconds=[0.5] * n,
         slowest=[0.25] * n,
         failed=[""] * n,
+        commit=commit,
+        engine="compiled",
     )
 
 
@@ -205,6 +209,29 @@ def test_the_number_of_processes_does_not_matter() -> None:
     assert alone == sorted((p.key, p.scores) for p in run(jobs, processes=2))
 
 
+def test_there_is_a_process_for_each_core_and_the_figures_are_the_same(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    began: list[int] = []
+
+    def counted(processes: int) -> Any:
+        began.append(processes)
+        return pool(processes)
+
+    monkeypatch.setattr("saecula.arena.results.pool", counted)
+    args = ["arena", "age-of-civilization", "--bots", "random,greedy,medium", "-n", "2", "--json"]
+    shown = []
+    for more in ([], ["-j", "1"]):
+        assert command([*args, *more]) == 0
+        (found,) = json.loads(capsys.readouterr().out)
+        for bot_ in found["bots"]:
+            del bot_["seconds"], bot_["slowest"]
+        shown.append(found)
+    assert began == [2], "with -j 1, the games are played in this process"
+    assert shown[0] == shown[1], "shares, ratings and seats do not depend on the order in which games end"
+
+
 def test_ray_plays_the_same_games() -> None:
     ray = pytest.importorskip("ray", reason="ray is an extra of its own, too large for every checkout")
     jobs = round_robin(game("age-of-civilization(players=2)"), ["random", "greedy"], 2, 1)
@@ -213,6 +240,115 @@ def test_ray_plays_the_same_games() -> None:
         assert sorted((p.key, p.scores) for p in run(jobs, ray=True)) == sorted((p.key, p.scores) for p in run(jobs))
     finally:
         ray.shutdown()
+
+
+def test_ray_keeps_to_the_time_that_is_left() -> None:
+    ray = pytest.importorskip("ray", reason="ray is an extra of its own, too large for every checkout")
+    jobs = round_robin(game("age-of-civilization(players=2)"), ["random", "greedy"], 6, 1)
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    try:
+        assert len(list(run(jobs, ray=True, end=time.monotonic() + 300))) == 6
+        assert list(run(jobs, ray=True, end=time.monotonic() - 1)) == []
+    finally:
+        ray.shutdown()
+
+
+class OtherMachine:
+    """Ray, as far as it is used: every task runs on a machine whose clock shows another time, without our files."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, ahead: float) -> None:
+        self.there = False
+        self.most = 0
+        real = time.monotonic
+        monkeypatch.setattr(time, "monotonic", lambda: real() + (ahead if self.there else 0.0))
+        exists, stat = Path.is_file, Path.stat
+        monkeypatch.setattr(Path, "is_file", lambda path: not self.there and exists(path))
+        monkeypatch.setattr(Path, "stat", lambda path, **more: stat(Path("/") / "no" if self.there else path, **more))
+        monkeypatch.setitem(sys.modules, "ray", self)
+
+    def is_initialized(self) -> bool:
+        return True
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 2.0}
+
+    def put(self, content: Any) -> Any:
+        return content
+
+    def remote(self, task: Any) -> Any:
+        return type("Task", (), {"remote": staticmethod(lambda *given: (task, given))})
+
+    def wait(self, waiting: list[Any]) -> tuple[list[Any], list[Any]]:
+        self.most = max(self.most, len(waiting))
+        return waiting[:1], waiting[1:]
+
+    def get(self, ready: list[Any]) -> list[Any]:
+        self.there = True
+        try:
+            return [task(*given) for task, given in ready]
+        finally:
+            self.there = False
+
+    def cancel(self, one: Any) -> None:
+        return None
+
+
+def test_another_machine_is_told_the_time_that_is_left_not_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs = round_robin(game(GAME), ["random", "greedy"], 6, 1)
+    for ahead in (-1e6, 1e6):
+        with monkeypatch.context() as here:
+            other = OtherMachine(here, ahead)
+            assert len(list(run(jobs, ray=True, end=time.monotonic() + 60))) == 6
+            assert other.most == 2, "no more games wait than there are cores"
+            assert list(run(jobs, ray=True, end=time.monotonic() - 1)) == []
+
+
+def test_weights_are_sent_to_the_other_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    np = pytest.importorskip("numpy", reason="learned evaluations need numpy; make test installs it")
+    from saecula.bots import weights
+
+    spec = game("age-of-civilization").spec
+    path = tmp_path / "half.npz"
+    layer = (np.full((len(weights.layout_of(spec)), 1), 0.25, np.float32), np.array([0.5], np.float32))
+    weights.Weights(spec, 1.0, 10.0, [layer], {}).write(path)
+    monkeypatch.setattr(weights, "_received", {})
+    jobs = round_robin(game("age-of-civilization(players=2)"), [f"greedy(evaluate={path})", "random"], 2, 1)
+    mine = sorted((p.key, p.scores) for p in run(jobs))
+    weights._kept.clear()
+    with monkeypatch.context() as here:
+        OtherMachine(here, 0.0)
+        assert sorted((p.key, p.scores) for p in run(jobs, ray=True)) == mine
+    assert list(weights._received) == [str(path)]
+
+
+class Server:
+    """A server at which a program accepts, plays for a while and then runs out of time: a bot has its seat."""
+
+    def __init__(self, loses: int) -> None:
+        self.asked: list[str] = []
+        self._loses = loses
+
+    def ask(self, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+        self.asked.append(path)
+        looks = len(self.asked)
+        kinds = ["invited" if looks == 1 else "person"] * 2 + ["bot"]
+        if looks > 3:
+            kinds[self._loses] = "bot"
+        status = "waiting" if looks == 1 else "over" if looks > 4 else "playing"
+        table = {"id": "t1", "status": status, "seats": [{"kind": kind} for kind in kinds]}
+        return {**table, "outcome": {"scores": [3, 9, 5], "ranking": [3, 1, 2]}} if status == "over" else table
+
+
+@pytest.mark.parametrize("loses", [0, 1])
+def test_a_program_that_has_lost_its_seat_is_told_apart(loses: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(online, "LOOK", 0.0)
+    server: Any = Server(loses)
+    played = online.play_online(Job("hamlet(players=3)", 4, ("@Robot", "@Automat", "greedy")), server)
+    assert played.failed == ["has lost its seat" if seat == loses else "" for seat in range(3)]
+    assert (played.scores, played.ranking) == ([3, 9, 5], [3, 1, 2]), "the game went on to its end"
+    assert server.asked == ["/tables", *["/tables/t1"] * 4]
+    standing = {one.bot: one.failed for one in measure("hamlet(players=3)", [played]).bots}
+    assert standing == {"@Robot": int(loses == 0), "@Automat": int(loses == 1), "greedy": 0}
 
 
 # --- figures ---
@@ -263,11 +399,11 @@ def test_the_picture_is_svg_with_a_line_for_each_bot() -> None:
 def test_the_page_and_the_file_of_levels() -> None:
     played = [result(["medium", "easy"], [1, 2], i) for i in range(9)] + [result(["easy", "medium"], [1, 2], 99)]
     found = [measure(GAME, played)]
-    page = markdown(found, "abc123", "compiled", 7, "arena all")
-    assert "commit abc123" in page and "seed 7" in page and "saecula arena all" in page
+    page = markdown(found, 7, "arena all")
+    assert "at commit abc123; engine: compiled; seed 7." in page and "saecula arena all" in page
     assert "| medium | easy | 90 % (60 to 98 %) of 10 | 50 % |" in page
-    assert level_rows([measure(GAME, played[:9])], "abc123", "compiled", 7).levels == [], "nine games are too few"
-    (row,) = level_rows(found, "abc123", "compiled", 7).levels
+    assert level_rows([measure(GAME, played[:9])], 7).levels == [], "nine games are too few"
+    (row,) = level_rows(found, 7).levels
     assert (row.game, row.players, row.level, row.against, row.share, row.games) == (
         "hamlet",
         2,
@@ -276,6 +412,57 @@ def test_the_page_and_the_file_of_levels() -> None:
         0.9,
         10,
     )
+    assert level_rows(found, 7).commit == "abc123"
+
+
+def test_the_page_and_the_file_of_levels_say_at_which_commits_the_games_were_played() -> None:
+    """Results may be older than the program that reads them, or come from another machine."""
+    older = [result(["medium", "easy"], [1, 2], i, commit="def456") for i in range(10, 13)]
+    unknown = [result(["medium", "easy"], [1, 2], i, commit="") for i in range(20, 22)]
+    mixed = [measure(GAME, [result(["medium", "easy"], [1, 2], i) for i in range(9)] + older + unknown)]
+    said = "several commits: abc123 (9 games), def456 (3 games), unknown (2 games);"
+    assert said in markdown(mixed, 7, "arena all")
+    assert level_rows(mixed, 7).commit == "abc123, def456, unknown"
+    assert "at unknown commit;" in markdown([measure(GAME, unknown)], 7, "arena all")
+    assert level_rows([measure(GAME, unknown)], 7).commit == "unknown"
+
+
+def test_a_result_keeps_the_commit_that_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SAECULA_COMMIT", "0123456789")
+    kept = tmp_path / "r.jsonl"
+    args = ["arena", GAME, "--bots", "random,greedy", "--results", str(kept), "--json"]
+    assert command([*args, "-n", "2"]) == 0
+    assert command([*args, "-n", "4", "--commit", "fedcba9876"]) == 0
+    assert [played.commit for played in read(kept)] == ["0123456789"] * 2 + ["fedcba9876"] * 2
+    assert {played.engine for played in read(kept)} == {saecula.core.engine()}
+    lines = [json.loads(line) for line in kept.read_text().splitlines()]
+    older = [{name: value for name, value in line.items() if name not in ("commit", "engine")} for line in lines]
+    kept.write_text("".join(json.dumps(line) + "\n" for line in older))
+    assert [played.commit for played in read(kept)] == [""] * 4, "older files have none"
+
+
+def test_the_commit_of_a_checkout_and_the_version_without_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from saecula.arena import sources
+
+    monkeypatch.delenv("SAECULA_COMMIT", raising=False)
+    asked: list[tuple[str, ...]] = []
+    answers = {"--show-toplevel": str(Path(saecula.__file__).parents[2]), "HEAD": "0123456789", "--": ""}
+
+    def git(folder: Path, *words: str) -> str:
+        asked.append(words)
+        return next((answer for word, answer in answers.items() if word in words), "")
+
+    monkeypatch.setattr(sources, "_git", git)
+    found = sources._found.__wrapped__
+    assert found() == "0123456789"
+    answers["--"] = " M src/saecula/bots/beam.py"
+    assert found() == "0123456789+", "the sources have changed since"
+    answers["--show-toplevel"] = str(tmp_path)
+    assert found() == f"version {saecula.__version__}", "the repository is not that of the program"
+    answers["HEAD"] = ""
+    assert found() == f"version {saecula.__version__}"
+    monkeypatch.setenv("SAECULA_COMMIT", "abcdef0123")
+    assert sources.commit() == "abcdef0123"
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -318,7 +505,7 @@ def test_the_page_names_the_command_that_repeats_the_run(tmp_path: Path, monkeyp
     said = page.read_text()
     assert f"saecula arena {GAME} --bots random,greedy -n 2 --baselines" in said, "a limit of time is left out"
     assert f"## {GAME}" in said and "2 games." in said
-    assert f"## {GAME}" not in markdown([measure(GAME, [])], "", "", 1, ""), "nothing is said about no games"
+    assert f"## {GAME}" not in markdown([measure(GAME, [])], 1, ""), "nothing is said about no games"
 
 
 # --- levels ---
@@ -333,7 +520,7 @@ def test_every_level_is_a_bot_and_states_its_time() -> None:
 
 def test_what_was_measured_of_the_levels_comes_with_the_program() -> None:
     found = measured()
-    assert re.fullmatch(r"[0-9a-f]{7,40}", found.commit)
+    assert re.fullmatch(r"([0-9a-f]{7,40}\+?|unknown)(, ([0-9a-f]{7,40}\+?|unknown))*", found.commit)
     assert found.levels
     assert {row.game for row in found.levels} <= {game(text).id for text in OURS}
     for row in found.levels:

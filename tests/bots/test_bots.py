@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+import types
+from importlib.metadata import EntryPoint
+
 import pytest
 
-from saecula.bots import Greedy, Peek, Random, UnknownBot, bot, bots, is_bot, play_out, register_bot
-from saecula.core import BadOption, Match, Move, game
+from saecula.arena import Job
+from saecula.arena import play as play_in_the_arena
+from saecula.bots import Greedy, Peek, Random, UnknownBot, bot, bots, is_bot, play_out, register_bot, registry, sight
+from saecula.core import BadOption, Match, Move, game, seeded
 from saecula.core.patch import merge
 
 
@@ -135,6 +141,63 @@ def test_a_peek_shows_what_the_seat_may_know() -> None:
     assert peek.moves == []
     assert Peek(match, 0).question == "turn"
     assert not any(value is match for name in ("seat", "moves", "question", "spec") for value in [getattr(peek, name)])
+
+
+@pytest.mark.parametrize("text", ["tide-market(players=4)", "inner-sea(players=3)", "through-the-ages(players=2)"])
+def test_the_question_of_a_peek_is_that_of_the_view(text: str) -> None:
+    """Whoever is not asked does not learn from it that others are asked in secret."""
+    kinds = set()
+    for seed in range(4):
+        match, lot = game(text).start(seed), seeded(seed)
+        for _ in range(150):
+            if match.over:
+                break
+            for seat in range(match.game.players):
+                assert Peek(match, seat).question == match.view(seat)["question"]
+                kinds.add((match.discreet, seat in match.seats))
+            moves = match.moves.list()
+            match.play(moves[lot.next(len(moves))])
+        assert not match.over or Peek(match, 0).question is None
+    assert {(False, True), (False, False)} <= kinds
+    if text.startswith("tide-market"):
+        assert {(True, True), (True, False)} <= kinds
+
+
+def test_the_key_of_a_position_is_what_the_seat_sees() -> None:
+    match = game("through-the-ages", players=2).start(3)
+    keys = {sight(match.clone(0, branch=branch).view(0)) for branch in range(5)}
+    assert keys == {sight(match.view(0))} and len(keys.pop()) == 16
+    assert sight(match.view(0)) != sight(match.view(1))
+    match.play(match.moves[0])
+    assert sight(match.view(0)) != sight(game("through-the-ages", players=2).start(3).view(0))
+
+
+def test_another_package_brings_a_bot_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Last(Random):
+        """Takes the last move, or one before it."""
+
+        def __init__(self, seed: int = 0, before: int = 0) -> None:
+            super().__init__(seed)
+            self.before = before
+
+        def choose(self, peek: Peek) -> Move:
+            return peek.moves[-1 - min(self.before, len(peek.moves) - 1)]
+
+    package = types.ModuleType("bots_of_another_package")
+    package.Last = package.Greedy = Last  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, package.__name__, package)
+    points = [EntryPoint(name, f"{package.__name__}:Last", "saecula.bots") for name in ("last", "greedy")]
+    monkeypatch.setattr(registry, "entry_points", lambda group: points if group == "saecula.bots" else [])
+    monkeypatch.setattr(registry, "_found", [])
+    monkeypatch.setattr(registry, "_makers", dict(registry._makers))
+    assert {"last", "random", "master"} <= set(bots())
+    assert isinstance(bot("greedy"), Greedy), "it does not replace one of ours"
+    made = bot("last(before=1)", 3)
+    assert isinstance(made, Last) and made.before == 1 and made.name == "last(before=1)"
+    with pytest.raises(BadOption, match="it has before"):
+        bot("last(after=1)")
+    played = play_in_the_arena(Job("hamlet(players=2)", 1, ("last", "random")))
+    assert played.failed == ["", ""] and played.decisions[0] > 0
 
 
 def test_play_out_wants_a_bot_for_each_seat() -> None:

@@ -316,3 +316,33 @@ def test_a_planner_says_why_in_words(lang: str) -> None:
     assert f"{thought.ways[0].worth:.1f}" in best
     assert f"{thought.ways[0].worth - thought.ways[1].worth:.1f}" in second
     assert "{" not in best + second
+
+
+def test_an_evaluation_computes_in_one_thread_and_leaves_the_others_as_they_were() -> None:
+    from saecula.bots.blas import OneThread, _functions
+
+    found = _functions()
+    if found is None:
+        pytest.skip("numpy uses another library than OpenBLAS here")
+    get, set_ = found
+    before = get()
+    try:
+        set_(2)
+        with OneThread():
+            assert get() == 1
+            with OneThread():
+                assert get() == 1
+            assert get() == 1
+        assert get() == 2
+        asked: list[int] = []
+
+        class Watched(Weights):
+            def correct(self, facts: Any) -> Any:
+                asked.append(get())
+                return super().correct(facts)
+
+        layers = [(np.zeros((len(layout_of(spec_of())), 1), np.float32), np.zeros(1, np.float32))]
+        Watched(spec_of(), 1.0, 1.0, layers, {}).many([saecula.game(AOC).start(1).table], 0)
+        assert asked == [1] and get() == 2
+    finally:
+        set_(before)

@@ -6,11 +6,13 @@ import json
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from saecula.arena.figures import share_of
+from saecula.arena.processes import with_ray
 from saecula.bots import bot
 from saecula.bots.evaluation import BadWeights
 from saecula.bots.weights import Weights, layout_of
@@ -19,6 +21,7 @@ from saecula.core import SaeculaError, game
 from saecula.learning import generations, selfplay
 from saecula.learning.selfplay import BadGames, Data, Plan, chunks, head_of, positions, read, run
 from saecula.learning.train import NumpyFitter, Recipe, aim_of, columns_of, fit, fresh, swaps_of, torch_python, train
+from saecula.text import Text
 
 AOC = "age-of-civilization(players=2)"
 SPEC = game(AOC).spec
@@ -93,6 +96,60 @@ def test_ray_writes_the_same_positions(tmp_path: Path) -> None:
         assert sorted(run(chunks(PLAN, 20, tmp_path / "ray"), ray=True)) == sorted(run(chunks(PLAN, 20, tmp_path)))
     finally:
         ray.shutdown()
+    assert np.array_equal(read([tmp_path / "ray"], SPEC).facts, read([tmp_path], SPEC).facts)
+
+
+def test_ray_plays_whole_generations(tmp_path: Path) -> None:
+    ray = pytest.importorskip("ray", reason="ray is an extra of its own, too large for every checkout")
+    plan, recipe = Plan(AOC, seed=1, kept=0.5), Recipe(hidden=4, epochs=1, batch=32)
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    try:
+        effort = generations.Effort(games=6, duels=4, ray=True)
+        made = generations.generation(plan, recipe, effort, tmp_path / "ray", 1, lambda news: None)
+    finally:
+        ray.shutdown()
+    effort = generations.Effort(games=6, duels=4)
+    here = generations.generation(plan, recipe, effort, tmp_path / "here", 1, lambda news: None)
+    assert made.positions == here.positions and made.duel.games == 4
+
+
+def test_ray_sends_the_weights_that_bots_name(tmp_path: Path) -> None:
+    """The file is gone when the tasks run, as on a machine that never had it."""
+    ray = pytest.importorskip("ray", reason="ray is an extra of its own, too large for every checkout")
+    zero = np.zeros((len(layout_of(SPEC)), 1), np.float32)
+    path = tmp_path / "half.npz"
+    Weights(SPEC, 1e-9, 10.0, [(zero, np.array([0.5], np.float32))], {}).write(path)
+
+    def work(end: float, job: int) -> float:
+        from saecula.bots.evaluation import evaluation
+
+        path.unlink(missing_ok=True)
+        by: Any = evaluation(game(AOC).spec, str(path))
+        return float(by.layers[0][1][0])
+
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    try:
+        assert list(with_ray(work, [1, 2, 3], files=[str(path)])) == [0.5] * 3
+    finally:
+        ray.shutdown()
+
+
+def test_the_other_machine_sends_the_file_and_this_one_writes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The task returns the content; nothing is written where it runs."""
+    todo = chunks(PLAN, 20, tmp_path / "ray")
+    sent = []
+
+    def with_ray(work: Any, jobs: list[Any], end: float, files: list[str]) -> Any:
+        for job in jobs:
+            sent.append(work(end, job))
+            assert not Path(job.path).exists(), "it is not written by the task"
+            yield sent[-1]
+
+    monkeypatch.setattr(selfplay, "with_ray", with_ray)
+    counts = list(run(todo, ray=True))
+    assert counts == [made.positions for made in sent] == list(run(chunks(PLAN, 20, tmp_path)))
     assert np.array_equal(read([tmp_path / "ray"], SPEC).facts, read([tmp_path], SPEC).facts)
 
 
@@ -230,17 +287,82 @@ def test_an_interpreter_without_torch_is_refused(tmp_path: Path) -> None:
         list(train(SPEC, [games], Recipe(hidden=4, epochs=1), tmp_path / "weights.npz", sys.executable + "-none"))
 
 
-def test_training_goes_on_where_it_was(tmp_path: Path) -> None:
-    path = tmp_path / "weights.npz"
+@pytest.mark.parametrize("kind", ["numpy", "torch"])
+def test_training_goes_on_where_it_was(kind: str, tmp_path: Path) -> None:
+    path, python = tmp_path / "weights.npz", fitting(kind)
     data = made_up(400)
     games = [written(data, tmp_path / "games")]
-    list(train(SPEC, games, Recipe(hidden=4, epochs=2, batch=64), path))
-    rest = list(train(SPEC, games, Recipe(hidden=4, epochs=5, batch=64), path))
+    list(train(SPEC, games, Recipe(hidden=4, epochs=2, batch=64), path, python))
+    rest = list(train(SPEC, games, Recipe(hidden=4, epochs=5, batch=64), path, python))
     assert [epoch.number for epoch in rest] == [3, 4, 5]
-    assert list(train(SPEC, games, Recipe(hidden=4, epochs=5, batch=64), path)) == []
+    assert Weights.read(path, SPEC).about["epochs"] == 5
+    assert list(train(SPEC, games, Recipe(hidden=4, epochs=5, batch=64), path, python)) == []
     few = Data(data.facts[:5], data.hand[:5], data.margin[:5], data.later[:5])
     with pytest.raises(BadGames, match="too few"):
         list(fit(SPEC, few, Recipe(), tmp_path / "other.npz"))
+
+
+FAKE = """#!{python}
+# Trains nothing: each epoch adds 1 to the bias of the last layer, and the lines follow from the job.
+import json, os, sys, time
+import numpy as np
+job = json.load(open(sys.argv[3]))
+with np.load(job["start"]) as start:
+    layers = dict(start)
+open(job["out"] + ".jobs", "a").write(json.dumps([job["done"], job["epochs"]]) + "\\n")
+for number in range(1, job["epochs"] + 1):
+    layers["b2"] = layers["b2"] + 1
+    np.savez(job["out"] + "x.npz", share=0.5, **layers)
+    os.replace(job["out"] + "x.npz", job["out"])
+    cut = number == {cut}
+    told = dict(number=number, trained=0.5, held=0.4, best=0.4, positions=9, whole=not cut)
+    print(json.dumps(told), flush=True)
+    if cut:
+        break
+    if number == {stop}:
+        time.sleep(600)
+"""
+
+
+def pretending(folder: Path, cut: int = 0, stop: int = 0) -> str:
+    """An interpreter that pretends to train: one epoch is cut short by the time, or after one it takes forever."""
+    path = folder / f"python-{cut}-{stop}"
+    path.write_text(FAKE.format(python=sys.executable, cut=cut, stop=stop))
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_training_by_torch_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
+    path, recipe = tmp_path / "weights.npz", Recipe(hidden=4, epochs=5)
+    games = [written(made_up(400), tmp_path / "games")]
+    running = train(SPEC, games, recipe, path, pretending(tmp_path, stop=2))
+    assert [next(running).number, next(running).number] == [1, 2]
+    running.close()  # type: ignore[attr-defined]
+    first = Weights.read(path, SPEC)
+    assert first.about["epochs"] == 2, "the weights are there after each epoch"
+    rest = list(train(SPEC, games, recipe, path, pretending(tmp_path)))
+    assert [epoch.number for epoch in rest] == [3, 4, 5]
+    asked = [json.loads(line) for line in (tmp_path / "layers.npz.jobs").read_text().splitlines()]
+    assert asked == [[0, 5], [2, 3]]
+    last = Weights.read(path, SPEC)
+    assert last.about["epochs"] == 5
+    assert last.layers[-1][1] - first.layers[-1][1] == pytest.approx([3.0], abs=0.1), "it begins with those weights"
+    assert list(train(SPEC, games, recipe, path, pretending(tmp_path))) == []
+
+
+def test_training_that_the_time_has_cut_short_counts_its_whole_epochs(tmp_path: Path) -> None:
+    path, recipe = tmp_path / "weights.npz", Recipe(hidden=4, epochs=5)
+    games = [written(made_up(400), tmp_path / "games")]
+    assert [epoch.number for epoch in train(SPEC, games, recipe, path, pretending(tmp_path, cut=3))] == [1, 2, 3]
+    assert Weights.read(path, SPEC).about["epochs"] == 2
+    assert [epoch.number for epoch in train(SPEC, games, recipe, path, pretending(tmp_path))] == [3, 4, 5]
+
+
+def test_torch_says_when_the_time_has_cut_an_epoch_short(tmp_path: Path) -> None:
+    games, path = [written(made_up(), tmp_path / "games")], tmp_path / "weights.npz"
+    recipe = Recipe(hidden=4, epochs=100_000, batch=16, seconds=1.0)
+    last = list(train(SPEC, games, recipe, path, fitting("torch")))[-1].number
+    assert Weights.read(path, SPEC).about["epochs"] == last - 1 < 100_000
 
 
 def test_a_new_champion_needs_the_whole_interval_above_one_half() -> None:
@@ -250,14 +372,51 @@ def test_a_new_champion_needs_the_whole_interval_above_one_half() -> None:
 
 def test_a_generation_plays_trains_and_duels(tmp_path: Path) -> None:
     plan, effort = Plan(AOC, seed=1, kept=0.5), generations.Effort(games=6, duels=4)
-    made = generations.generation(plan, Recipe(hidden=4, epochs=1, batch=32), effort, tmp_path, 1, lambda news: None)
+    news: list[generations.News] = []
+    made = generations.generation(plan, Recipe(hidden=4, epochs=1, batch=32), effort, tmp_path, 1, news.append)
     assert made.duel.games == 4
+    last = {one.what: (one.done, one.total) for one in news}
+    assert list(last.items()) == [("games", (6, 6)), ("epochs", (1, 1)), ("corrections", (8, 8)), ("duel", (4, 4))]
     assert made.champion == (tmp_path / "champion.npz").exists() == generations.beats(made.duel)
     assert (tmp_path / "generation1" / "weights.npz").exists()
     results = (tmp_path / "generation1" / "duel.jsonl").read_bytes()
     again = generations.generation(plan, Recipe(hidden=4, epochs=1), effort, tmp_path, 1, lambda news: None)
     assert again == made, "what is done is not done again"
     assert (tmp_path / "generation1" / "duel.jsonl").read_bytes() == results
+
+
+def test_generations_say_how_far_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    args = ["train", AOC, str(tmp_path), "--generations", "1", "-n", "10", "--duels", "4", "--lang", "en"]
+    assert command([*args, "--hidden", "4", "--epochs", "2", "--keep", "0.6", "--json"]) == 0
+    said = capsys.readouterr()
+    assert [made["number"] for made in json.loads(said.out)] == [1], "nothing else is on standard output"
+    lines = said.err.splitlines()
+    assert lines[0] == "Generation 1, games of self-play: 10/10"
+    assert [line.partition(": error")[0] for line in lines[1:3]] == [
+        "Generation 1, training: Epoch 1",
+        "Generation 1, training: Epoch 2",
+    ]
+    assert lines[-1] == "Generation 1, games against the champion: 4/4"
+    assert "Generation 1, games that weigh the correction: 8/8" in lines
+    assert command([*args, "-b", "random"]) == 2
+    assert "not a parameter" in capsys.readouterr().err, "a bot that has no evaluation is refused before it plays"
+
+
+def test_a_bar_shows_the_news_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    from saecula.cli import learn_progress
+
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    telling = learn_progress.Telling(Text(None, "en"))
+    for number in (1, 2):
+        with telling.generation(number) as shown:
+            for done in (10, 20):
+                telling.tell(generations.News("games", done, 20))
+            (task,) = shown.tasks  # type: ignore[attr-defined]
+            assert (task.description, task.completed, task.total) == (
+                f"Generation {number}, games of self-play",
+                20,
+                20,
+            )
 
 
 def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

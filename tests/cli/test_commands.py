@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from saecula import __version__
-from saecula.bots import Random, bot, play_out
+from saecula.bots import Random, bot, evaluation, play_out
+from saecula.cli import bench_evaluations
 from saecula.cli.app import run
 from saecula.cli.replay import Tape
 from saecula.cli.rules import measure
@@ -275,6 +276,19 @@ def test_bench_measures(capsys: Capture) -> None:
     assert row["clones_per_s"] > 0
     assert 0 < row["match_bytes"] < 100_000
     assert "Decisions/s" in output(capsys, "bench", "hamlet", "--seconds", "0.05", "--lang", "en")
+
+
+def test_bench_measures_evaluations(capsys: Capture) -> None:
+    """What comes with a game: the weights of a network, tuned numbers, or only the evaluation of its authors."""
+    words = ["bench", "age-of-civilization", "hamlet", "--evaluations", "--seconds", "0.01"]
+    learned, plain = json.loads(output(capsys, *words, "--json"))["results"]
+    assert (learned["game"], learned["kind"], learned["together"]) == ("age-of-civilization(players=2)", "network", 64)
+    assert (plain["game"], plain["kind"]) == ("hamlet(players=2)", "hand")
+    assert learned["hand_per_s"] > learned["best_per_s"] > 100
+    text = output(capsys, *words, "--lang", "en")
+    assert "Hand-written/s" in text and "network" in text
+    tuned = game("sid-meiers-civilization")
+    assert bench_evaluations.kind_of(tuned, evaluation(tuned.spec, "best", str(tuned))) == "tuned"
 
 
 def test_check_runs_a_folder_and_counts_what_cannot_be_read(capsys: Capture, tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-from saecula.core import Outcome, Refused, UnknownMove, game, spec
+from saecula.bots import Peek
+from saecula.core import Move, Outcome, Refused, UnknownMove, game, spec
 from saecula.rl import (
     SaeculaEnv,
     SaeculaParallelEnv,
@@ -200,7 +201,17 @@ def test_if_the_game_itself_wins_nobody_is_first() -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("text", ["age-of-civilization(players=2)", "through-the-ages(players=2)"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "age-of-civilization(players=1)",
+        "age-of-civilization(players=2)",
+        "inner-sea(players=1, scenario=fall-of-rome-2-i)",
+        "inner-sea(players=2)",
+        "sid-meiers-civilization(players=2)",
+        "through-the-ages(players=2)",
+    ],
+)
 def test_gymnasium_api(text: str) -> None:
     check_env(SoloEnv(text, opponent="random"), skip_render_check=True)
 
@@ -226,6 +237,59 @@ def test_an_illegal_sample_ends_the_game() -> None:
     _, reward, over, _, info = environment.step(illegal)
     assert (reward, over) == (-1.0, True)
     assert info["illegal"].startswith("AOC-")
+
+
+def test_an_opponent_may_be_a_function() -> None:
+    asked = []
+
+    def last(peek: Peek) -> Move:
+        asked.append(peek.seat)
+        return peek.moves[-1]
+
+    environment = SoloEnv("age-of-civilization(players=3)", opponent=last, seat=1)
+    environment.reset(seed=3)
+    over = False
+    while not over:
+        _, _, over, _, _ = environment.step(int(environment.action_masks().argmax()))
+    assert set(asked) == {0, 2}
+    mixed = SoloEnv("age-of-civilization(players=3)", opponent=["random", last, lambda peek: peek.moves[0]])
+    mixed.reset(seed=3)
+    for _ in range(20):
+        mixed.step(int(mixed.action_masks().argmax()))
+
+
+def test_the_seat_may_be_drawn_for_each_game() -> None:
+    environment = SoloEnv("age-of-civilization(players=3)", opponent="random", seat="random")
+    seats = [environment.reset(seed=seed)[1]["seat"] for seed in range(30)]
+    assert set(seats) == {0, 1, 2}
+    assert seats == [environment.reset(seed=seed)[1]["seat"] for seed in range(30)], "it follows from the seed"
+    names = [fact.name for fact in facts("age-of-civilization")]
+    for seed in range(5):
+        observation, info = environment.reset(seed=seed)
+        assert environment.match is not None and environment.match.seats[0] == info["seat"] == environment.seat
+        assert observation[names.index("asked.+0")] > 0
+    check_env(environment, skip_render_check=True)
+    with pytest.raises(ValueError, match="has no seat 3"):
+        SoloEnv("age-of-civilization(players=3)", seat=3)
+
+
+@pytest.mark.parametrize("text", GAMES)
+def test_a_loaded_position_is_rendered_with_the_moves_since(text: str) -> None:
+    environment = SaeculaEnv(text, render_mode="ansi")
+    environment.reset(seed=2)
+    whole = played(environment, 3).render()
+    assert whole.startswith("+++") and "\n3 " in whole
+    environment.load(environment.save())
+    assert environment.render().splitlines()[0] == text
+    assert f"is asked {environment.match.question}" in environment.render()
+    moves = []
+    for _ in range(2):
+        moves.append(f"{environment.match.seat}: {environment.match.moves[-1].text}")
+        played(environment, 1)
+    shown = environment.render().splitlines()
+    assert [line.split(" = ")[0] for line in shown[1:3]] == [f"{i} {move}" for i, move in enumerate(moves, 1)]
+    environment.load(environment.save(seat=0, branch=3))
+    assert environment.render(), "so is one in which hidden things were dealt again"
 
 
 def test_a_vector_of_games_of_gymnasium() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -46,13 +47,18 @@ class Standing(msgspec.Struct):
 
 
 class Measured(msgspec.Struct):
-    """What the games of one game string say. `seats` are the shares of the seats, whoever sat there."""
+    """What the games of one game string say. `seats` are the shares of the seats, whoever sat there.
+
+    `commits` and `engines` are what the games were played with, and how many games; the empty name means unknown.
+    """
 
     game: str
     games: int
     bots: list[Standing]
     pairs: list[Pair]
     seats: list[Share]
+    commits: dict[str, int]
+    engines: dict[str, int]
 
 
 def wilson(wins: float, count: int, z: float = 1.96) -> tuple[float, float]:
@@ -83,6 +89,8 @@ def measure(game: str, played: Sequence[Played]) -> Measured:
         [_standing(name, played, ratings.get(name)) for name in order],
         [pair for one in order for other in order if one != other for pair in _pair(one, other, played)],
         [share_of([one.share(seat) for one in played], 1 / seats) for seat in range(seats)],
+        dict(Counter(one.commit for one in played)),
+        dict(Counter(one.engine for one in played)),
     )
 
 

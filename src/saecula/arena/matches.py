@@ -7,9 +7,10 @@ import time
 
 import msgspec
 
+from saecula.arena.sources import commit
 from saecula.bots import Bot, Peek, bot, play_out
 from saecula.bots.registry import lot
-from saecula.core import Move, game
+from saecula.core import Move, engine, game
 
 STAND_IN = "greedy"
 """The bot that takes over from one that fails, so that the game goes on."""
@@ -36,7 +37,8 @@ class Played(msgspec.Struct, kw_only=True):
     """A game that was played, with one entry per seat in each list.
 
     `decisions` counts the choices among several moves, `seconds` is the processor time for them and `slowest` the time
-    on the clock for the longest. `failed` says why a bot lost its seat to a stand-in, or is empty.
+    on the clock for the longest. `failed` says why a bot lost its seat to a stand-in, or is empty. `commit` and
+    `engine` say what played; they are empty where that is not known, as in older files.
     """
 
     game: str
@@ -48,6 +50,8 @@ class Played(msgspec.Struct, kw_only=True):
     seconds: list[float]
     slowest: list[float]
     failed: list[str]
+    commit: str = ""
+    engine: str = ""
 
     @property
     def key(self) -> str:
@@ -122,4 +126,6 @@ def play(job: Job, limit: float = 0.0, end: float = math.inf) -> Played:
         seconds=[round(p.seconds, 4) for p in players],
         slowest=[round(p.slowest, 4) for p in players],
         failed=[p.failed for p in players],
+        commit=commit(),
+        engine=engine(),
     )

@@ -12,7 +12,8 @@ from pathlib import Path
 import msgspec
 
 from saecula.arena.matches import Job, Played, TooLate, play
-from saecula.arena.processes import pool, spread
+from saecula.arena.processes import pool, with_ray
+from saecula.bots.evaluation import files_named
 from saecula.core import SaeculaError
 
 
@@ -85,17 +86,20 @@ def run(
 
     No game is begun after `end`, by the monotonic clock, and one that goes on for `grace` seconds more is given up.
     """
-    work = partial(_until, end, grace, limit)
-    if ray or processes == 1:
-        yield from filter(None, spread(work, jobs, ray=ray))
+    work = partial(_until, limit, grace)
+    processes = min(processes, len(jobs))
+    if ray:
+        yield from filter(None, with_ray(work, jobs, end, files_named(name for job in jobs for name in job.bots)))
+    elif processes < 2:
+        yield from filter(None, map(partial(work, end), jobs))
     else:
         with pool(processes) as workers:
-            for done in as_completed([workers.submit(work, job) for job in jobs]):
+            for done in as_completed([workers.submit(work, end, job) for job in jobs]):
                 if played := done.result():
                     yield played
 
 
-def _until(end: float, grace: float, limit: float, job: Job) -> Played | None:
+def _until(limit: float, grace: float, end: float, job: Job) -> Played | None:
     try:
         return play(job, limit, end + grace) if time.monotonic() < end else None
     except TooLate:

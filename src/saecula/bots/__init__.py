@@ -1,6 +1,7 @@
 """Players that are programs. They depend on the core only: a bot sees a `Peek`, never the match itself."""
 
 from saecula.bots.beam import Beam, Thought, Way
+from saecula.bots.beam import sight_of as sight
 from saecula.bots.bot import Bot, Peek
 from saecula.bots.driver import play_out
 from saecula.bots.evaluation import BadWeights, Evaluate, chances, evaluation
@@ -26,4 +27,5 @@ __all__ = [
     "is_bot",
     "play_out",
     "register_bot",
+    "sight",
 ]

@@ -31,9 +31,11 @@ class Peek:
 
     @property
     def question(self) -> str | None:
-        """The id of the question that the seat is asked."""
-        question: str | None = self._match.view(self.seat)["question"]
-        return question
+        """The id of the question that the seat is asked, or that the others are asked unless it is asked in secret."""
+        ask = self._match.ask(self.seat)
+        if ask is not None:
+            return ask.name
+        return None if self._match.discreet else self._match.question
 
     @property
     def game(self) -> Game:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -82,6 +83,12 @@ def evaluation(spec: Spec, named: str | Evaluate = "", plays: str = "") -> Evalu
         _told.add(line)
         log.warning(line)
     return spec.evaluate
+
+
+def files_named(bots: Iterable[str]) -> list[str]:
+    """The files of weights that the strings of some bots name, as far as they are here."""
+    named = {found.strip() for text in set(bots) for found in re.findall(r"evaluate\s*=([^,)]+)", text)}
+    return sorted(path for path in named if path not in (HAND, LEARNED, BEST) and Path(path).is_file())
 
 
 def shipped(spec: Spec) -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import subprocess
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -23,14 +23,28 @@ from saecula.arena.online import is_program, run_online
 from saecula.arena.picture import svg
 from saecula.arena.results import Results, run
 from saecula.arena.schedule import ladder, round_robin, swiss
+from saecula.arena.sources import VARIABLE
 from saecula.bots import bot
 from saecula.bots.remote import Client
 from saecula.cli.common import GameOptions, Json, Lang, open_game, out, out_json, speaker, write_text
 from saecula.cli.sim import split_bots
-from saecula.core import BadOption, Game, engine, games
+from saecula.core import BadOption, Game, games
 from saecula.text import Text
 
 ALL = "all"
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs",
+        "-j",
+        min=1,
+        help="Number of processes (default: one for each core; one table at a server); it does not change the results.",
+    ),
+]
+Commit = Annotated[
+    str,
+    typer.Option("--commit", envvar=VARIABLE, help="The commit that plays, on a machine without git."),
+]
 Schedule = Callable[[Game, list[str], int, int], list[Job]]
 """Makes the games of some bots: how many of each pair, and by which seed."""
 
@@ -53,9 +67,7 @@ def arena(
     results: Annotated[
         Path | None, typer.Option("--results", help="File of results; games that are in it are not played again.")
     ] = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", min=1, help="Number of processes; it does not change the results.")
-    ] = 1,
+    jobs: Jobs = None,
     ray: Annotated[bool, typer.Option("--ray", help="Play on the machines of a Ray cluster.")] = False,
     limit: Annotated[
         float, typer.Option("--limit", min=0.0, help="Seconds after which a bot loses its seat (0: no limit).")
@@ -72,6 +84,7 @@ def arena(
     picture: Annotated[Path | None, typer.Option("--svg", help="Write a picture of the ratings to this file.")] = None,
     baselines: Annotated[Path | None, typer.Option("--baselines", help="Write a page of all figures.")] = None,
     levels: Annotated[Path | None, typer.Option("--levels", help="Write the file of measured levels.")] = None,
+    commit: Commit = "",
     lang: Lang = None,
     json: Json = False,
 ) -> None:
@@ -82,7 +95,8 @@ def arena(
     text = speaker(lang, chosen[0] if len(chosen) == 1 else None)
     end = time.monotonic() + seconds if seconds else math.inf
     client = Client(server, token) if server and token else None
-    runner = Runner(Results(results), (jobs, limit, ray, end), text, json, client)
+    processes = jobs or (1 if client else os.cpu_count() or 1)
+    runner = Runner(Results(results), (processes, limit, ray, end), text, json, client, commit)
     way = ladder if neighbors else round_robin
     measured = [measure(str(one), runner.play(one, names, count, seed, rounds or way)) for one in chosen]
     if picture is not None:
@@ -119,10 +133,10 @@ def _names(bots: str, server: str | None, token: str | None) -> list[str]:
 def _write(measured: list[Measured], seed: int, levels: Path | None, baselines: Path | None) -> None:
     """Writes the file of measured levels and the page of all figures."""
     if levels is not None:
-        rows = level_rows(measured, _commit(), engine(), seed)
+        rows = level_rows(measured, seed)
         write_text(levels, msgspec.json.format(msgspec.json.encode(rows), indent=1).decode() + "\n")
     if baselines is not None:
-        write_text(baselines, markdown(measured, _commit(), engine(), seed, _repeated(sys.argv[1:])))
+        write_text(baselines, markdown(measured, seed, _repeated(sys.argv[1:])))
 
 
 def _repeated(words: list[str]) -> str:
@@ -150,9 +164,16 @@ class Runner:
     """Plays the games of one call of the command, and keeps their results."""
 
     def __init__(
-        self, kept: Results, how: tuple[int, float, bool, float], text: Text, quiet: bool, client: Client | None
+        self,
+        kept: Results,
+        how: tuple[int, float, bool, float],
+        text: Text,
+        quiet: bool,
+        client: Client | None = None,
+        commit: str = "",
     ) -> None:
         self._kept = kept
+        self._commit = commit
         self._client = client
         self._how = how
         self._text = text
@@ -179,6 +200,7 @@ class Runner:
         jobs, _, _, end = self._how
         games = run_online(missing, self._client, jobs, end) if self._client else run(missing, *self._how)
         for played in self._progress(games, len(missing)):
+            played.commit = self._commit or played.commit
             self._kept.add(played)
 
     def _progress(self, played: Iterator[Played], total: int) -> Iterator[Played]:
@@ -191,18 +213,6 @@ class Runner:
             for one in played:
                 progress.advance(task)
                 yield one
-
-
-def _commit() -> str:
-    """The commit of the sources, if they are in a repository."""
-    folder = Path(__file__).parent
-    try:
-        done = subprocess.run(
-            ["git", "rev-parse", "--short=10", "HEAD"], cwd=folder, capture_output=True, text=True, check=False
-        )
-    except OSError:
-        return ""
-    return done.stdout.strip()
 
 
 def _percent(share: Share) -> str:

@@ -17,6 +17,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from saecula.cli import bench_evaluations
 from saecula.cli.common import Json, Lang, out, out_json
 from saecula.core import Game, Match, SaeculaError, engine, playout, seeded
 from saecula.core import game as make_game
@@ -37,18 +38,41 @@ def bench(
     compare: Annotated[
         bool, typer.Option("--compare", help="Also measure the compiled copy in build/compiled/src.")
     ] = False,
+    evaluations: Annotated[
+        bool, typer.Option("--evaluations", help="Measure evaluations per second instead, 64 positions at once.")
+    ] = False,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
     """Measure random play and cloning, for each game, on one core."""
     text = Text(None, language(lang))
     chosen = [make_game(name) for name in games] if games else [make_game(s.id) for s in all_games()]
-    rows = [measure(one, seconds) for one in chosen]
+    rows = [(bench_evaluations.measure if evaluations else measure)(one, seconds) for one in chosen]
     if compare:
-        rows += _compiled([str(one) for one in chosen], seconds, text)
+        more = ["--evaluations"] * evaluations
+        rows += _compiled([str(one) for one in chosen], ["--seconds", str(seconds), *more], text)
     if json:
         out_json({"python": platform.python_version(), "machine": platform.machine(), "results": rows})
         return
+    console = out()
+    console.print(_evaluations_table(rows, text) if evaluations else _table(rows, text))
+    console.print(f"Python {platform.python_version()}, {platform.machine()}", style="dim")
+
+
+def _evaluations_table(rows: list[dict[str, Any]], text: Text) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column(text.say("app.bench.game"), overflow="fold")
+    table.add_column(text.say("app.bench.engine"))
+    table.add_column(text.say("app.bench.kind"))
+    for key in ("by-hand", "best"):
+        table.add_column(text.say(f"app.bench.{key}"), justify="right")
+    for row in rows:
+        words = (text.say(f"app.bench.{row['engine']}"), text.say(f"app.bench.kind.{row['kind']}"))
+        table.add_row(escape(row["game"]), *words, f"{row['hand_per_s']:,.0f}", f"{row['best_per_s']:,.0f}")
+    return table
+
+
+def _table(rows: list[dict[str, Any]], text: Text) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(text.say("app.bench.game"), overflow="fold")
     table.add_column(text.say("app.bench.engine"))
@@ -65,9 +89,7 @@ def bench(
             f"{row['hidden_clones_per_s']:,.0f}",
             f"{row['match_bytes'] / 1000:,.1f} kB",
         )
-    console = out()
-    console.print(table)
-    console.print(f"Python {platform.python_version()}, {platform.machine()}", style="dim")
+    return table
 
 
 def measure(chosen: Game, seconds: float) -> dict[str, Any]:
@@ -164,11 +186,11 @@ def _memory(chosen: Game) -> int:
     return before - after
 
 
-def _compiled(games: list[str], seconds: float, text: Text) -> list[dict[str, Any]]:
+def _compiled(games: list[str], options: list[str], text: Text) -> list[dict[str, Any]]:
     """The same measurements for the compiled copy, in a separate process."""
     if not COMPILED.is_dir():
         raise SaeculaError(text.say("app.bench.no-compiled", folder=COMPILED))
-    command = [sys.executable, "-m", "saecula.cli", "bench", *games, "--seconds", str(seconds), "--json"]
+    command = [sys.executable, "-m", "saecula.cli", "bench", *games, *options, "--json"]
     path = os.pathsep.join([str(COMPILED.resolve()), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False)
     if done.returncode:

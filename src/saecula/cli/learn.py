@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from saecula.bots import bot as make_bot
+from saecula.bots.evaluation import HAND
 from saecula.cli.common import GameOptions, Json, Lang, open_game, out, out_json, speaker
+from saecula.cli.learn_progress import Telling, counted, epoch_line
 from saecula.core import BadOption, Game, SaeculaError
 from saecula.text import Text
-
-T = TypeVar("T")
 
 WeightsFile = Annotated[Path, typer.Option("--out", help="File of weights; if it is there, training goes on.")]
 AllSeconds = Annotated[
     float, typer.Option("--seconds", min=0, help="Time for all generations, which ends them early (0: no limit).")
+]
+Generations = Annotated[
+    int, typer.Option("--generations", min=0, help="Play, train and duel this often, in the first folder.")
 ]
 Hidden = Annotated[int, typer.Option("--hidden", min=1, max=512, help="Width of the first hidden layer.")]
 Epochs = Annotated[int, typer.Option("--epochs", min=1, help="How often all positions are gone through.")]
@@ -32,6 +32,7 @@ Numbers = Annotated[
         "--players", "-p", help="Numbers of players, one of them at random for each game: 2,2,3,4 (default: 2)."
     ),
 ]
+Ray = Annotated[bool, typer.Option("--ray", help="Play on the machines of a Ray cluster.")]
 Random = Annotated[float, typer.Option("--random", min=0, max=1, help="Mean share of random moves.")]
 Keep = Annotated[float, typer.Option("--keep", min=0, max=1, help="Share of the positions that are kept.")]
 Within = Annotated[
@@ -44,19 +45,6 @@ def _need_numpy() -> None:
         import numpy  # noqa: F401
     except ImportError:
         raise SaeculaError("learning needs numpy (pip install saecula[learn])") from None
-
-
-def _progress(done: Iterable[T], total: int, words: str) -> Iterator[T]:
-    """The same, with a bar at a terminal."""
-    if not sys.stderr.isatty():
-        yield from done
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=out(error=True), transient=True) as progress:
-        task = progress.add_task(words, total=total)
-        for one in done:
-            progress.advance(task)
-            yield one
 
 
 def selfplay(
@@ -74,7 +62,7 @@ def selfplay(
     within: Within = 0.15,
     seed: Seed = 1,
     jobs: Jobs = 1,
-    ray: Annotated[bool, typer.Option("--ray", help="Play on the machines of a Ray cluster.")] = False,
+    ray: Ray = False,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
@@ -87,7 +75,7 @@ def selfplay(
     text = speaker(lang, chosen)
     plan = Plan(str(chosen), seed, bot, evaluate, random, kept, within, tuple(map(str, others)))
     todo = chunks(plan, games, folder)
-    positions = sum(_progress(run(todo, jobs, ray), len(todo), text.say("app.sim.playing")))
+    positions = sum(counted(run(todo, jobs, ray), len(todo), text.say("app.sim.playing")))
     played = sum(chunk.games for chunk in todo)
     if json:
         out_json({"game": str(chosen), "games": played, "positions": positions, "files": -(-games // GAMES)})
@@ -101,9 +89,7 @@ def train(
     weights: WeightsFile = Path("weights.npz"),
     hidden: Hidden = 64,
     epochs: Epochs = 20,
-    generations: Annotated[
-        int, typer.Option("--generations", min=0, help="Play, train and duel this often, in the first folder.")
-    ] = 0,
+    generations: Generations = 0,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of self-play in each generation.")] = 400,
     duels: Annotated[int, typer.Option("--duels", min=2, help="Games of each duel with the champion.")] = 200,
     seconds: AllSeconds = 0.0,
@@ -118,13 +104,14 @@ def train(
     sees: Annotated[str, typer.Option("--sees", help="Pattern of the facts that the network sees (all).")] = "",
     seed: Seed = 1,
     jobs: Jobs = 1,
+    ray: Ray = False,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
     """Fit an evaluation to games of self-play; or make generations of it: play, train, duel against the champion."""
     _need_numpy()
     from saecula.learning.generations import Effort, generation
-    from saecula.learning.selfplay import Plan
+    from saecula.learning.selfplay import Plan, evaluating
     from saecula.learning.train import Recipe, torch_python
     from saecula.learning.train import train as fit
 
@@ -134,14 +121,17 @@ def train(
     python = torch or torch_python()
     told: list[object] = []
     if generations:
+        make_bot(evaluating(bot, HAND))
         plan = Plan(str(chosen), seed, bot, "", random, kept, within, tuple(map(str, others)))
         end = time.monotonic() + seconds
+        telling = Telling(text)
         for number in range(1, generations + 1):
             left = (end - time.monotonic()) / (generations + 1 - number) if seconds else 0.0
             if seconds and left <= 0:
                 break
-            effort = Effort(games, duels, jobs, python, left)
-            made = generation(plan, recipe, effort, folders[0], number, lambda news: None)
+            effort = Effort(games, duels, jobs, python, left, ray)
+            with telling.generation(number):
+                made = generation(plan, recipe, effort, folders[0], number, telling.tell)
             told.append(made)
             if not json:
                 _print_generation(made, text)
@@ -149,8 +139,7 @@ def train(
         for epoch in fit(chosen.spec, folders, recipe, weights, python):
             told.append(epoch)
             if not json:
-                line = text.say("app.learn.epoch", number=epoch.number, trained=epoch.trained, held=epoch.held)
-                out().print(f"{line} ({text.say('app.learn.hand', hand=epoch.hand)})", markup=False)
+                out().print(epoch_line(epoch, text), markup=False)
     if json:
         out_json(told)
 

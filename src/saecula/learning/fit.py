@@ -2,7 +2,8 @@
 
 It needs torch and numpy only, so that another interpreter than the one of the games can run it: the one that has torch
 on a machine where nothing can be installed. JOB is a JSON file (`saecula.learning.train` writes it). After each epoch
-it prints a line of JSON, and the file of layers that the job names contains the best network so far.
+it prints a line of JSON, and the file of layers that the job names contains the best network so far. An epoch that the
+time has cut short is not `whole`.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class Fit:
     """A network in training."""
 
     def __init__(self, job: dict[str, Any]) -> None:
-        torch.manual_seed(job["seed"])
+        torch.manual_seed(job["seed"] + job["done"])
         self.job = job
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.facts, hand, margin, later = positions(job["files"], job["size"], self.device)
@@ -124,7 +125,10 @@ class Fit:
             arrays[f"b{k}"] = one.bias.detach().cpu().numpy().copy()
         share = float(self.share.exp())
         arrays[f"b{len(linears) - 1}"] -= np.float32(share * self.job["middle"])
-        np.savez(self.job["out"], share=share, **arrays)
+        beside = Path(self.job["out"]).with_suffix(".part")  # (who reads it finds a complete file at any time)
+        with beside.open("wb") as file:
+            np.savez(file, share=share, **arrays)
+        beside.replace(self.job["out"])
 
     def guess(self, facts: Any, hand: Any) -> Any:
         return torch.tanh(self.share.exp() * hand + self.net(seen(facts)).squeeze(1))
@@ -159,7 +163,8 @@ class Fit:
             self.net.train()
             total, steps = torch.zeros((), device=self.device), 0
             for i in range(0, rows, job["batch"]):
-                done = max((number - 1 + i / rows) / job["epochs"], (time.monotonic() - began) / seconds)
+                part = (job["done"] + number - 1 + i / rows) / (job["done"] + job["epochs"])
+                done = max(part, (time.monotonic() - began) / seconds)
                 if done > 1:
                     break
                 for group, times in zip(optimizer.param_groups, (1, SHARE), strict=True):
@@ -176,7 +181,8 @@ class Fit:
                 best = error
                 self.write()
             told = {"number": number, "trained": round(float(total) / max(1, steps), 5), "held": round(error, 5)}
-            print(json.dumps(told | {"best": round(best, 6), "positions": len(self.facts)}), flush=True)
+            told |= {"best": round(best, 6), "positions": len(self.facts), "whole": done <= 1}
+            print(json.dumps(told), flush=True)
             if done > 1:
                 break
 

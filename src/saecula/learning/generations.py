@@ -7,7 +7,7 @@ import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -18,9 +18,9 @@ from saecula.arena.results import run as play_all
 from saecula.arena.schedule import duel
 from saecula.bots.weights import Weights
 from saecula.core import game
-from saecula.learning.selfplay import GRACE, Plan, chunks, evaluating
+from saecula.learning.selfplay import GAMES, GRACE, Plan, chunks, evaluating
 from saecula.learning.selfplay import run as play_many
-from saecula.learning.train import Recipe, train
+from saecula.learning.train import Epoch, Recipe, train
 
 CHAMPION: Final = "champion.npz"
 
@@ -35,10 +35,26 @@ class Generation(msgspec.Struct):
     champion: bool
 
 
+class News(NamedTuple):
+    """How far a generation is: what it is doing, how much of that is done, and how much there is to do.
+
+    It plays `games`, then goes through `epochs` (with their errors), tries `corrections` in games and plays the `duel`.
+    """
+
+    what: str
+    done: int
+    total: int
+    epoch: Epoch | None = None
+
+
+Tell = Callable[[News], None]
+
+
 class Effort(msgspec.Struct, frozen=True):
     """How much a generation does: games of self-play, games of the duel, processes, and the interpreter with torch.
 
-    With `seconds` it also ends about then: no game is begun after its part of the time.
+    With `seconds` it also ends about then: no game is begun after its part of the time. With `ray`, games are played on
+    the machines of a Ray cluster.
     """
 
     games: int = 400
@@ -46,6 +62,7 @@ class Effort(msgspec.Struct, frozen=True):
     jobs: int = 1
     python: str = ""
     seconds: float = 0.0
+    ray: bool = False
 
 
 PLAYED: Final = 0.6
@@ -68,9 +85,7 @@ def beats(share: Share) -> bool:
     return share.low > share.chance
 
 
-def generation(
-    plan: Plan, recipe: Recipe, effort: Effort, folder: Path, number: int, tell: Callable[[Any], None]
-) -> Generation:
+def generation(plan: Plan, recipe: Recipe, effort: Effort, folder: Path, number: int, tell: Tell) -> Generation:
     """Makes one generation, or the rest of one that was interrupted.
 
     The champion is `champion.npz` in the folder; before there is one, it is the hand-written evaluation.
@@ -82,8 +97,10 @@ def generation(
     by = str(champion) if champion.exists() else ""
     now = msgspec.structs.replace(plan, seed=plan.seed + number, evaluate=by)
     todo = chunks(now, effort.games, here / "games")
-    for written in play_many(todo, effort.jobs, end=began + PLAYED * seconds):
-        tell(written)
+    done = effort.games - sum(chunk.games for chunk in todo)
+    for _ in play_many(todo, effort.jobs, effort.ray, began + PLAYED * seconds):
+        done = min(effort.games, done + GAMES)
+        tell(News("games", done, effort.games))
     numbers = range(max(1, number + 1 - WINDOW), number + 1)
     folders = [folder / f"generation{one}" / "games" for one in numbers]
     folders = [one for one in folders if any(one.glob("*.npz"))]
@@ -92,12 +109,13 @@ def generation(
         recipe = msgspec.structs.replace(recipe, seconds=max(5.0, began + TRAINED * seconds - time.monotonic()))
     before = [folder / f"generation{number - 1}" / "weights.npz", champion]
     start = next((path for path in before if path.exists()), None)
-    for epoch in train(spec, folders, recipe, fitted, effort.python, start):
-        tell(epoch)
     if not challenger.exists():
+        for epoch in train(spec, folders, recipe, fitted, effort.python, start):
+            tell(News("epochs", epoch.number, recipe.epochs, epoch))
         end = max(began + WEIGHED * seconds, time.monotonic() + LEAST)
-        weighed(plan, Weights.read(fitted, spec), champion, effort, here, end).write(challenger)
-    share = _duel(plan, challenger, champion, effort, now.seed, max(began + seconds, time.monotonic() + LEAST))
+        weighed(plan, Weights.read(fitted, spec), champion, effort, here, end, tell).write(challenger)
+    end = max(began + seconds, time.monotonic() + LEAST)
+    share = _duel(plan, challenger, champion, effort, now.seed, end, tell)
     won = beats(share)
     if won:
         shutil.copyfile(challenger, champion.with_suffix(".part"))
@@ -106,7 +124,9 @@ def generation(
     return Generation(number, about["positions"], about["correction"], share, won)
 
 
-def weighed(plan: Plan, network: Weights, champion: Path, effort: Effort, folder: Path, end: float) -> Weights:
+def weighed(
+    plan: Plan, network: Weights, champion: Path, effort: Effort, folder: Path, end: float, tell: Tell
+) -> Weights:
     """The network with the weight of its correction that wins the most of some duels against the champion."""
     tried = []
     for correction in CORRECTIONS:
@@ -114,33 +134,38 @@ def weighed(plan: Plan, network: Weights, champion: Path, effort: Effort, folder
         network.corrected(correction).write(path)
         tried.append(path)
     by = str(champion) if champion.exists() else "hand"
-    shares = _shares(plan, tried, by, effort.duels // 2, effort, folder / "corrections.jsonl", plan.seed, end)
+    path = folder / "corrections.jsonl"
+    shares = _shares(plan, tried, by, effort.duels // 2, effort, path, plan.seed, end, tell)
     best = max(range(len(tried)), key=lambda i: shares[i].share)
     return network.corrected(CORRECTIONS[best])
 
 
-def _duel(plan: Plan, challenger: Path, champion: Path, effort: Effort, seed: int, end: float) -> Share:
+def _duel(plan: Plan, challenger: Path, champion: Path, effort: Effort, seed: int, end: float, tell: Tell) -> Share:
     """The challenger's share against the champion of that time, whose weights are kept beside the results."""
     path = challenger.with_name("duel.jsonl")
     kept = path.with_name("before.npz")
     if champion.exists() and not kept.exists() and not path.exists():
         shutil.copyfile(champion, kept)
     by = str(kept) if kept.exists() else "hand"
-    return _shares(plan, [challenger], by, effort.duels, effort, path, seed, end)[0]
+    return _shares(plan, [challenger], by, effort.duels, effort, path, seed, end, tell)[0]
 
 
 def _shares(
-    plan: Plan, ones: list[Path], by: str, games: int, effort: Effort, path: Path, seed: int, end: float
+    plan: Plan, ones: list[Path], by: str, games: int, effort: Effort, path: Path, seed: int, end: float, tell: Tell
 ) -> list[Share]:
-    """What each of some evaluations wins against another one, in games that are played in turn, until the end."""
+    """What each of some evaluations wins against another one, in games that are played in turn, until the end.
+
+    The name of the file of results is what is told to be going on.
+    """
     chosen = game(plan.game)
     other = evaluating(plan.bot, by)
     names = [evaluating(plan.bot, str(one)) for one in ones]
     series: list[list[Job]] = [duel(chosen, one, other, games, seed) for one in names]
     results = Results(path)
-    jobs = results.missing([job for turn in zip(*series, strict=True) for job in turn])
-    for played in play_all(jobs, effort.jobs, end=end, grace=GRACE):
+    todo = [job for turn in zip(*series, strict=True) for job in turn]
+    for played in play_all(results.missing(todo), effort.jobs, ray=effort.ray, end=end, grace=GRACE):
         results.add(played)
+        tell(News(path.stem, len(results.of(todo)), len(todo)))
     shares = []
     for one, own in zip(names, series, strict=True):
         parts = [

@@ -5,6 +5,7 @@ A file is complete or not there, so a run that was interrupted goes on where it 
 
 from __future__ import annotations
 
+import io
 import json
 import math
 import time
@@ -19,9 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from saecula.arena.matches import TooLate
-from saecula.arena.processes import spread
+from saecula.arena.processes import spread, with_ray
 from saecula.bots import Bot, Peek, bot
-from saecula.bots.evaluation import HAND, evaluation
+from saecula.bots.evaluation import HAND, evaluation, files_named
 from saecula.bots.weights import Encoding, Weights, fingerprint, layout_of, margin_of
 from saecula.core import SaeculaError, Spec, game
 
@@ -99,8 +100,25 @@ def chunks(plan: Plan, games: int, folder: Path) -> list[Chunk]:
     return found
 
 
-def write(chunk: Chunk, end: float = math.inf) -> int:
-    """Plays the games of a file and writes it; returns the number of positions. Raises TooLate after `end`.
+class Packed(NamedTuple):
+    """A file that is to be written: where, its content, and how many positions it has."""
+
+    path: str
+    content: bytes
+    positions: int
+
+    def write(self) -> int:
+        """Writes the file, completely or not at all; returns the number of positions."""
+        path = Path(self.path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(f".{path.name}.part")
+        beside.write_bytes(self.content)
+        beside.replace(path)
+        return self.positions
+
+
+def packed(chunk: Chunk, end: float = math.inf) -> Packed:
+    """Plays the games of a file. Raises TooLate after `end`.
 
     Most facts are zero, so a file has only the others: how many each row has, their places and their values.
     """
@@ -112,22 +130,18 @@ def write(chunk: Chunk, end: float = math.inf) -> int:
     head |= {"plays": chunk.plan.game, "game": spec.id, "games": chunk.games}
     facts = np.frombuffer(b"".join(row.facts for row in rows), np.int16).reshape(len(rows), len(layout_of(spec)))
     where = np.nonzero(facts)
-    path = Path(chunk.path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.part")
-    with beside.open("wb") as file:
-        np.savez_compressed(
-            file,
-            head=np.frombuffer(json.dumps(head).encode(), np.uint8),
-            counts=np.bincount(where[0], minlength=len(rows)).astype(np.uint16),
-            places=where[1].astype(np.uint16),
-            values=facts[where],
-            hand=np.array([row.hand for row in rows], np.float32),
-            margin=np.array([row.margin for row in rows], np.float32),
-            later=np.array([row.later for row in rows], np.float32),
-        )
-    beside.replace(path)
-    return len(rows)
+    content = io.BytesIO()
+    np.savez_compressed(
+        content,
+        head=np.frombuffer(json.dumps(head).encode(), np.uint8),
+        counts=np.bincount(where[0], minlength=len(rows)).astype(np.uint16),
+        places=where[1].astype(np.uint16),
+        values=facts[where],
+        hand=np.array([row.hand for row in rows], np.float32),
+        margin=np.array([row.margin for row in rows], np.float32),
+        later=np.array([row.later for row in rows], np.float32),
+    )
+    return Packed(chunk.path, content.getvalue(), len(rows))
 
 
 def positions(plan: Plan, number: int, end: float = math.inf) -> list[Position]:
@@ -196,19 +210,30 @@ def evaluating(text: str, by: str) -> str:
 def run(todo: list[Chunk], processes: int = 1, ray: bool = False, end: float = math.inf) -> Iterator[int]:
     """Writes files; yields the number of positions of each.
 
-    No file is begun after `end`, by the monotonic clock, and those that take GRACE longer are not written.
+    No file is begun after `end`, by the monotonic clock, and those that take GRACE longer are not written. With Ray,
+    the other machines send the files, and this one writes them.
     """
-    for written in spread(partial(_until, end), todo, processes, ray):
+    if ray:
+        plans = {chunk.plan for chunk in todo}
+        found = with_ray(_until, todo, end, files_named(evaluating(plan.bot, plan.evaluate) for plan in plans))
+        yield from (made.write() for made in found if made is not None)
+        return
+    for written in spread(partial(_written, end), todo, processes):
         if not written and time.monotonic() > end:
             break
         yield written
 
 
-def _until(end: float, chunk: Chunk) -> int:
+def _written(end: float, chunk: Chunk) -> int:
+    made = _until(end, chunk)
+    return 0 if made is None else made.write()
+
+
+def _until(end: float, chunk: Chunk) -> Packed | None:
     try:
-        return write(chunk, end + GRACE) if time.monotonic() < end else 0
+        return packed(chunk, end + GRACE) if time.monotonic() < end else None
     except TooLate:
-        return 0
+        return None
 
 
 def files_of(folders: Sequence[Path], spec: Spec) -> list[Path]:

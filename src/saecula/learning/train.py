@@ -279,7 +279,9 @@ def moved(before: Weights, aim: Aim) -> list[tuple[Floats, Floats]]:
 
 
 class Fitted(NamedTuple):
-    """What a file of weights says about its training; `plays` are the game strings of its games."""
+    """What a file of weights says about its training: `epochs` counts those that were completed, and `plays` are the
+    game strings of its games.
+    """
 
     epochs: int
     held: float
@@ -297,7 +299,7 @@ def _write(weights: Weights, recipe: Recipe, path: Path, fitted: Fitted) -> None
 def _by_torch(
     spec: Spec, found: list[Path], recipe: Recipe, path: Path, python: str, before: Weights | None, done: int
 ) -> Iterator[Epoch]:
-    """Fits a network by torch, in a process of its own."""
+    """Fits a network by torch, in a process of its own; the file of weights is written after each epoch."""
     if done >= recipe.epochs:
         return
     hand, margin = (np.concatenate([column(one, name) for one in found]) for name in ("hand", "margin"))
@@ -318,6 +320,7 @@ def _by_torch(
         "files": [str(one) for one in found],
         "size": size,
         "widths": [size, recipe.hidden, LAST, 1],
+        "done": done,
         "epochs": recipe.epochs - done,
         "end": time.time() + (recipe.seconds or 1e9),
         "columns": columns_of(spec, recipe.sees),
@@ -335,13 +338,15 @@ def _by_torch(
     }
     written = path.with_name("job.json")
     written.write_bytes(msgspec.json.encode(job))
+    plays = plays_of(found)
     for told in _told(python, written):
+        with np.load(out) as file:
+            fitted = [(file[f"w{k}"], file[f"b{k}"]) for k in range(len(layers))]
+            share = float(file["share"])
+        whole = done + told["number"] - (not told["whole"])
+        now = Fitted(whole, told["best"], error, len(hand), plays)
+        _write(Weights(spec, share, aim.scale, fitted, {}), recipe, path, now)
         yield Epoch(done + told["number"], told["trained"], told["held"], round(error, 5))
-    with np.load(out) as file:
-        fitted = [(file[f"w{k}"], file[f"b{k}"]) for k in range(len(layers))]
-        share = float(file["share"])
-    last = Fitted(recipe.epochs, told["best"], error, len(hand), plays_of(found))
-    _write(Weights(spec, share, aim.scale, fitted, {}), recipe, path, last)
 
 
 def _told(python: str, job: Path) -> Iterator[dict[str, Any]]:
@@ -360,10 +365,14 @@ def _told(python: str, job: Path) -> Iterator[dict[str, Any]]:
     with running:
         assert running.stdout is not None and running.stderr is not None
         said = 0
-        for line in running.stdout:
-            said += 1
-            yield json.loads(line)
-        problem = running.stderr.read().strip().splitlines()
+        try:
+            for line in running.stdout:
+                said += 1
+                yield json.loads(line)
+            problem = running.stderr.read().strip().splitlines()
+        except BaseException:
+            running.kill()
+            raise
     if running.returncode or not said:
         raise SaeculaError(f"{python}: {problem[-1] if problem else 'it said nothing'}")
 

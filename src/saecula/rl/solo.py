@@ -10,8 +10,8 @@ Version history: v2, facts of each game instead of hashed views, rewards of solo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
 
 import gymnasium
 import numpy as np
@@ -19,21 +19,34 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from saecula.bots import Bot, Peek, bot
-from saecula.core import Match, Refused, game, games
+from saecula.core import Match, Move, Refused, game, games
 from saecula.core.facts import MOST
-from saecula.rl.aec import LOST, Illegal, first_game
+from saecula.rl.aec import LOST, Illegal, first_game, rendered
 from saecula.rl.batch import Lane
 from saecula.rl.observation import scales
 from saecula.rl.rewards import Reward, rewards
 
 VERSION = "v2"
 
+Opponent = str | Callable[[Peek], Move]
+"""An opponent: the name of a bot, or a function that chooses a move."""
+
+
+class Called:
+    """A function as a bot."""
+
+    name = "function"
+    clones = True
+
+    def __init__(self, choose: Callable[[Peek], Move]) -> None:
+        self.choose = choose
+
 
 class Opponents:
-    """Plays every seat but one. `bots` names one bot for all, or several from which each seat draws one."""
+    """Plays every seat but one. `bots` is one opponent for all, or several from which each seat draws one."""
 
-    def __init__(self, bots: str | Sequence[str], seat: int) -> None:
-        self.names = [bots] if isinstance(bots, str) else list(bots)
+    def __init__(self, bots: Opponent | Sequence[Opponent], seat: int) -> None:
+        self.names: list[Opponent] = [bots] if isinstance(bots, str) or callable(bots) else list(bots)
         self.seat = seat
         self._bots: dict[int, Bot] = {}
 
@@ -41,7 +54,9 @@ class Opponents:
         """Draws new opponents from the seed."""
         lots = np.random.default_rng(seed)
         drawn = [self.names[int(lots.integers(len(self.names)))] for _ in range(players)]
-        self._bots = {i: bot(name, seed * 31 + i) for i, name in enumerate(drawn)}
+        self._bots = {
+            i: bot(name, seed * 31 + i) if isinstance(name, str) else Called(name) for i, name in enumerate(drawn)
+        }
 
     def play(self, match: Match[Any]) -> None:
         """Plays until the learning seat is asked or the game is over."""
@@ -56,7 +71,8 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], int]):
     """One seat against bots, in the game of a game string (the first game if none is given).
 
     The mask of legal actions is `env.action_masks()`, as MaskablePPO expects, and `info["action_mask"]`. `opponent` is
-    the name of a bot, or several names from which each opponent is drawn again for each game.
+    the name of a bot, a function that takes a `Peek` and returns a move, or several of these, from which each opponent
+    is drawn again for each game. With `seat="random"`, the seat is drawn again for each game too (`info["seat"]`).
     """
 
     metadata = {"render_modes": ["ansi"]}
@@ -64,20 +80,21 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], int]):
     def __init__(
         self,
         text: str = "",
-        opponent: str | Sequence[str] = "greedy",
-        seat: int = 0,
+        opponent: Opponent | Sequence[Opponent] = "greedy",
+        seat: int | Literal["random"] = 0,
         render_mode: str | None = None,
         reward: Reward = "place",
         illegal: Illegal = "lose",
     ) -> None:
         self.game = game(text or first_game())
-        if not 0 <= seat < self.game.players:
+        self._any_seat = seat == "random"
+        self.seat = int(seat) if seat != "random" else 0
+        if not 0 <= self.seat < self.game.players:
             raise ValueError(f"{self.game} has no seat {seat}")
-        self.seat = seat
         self.render_mode = render_mode
         self.reward: Reward = reward
         self.illegal: Illegal = illegal
-        self._opponents = Opponents(opponent, seat)
+        self._opponents = Opponents(opponent, self.seat)
         self._lane = Lane(self.game)
         self._scales = scales(self.game)
         self.action_space = spaces.Discrete(len(self.game.moves))  # type: ignore[assignment]
@@ -94,6 +111,9 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], int]):
         start = int(self.np_random.integers(1 << 40)) if seed is None else seed
         match = self.game.start(start, keep=self.render_mode is not None)
         self._lane.match = match
+        if self._any_seat:
+            self.seat = int(np.random.default_rng([start, self.game.players]).integers(self.game.players))
+            self._opponents.seat = self.seat
         self._opponents.begin(start, self.game.players)
         self._opponents.play(match)
         return self._observe()
@@ -118,11 +138,12 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], int]):
         return self._lane.mask.astype(np.bool_)
 
     def render(self) -> str:
-        return self._lane.playing().record.text()
+        """The record so far, as text."""
+        return rendered(self._lane.playing())
 
     def _observe(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
         match = self._lane.playing()
-        info: dict[str, Any] = {"action_mask": self.action_masks(), "question": match.question}
+        info: dict[str, Any] = {"action_mask": self.action_masks(), "question": match.question, "seat": self.seat}
         if match.outcome is not None:
             info["scores"] = match.outcome.scores
         observation: NDArray[np.float32] = np.divide(self._lane.facts, self._scales, dtype=np.float32)
