@@ -8,11 +8,12 @@
 They are the fields of `Measures` in Sid Meier's (`bot_measures.py`) and the dict `WEIGHTS` in Age of Civilization
 (`bot.py`). In each game, one bot plays with each number multiplied by a random factor (e to the power of a normal
 deviate, 0.3 wide), against greedy bots with the numbers as they were written by hand. The one is greedy too, or what
-`--bot` says; it begins with the same numbers, or with `--on` with those that come with the game. What a game is
-worth, half its victory and half its margin, is explained by the logarithms of the factors, by least squares. Each
-number then moves in the direction in which victories lie: by a factor of at most 2, the nearer to it, the more sure
-its direction is. At the end, the tuned numbers play against those written by hand, in games of their own. A deal is
-played once for each seat; the results are added to the file, and a run goes on with what is there.
+`--bot` says; it begins with the same numbers, with `--on` with those that come with the game, with `--from` with
+those in a file, as a run prints them in its last line. What a game is worth, half its victory and half its margin, is
+explained by the logarithms of the factors, by least squares. Each number then moves in the direction in which
+victories lie: by a factor of at most 2, the nearer to it, the more sure its direction is. At the end, the tuned
+numbers play against those written by hand, in games of their own. A deal is played once for each seat; the results
+are added to the file, and a run goes on with what is there.
 """
 
 from __future__ import annotations
@@ -65,16 +66,16 @@ SEED = 40_000
 
 
 class Job(NamedTuple):
-    """A game: the factors, its number, when the time is over, which game it is, for how many players, which bot plays
-    with the factors, and whether they multiply the numbers that come with the game."""
+    """A game: the numbers and their factors, which game of the run it is, when the time is over, which game is played
+    by how many players, and which bot plays with the numbers."""
 
+    start: dict[str, float]
     factors: list[float]
     number: int
     end: float
     game: str
     players: int
     bot: str
-    on: bool
 
 
 class Played(NamedTuple):
@@ -85,9 +86,8 @@ class Played(NamedTuple):
     margin: float
 
 
-def changed(game: str, factors: list[float], on: bool) -> dict[str, float]:
-    """The numbers of a game, each multiplied by a factor that is given by its logarithm."""
-    start = (SHIPPED if on else NUMBERS)[game]
+def changed(start: dict[str, float], factors: list[float]) -> dict[str, float]:
+    """Numbers, each multiplied by a factor that is given by its logarithm."""
     return {name: n * math.exp(x) for (name, n), x in zip(start.items(), factors, strict=True)}
 
 
@@ -122,7 +122,7 @@ def play(job: Job) -> Played | None:
         return None
     seed, seat = SEED + job.number // job.players, job.number % job.players
     match = saecula.game(job.game, players=job.players).start(seed, keep=False)
-    mine, theirs = by(job.game, changed(job.game, job.factors, job.on)), by(job.game, NUMBERS[job.game])
+    mine, theirs = by(job.game, changed(job.start, job.factors)), by(job.game, NUMBERS[job.game])
     bots: list[Bot] = [Greedy(seed * 31 + s, evaluate=theirs) for s in range(job.players)]
     bots[seat] = made(job.bot, seed * 31 + seat, mine)
     while not match.over:
@@ -158,7 +158,7 @@ def jobs(given: argparse.Namespace, first: int, seconds: float, factors: list[fl
     end = time.time() + seconds
     for number in count(first):
         chosen = drawn(number // given.players, len(NUMBERS[given.game])) if factors is None else factors
-        yield Job(chosen, number, end, given.game, given.players, given.bot, given.on)
+        yield Job(given.start, chosen, number, end, given.game, given.players, given.bot)
 
 
 def played(jobs: Iterable[Job], processes: int, path: Path | None) -> list[Played]:
@@ -176,8 +176,8 @@ def played(jobs: Iterable[Job], processes: int, path: Path | None) -> list[Playe
 
 def test(numbers: dict[str, float], given: argparse.Namespace, seconds: float) -> None:
     """Plays numbers against those written by hand and prints their share."""
-    start = (SHIPPED if given.on else NUMBERS)[given.game]
-    some = jobs(given, 10_000_000, seconds, [math.log(numbers[name] / n) for name, n in start.items()])
+    factors = [math.log(numbers[name] / n) for name, n in given.start.items()]
+    some = jobs(given, 10_000_000, seconds, factors)
     games = played(islice(some, given.count), given.jobs, None)
     won = sum(game.won for game in games)
     if games:
@@ -198,9 +198,13 @@ def main() -> int:
     parser.add_argument("--bot", default="greedy", help="the bot that plays with the changed numbers (greedy)")
     parser.add_argument("--on", action="store_true", help="begin with the numbers that come with the game")
     parser.add_argument("--check", action="store_true", help="only test the numbers that come with the game")
+    parser.add_argument("--from", dest="file_of_numbers", type=Path, help="begin with the numbers in this JSON file")
     given = parser.parse_args()
+    given.start = (SHIPPED if given.on or given.check else NUMBERS)[given.game]
+    if given.file_of_numbers:
+        given.start = json.loads(given.file_of_numbers.read_text(encoding="utf-8"))
     if given.check:
-        test(SHIPPED[given.game], given, given.seconds)
+        test(given.start, given, given.seconds)
         return 0
     games = []
     if given.file.exists():
@@ -211,11 +215,12 @@ def main() -> int:
     if not games:
         parser.error("there are no games to learn from")
     gains, errors = fitted(games)
-    tuned = changed(given.game, [float(x) for x in FARTHEST * np.tanh(gains / errors / 2)], given.on)
+    tuned = changed(given.start, [float(x) for x in FARTHEST * np.tanh(gains / errors / 2)])
     print(f"{len(games)} games")
     for i in np.argsort(-np.abs(gains / errors)):
         name = list(tuned)[i]
         print(f"{name:16} {gains[i] / errors[i]:+5.1f} errors, now {tuned[name]:.3g}")
+    print(json.dumps({name: float(f"{n:.3g}") for name, n in tuned.items()}))
     if given.seconds:
         test(tuned, given, TESTED * given.seconds)
     return 0
