@@ -30,12 +30,13 @@ NAMED = 300
 class Watcher:
     """One live connection. Only the newest position and table are kept, so a slow reader misses nothing important."""
 
-    def __init__(self, table: str, user: str | None, seat: int | None, ip: str, session: str = "") -> None:
+    def __init__(self, table: str, user: str | None, seat: int | None, ip: str, session: str = "", program: bool = False) -> None:
         self.table = table
         self.user = user
         self.seat = seat
         self.ip = ip
         self.session = session
+        self.program = program
         self.last: bytes | None = None
         self.table_seen: bytes | None = None
         self.pending: dict[str, bytes] = {}
@@ -165,9 +166,15 @@ class Hub:
 
     def attended(self, table: str) -> bool:
         """Whether anybody has the table open, in this process or another."""
-        return self.watched(table) or any(
-            other.users.get(table) or other.watching.get(table) for other in self._others.values()
-        )
+        return self.watched(table) or self._elsewhere(table)
+
+    def seen(self, table: str) -> bool:
+        """Whether a person has the table open, not only programs. (Other processes do not tell them apart.)"""
+        return any(not watcher.program for watcher in self._by_table.get(table, ())) or self._elsewhere(table)
+
+    def _elsewhere(self, table: str) -> bool:
+        """Whether anybody has the table open in another process."""
+        return any(other.users.get(table) or other.watching.get(table) for other in self._others.values())
 
     def tables(self) -> list[str]:
         return list(self._by_table)
