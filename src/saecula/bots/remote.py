@@ -256,12 +256,14 @@ def serve(client: Client, name: str, seconds: float | None = None, games: int = 
 
 
 def _answer(client: Client, event: dict[str, Any]) -> None:
-    """Accepts an invitation if the game is known here, and declines it otherwise."""
+    """Accepts an invitation, or declines it if the game is not known here or is rated."""
     try:
         game(event["game"])
         client.ask(f"/tables/{event['table']}/join", {"invite": event["invite"], "seat": event["seat"]})
     except RemoteError as error:
-        if error.status not in (403, 404, 409):
+        if error.id == "rated.program":
+            client.ask(f"/tables/{event['table']}/decline", {})
+        elif error.status not in (403, 404, 409):
             raise
     except SaeculaError:
         client.ask(f"/tables/{event['table']}/decline", {})

@@ -109,7 +109,7 @@ class Play:
         """
         started = time.monotonic()
         async with self._tables.open(id) as live:
-            self._access.need_seat(live, person, seat)
+            self._access.need_player(live, person, seat)
             if heed and len(texts) == 1 and version == live.shown:
                 warn(live, seat, texts[0])
             position = await self._move(live, person, seat, texts, version)
@@ -145,7 +145,7 @@ class Play:
     async def stand(self, id: str, person: Person, seat: int, holds: str, version: int) -> bytes:
         """Gives a standing answer, now and until something changes. A repeated request does no harm."""
         async with self._tables.open(id) as live:
-            self._access.need_seat(live, person, seat)
+            self._access.need_player(live, person, seat)
             kept = live.seats[seat].standing
             if any(one.holds == holds for one in kept.values()) and live.sent.texts(version, seat, RECENT):
                 return live.position(seat, live.seats_of(person.id))
