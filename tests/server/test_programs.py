@@ -24,6 +24,8 @@ from saecula.arena.matches import Job
 from saecula.arena.online import play_online
 from saecula.bots import Peek, bot
 from saecula.bots.remote import Client, RemoteError, RemotePeek, serve, sit_down
+from saecula.server import Settings
+from saecula.server.net.hub import Hub, Ready
 from saecula.server.tables import news as newsroom
 from saecula.server.tables.news import News
 
@@ -194,6 +196,64 @@ def test_who_does_not_exist_or_does_not_want_to_is_not_challenged(serve: Serve) 
     assert heard["id"] in mine and unheard["id"] not in mine
     ben = User(client, "Ben")
     assert ben.post(f"/tables/{unheard['id']}/join", invite=unheard["invite"], seat=1).status_code == 409
+
+
+def test_programs_that_are_online_are_listed_with_their_games(serve: Serve) -> None:
+    client = serve()
+    owner, robot = program_of(client, "Robot")
+    _, gear = program_of(client, "gear")
+    nobody = User(client, None)
+
+    def live(program: Program, games: str) -> Any:
+        headers = {"Authorization": f"Bearer {program.token}"}
+        return client.websocket_connect(f"{API}/me/live{games}", headers=headers)
+
+    def listed(wanted: list[dict[str, Any]], by: User = nobody) -> None:
+        end = time.monotonic() + 60
+        while (found := by.get("/programs").json()) != wanted:
+            assert time.monotonic() < end, found
+            time.sleep(0.02)
+
+    listed([])
+    both = {"name": "Robot", "games": [AOC, "inner-sea"]}
+    one = {"name": "gear", "games": [AOC]}
+    with live(robot, f"?games={AOC},inner-sea,chess"), live(gear, f"?games={AOC}"):
+        listed([one, both])
+        listed([one], by=owner)
+        with live(robot, "?games=through-the-ages"), live(gear, ""):
+            listed([one, {"name": "Robot", "games": [AOC, "inner-sea", "through-the-ages"]}])
+        listed([one, both])
+        reader = Program(client, owner.post("/me/tokens", name="reads", scopes=["read"]).json()["token"])
+        with live(reader, "?games=through-the-ages"):  # it could not sit down
+            listed([one, both])
+    listed([])
+    with live(robot, "?games=chess"), live(gear, "?games="):
+        time.sleep(0.2)
+        listed([])
+
+
+def test_processes_tell_each_other_which_programs_are_online() -> None:
+    here, there = Hub(Settings(database_url="postgresql://x/y")), Hub(Settings(database_url="postgresql://x/y"))
+    first, second = object(), object()
+
+    def told() -> list[str]:
+        for report in here.reports():
+            there.hear("here", report)
+        return [f"{one.name}: {' '.join(sorted(one.games))}" for one in there.programs()]
+
+    here.ready(first, Ready("u", "Robot", frozenset({"a"})))
+    here.ready(second, Ready("u", "Robot", frozenset({"b"})))
+    assert told() == ["Robot: a b"]
+    here.ready(second, Ready("u", "Robot", frozenset({"b"})))
+    assert here.reports() == [], "nothing new"
+    here.unready(first)
+    assert told() == ["Robot: b"]
+    there.hear("here", {"gone": True})
+    assert told() == []
+    here.report_all()
+    assert told() == ["Robot: b"]
+    here.unready(second)
+    assert told() == []
 
 
 def test_the_news_end_with_the_token(serve: Serve) -> None:

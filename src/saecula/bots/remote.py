@@ -13,12 +13,13 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from saecula.bots.bot import Bot, Peek
 from saecula.bots.registry import bot, lot
 from saecula.core import Game, Match, Move, SaeculaError, Spec, game
+from saecula.core.registry import find
 
 TRIES: Final = 8
 """How often a request is sent before the server is given up."""
@@ -65,12 +66,14 @@ class Client:
             pause *= 2
         raise AssertionError
 
-    def news(self) -> Iterator[dict[str, Any]]:
+    def news(self, games: Iterable[str] = ()) -> Iterator[dict[str, Any]]:
         """What happens at the tables of the account, as it happens; a lost connection is made again.
 
-        When the connection is made, everything that is open is told again.
+        When the connection is made, everything that is open is told again. With `games`, the ids of the games for which
+        it takes challenges, the program is in the list from which people choose opponents.
         """
-        return self._heard("/me/live")
+        named = ",".join(games)
+        return self._heard(f"/me/live?games={urllib.parse.quote(named)}" if named else "/me/live")
 
     def watch(self, table: str) -> Iterator[dict[str, Any]]:
         """What a spectator of a table is told. Bots among themselves only play while somebody watches."""
@@ -229,12 +232,12 @@ def hash_of(text: str) -> int:
 def serve(client: Client, name: str, seconds: float | None = None, games: int = 0) -> Iterator[dict[str, Any]]:
     """Accepts the invitations of the account and plays all its games with a bot, until `games` are over (0: forever).
 
-    Yields the news, each after it has been dealt with. An invitation to a game that this program does not have is
-    declined.
+    Yields the news, each after it has been dealt with. While it is connected, people find it among the opponents of the
+    games that it has here. An invitation to another game is declined.
     """
     seats: dict[tuple[str, int], Seat] = {}
     over = 0
-    for event in client.news():
+    for event in client.news(spec.id for spec in find()[0]):
         kind = event["type"]
         if kind == "invited":
             _answer(client, event)

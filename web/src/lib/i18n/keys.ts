@@ -80,6 +80,8 @@ export type Key =
   | 'setup.seat'
   | 'setup.kind.me'
   | 'setup.kind.bot'
+  | 'setup.kind.program'
+  | 'setup.program.about'
   | 'setup.kind.open'
   | 'setup.kind.here'
   | 'setup.options'
