@@ -343,7 +343,6 @@ export type Key =
   | 'level.hard'
   | 'level.master'
   | 'level.measured'
-  | 'level.share'
   | 'game.players'
   | 'game.minutes'
   | 'game.decisions'
@@ -357,3 +356,4 @@ export type Key =
   | 'rules.count'
   | 'reconstructed.items'
   | 'editor.changes'
+  | 'level.share'
