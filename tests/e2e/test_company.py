@@ -100,6 +100,7 @@ def test_a_finished_game_is_analysed_from_any_position(visit: Visitor) -> None:
     id = begin(page)
     page.click("[data-test=hint]")
     expect(page.locator("[data-test=hint-said] b")).to_be_visible(timeout=60_000)
+    expect(page.locator("[data-test=hint-worth]")).to_contain_text(re.compile(r"value of this line: -?\d"))
     while turn_or_end(page):
         touch(page)
     page.click("[data-test=study-open]")
