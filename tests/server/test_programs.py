@@ -28,6 +28,7 @@ from saecula.server import Settings
 from saecula.server.net.hub import Hub, Ready
 from saecula.server.tables import news as newsroom
 from saecula.server.tables.news import News
+from saecula.server.tables.play import NONSENSE
 
 from .conftest import API, User
 from .test_kill import free_port, server
@@ -302,6 +303,58 @@ def test_the_news_of_many_cost_one_look_and_count_as_connections(serve: Serve, m
         ):
             socket.receive_json(timeout=60)
         assert ended.value.code == 4429
+
+
+# --- programs that answer nonsense ---
+
+
+@pytest.mark.parametrize("pace", [{"kind": "none"}, {"kind": "turns", "hours": 24}, {"kind": "live", "minutes": 60}])
+def test_a_program_that_answers_nonsense_again_and_again_loses_its_seat_and_the_game_goes_on(
+    serve: Serve, pace: dict[str, Any]
+) -> None:
+    client = serve()
+    _, robot = program_of(client, "Robot")
+    ada = User(client, "Ada")
+    seats = [{"kind": "me"}, {"kind": "invite", "name": "Robot"}]
+    table = ada.post("/tables", game=f"{AOC}(players=2, first=2)", seats=seats, pace=pace).json()
+    id = table["id"]
+    robot.post(f"/tables/{id}/join", invite=table["invite"])
+    illegal = ["pass out", "", "done", "fish"]
+    position = robot.look(id, 1)
+    legal = [move["text"] for move in position["moves"]]
+    wrong = [text for text in illegal if text not in legal]
+    for n in range(NONSENSE - 1):
+        assert robot.move(id, 1, wrong[n % len(wrong)], position["version"]).status_code in (400, 422)
+        assert robot.move(id, 1, legal[0], position["version"] + 999).status_code == 409, "late is not nonsense"
+    assert ada.get(f"/tables/{id}").json()["seats"][1]["kind"] == "person"
+    robot.move(id, 1, legal[0], position["version"])  # one good answer, and it may err again
+
+    position = robot.turn(id, 1) if robot.look(id, 1)["moves"] else nudge(ada, robot, id)
+    for _ in range(NONSENSE):
+        refused = robot.post(f"/tables/{id}/moves", seat=1, moves=["pass out", "fish"], version=position["version"])
+        assert refused.status_code == 422
+    shown = ada.get(f"/tables/{id}").json()["seats"][1]
+    assert (shown["kind"], shown["bot"]) == ("bot", "greedy")
+    assert robot.move(id, 1, legal[0], position["version"]).status_code == 403
+    assert robot.post(f"/tables/{id}/join", invite=table["invite"], seat=1).status_code == 409
+    ada.step(id, 0)
+    ada.turn(id, 0)
+
+
+def nudge(ada: User, robot: User, id: str) -> dict[str, Any]:
+    """Ada plays until the program is asked."""
+    while not (position := robot.look(id, 1))["moves"]:
+        ada.step(id, 0)
+    return position
+
+
+def test_people_may_try_as_often_as_they_like(serve: Serve) -> None:
+    ada = account(serve(), "Ada")
+    id = ada.table("me", "greedy", game=f"{AOC}(players=2, first=1)")["id"]
+    position = ada.turn(id, 0)
+    for _ in range(NONSENSE + 1):
+        assert ada.move(id, 0, "pass out", position["version"]).status_code == 422
+    assert ada.get(f"/tables/{id}").json()["seats"][0]["kind"] == "person"
 
 
 # --- whole games against a real server ---

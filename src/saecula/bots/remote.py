@@ -82,7 +82,7 @@ class Client:
     def _heard(self, path: str) -> Iterator[dict[str, Any]]:
         """The messages of a live connection, which is made again when it is lost."""
         try:
-            from websockets.exceptions import WebSocketException
+            from websockets.exceptions import ConnectionClosedError, WebSocketException
             from websockets.sync.client import connect
         except ImportError:
             raise RemoteError("live connections need the package websockets") from None
@@ -94,8 +94,9 @@ class Client:
                     pause = PAUSE
                     for message in socket:
                         yield json.loads(message)
-                    if socket.close_code in (4401, 4403):
-                        raise RemoteError(f"the server ends the connection: {socket.close_reason}", 401)
+            except ConnectionClosedError as closed:
+                if closed.rcvd is not None and closed.rcvd.code in (4401, 4403):
+                    raise RemoteError(f"the server ends the connection: {closed.rcvd.reason}", 401) from None
             except (WebSocketException, OSError):
                 pass
             time.sleep(pause)
