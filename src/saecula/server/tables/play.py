@@ -148,9 +148,9 @@ class Play:
         refused = error.status == 422 if isinstance(error, Problem) else True
         if not (refused and person.program and live.seats[seat].program and seat in live.asked()):
             return
-        asked, count = live.refusals.get(seat, (0, 0))
+        asked, count = live.nonsense.get(seat, (0, 0))
         count = count + 1 if asked == live.row.asked else 1
-        live.refusals[seat] = live.row.asked, count
+        live.nonsense[seat] = live.row.asked, count
         if count >= NONSENSE:
             log.info("a program has lost its seat", table=live.id, seat=seat)
             await self.hand_over(live, seat, "greedy", False)
