@@ -12,6 +12,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 
 import sheet
 
+from saecula.bots.levels import LEVELS
+
 ROOT = Path(__file__).parents[1]
 GUIDES = {
     "README.md": {"it": "README.it.md", "es": "README.es.md"},
@@ -79,7 +81,18 @@ def test_the_guide_names_what_the_page_shows(lang: str, page: str) -> None:
     labels = {text.lower() for _, text in sheet.patterns(sheet.labels(lang))}
     named = [" ".join(found.split()) for found in re.findall(r"\*{1,2}([^*]+)\*{1,2}", read(page))]
     assert [one for one in named if one.lower() not in labels] == []
-    assert len(named) == 38
+    assert len(named) == 45
+
+
+@pytest.mark.parametrize(("lang", "page"), LABELED)
+def test_the_guide_names_every_level_with_its_limit_and_no_measured_figures(lang: str, page: str) -> None:
+    """What was measured changes with every measurement; the guide says where to read it."""
+    labels = dict(sheet.patterns(sheet.labels(lang)))
+    rows = re.findall(r"^\| \*(\w+)\* \|.*\| ([\d.]+) s \|$", read(page), re.MULTILINE)
+    assert rows == [(labels[f"level.{level.name}"], f"{level.seconds:g}") for level in LEVELS]
+    assert "%" not in read(page)
+    assert "(../reference/baselines.md)" in read(page)
+    assert "`saecula games`" in read(page)
 
 
 def test_differences_are_found() -> None:

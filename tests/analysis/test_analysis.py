@@ -263,9 +263,37 @@ def test_a_hint_gains_over_the_second_best_which_begins_with_another_move() -> N
     assert {first, other} <= legal
     assert first != other
     assert hint.second.less >= 0
+    assert hint.best.worth is not None and hint.second.worth is not None
+    assert hint.best.worth - hint.second.worth == pytest.approx(hint.second.less, abs=0.02)
     lines = hint_in_words(hint, Text(match.game.spec, "en"))
     assert lines[0].startswith("Hint: ")
     assert f"worth {hint.second.less:.1f} less" in lines[-1]
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "es"])
+def test_a_hint_is_told_in_words_with_its_value(lang: str) -> None:
+    """The line, its value and the second best, each move as the log and the list of moves have it."""
+    match = game(AOC).start(3)
+    seat = match.seats[0]
+    text = Text(match.game.spec, lang)
+    hint = hinted(match, seat, LONG)
+    assert hint.second is not None
+    move, plan, second = hint_in_words(hint, text)
+    said = text.move(hint.best.line[0].text, match.view(seat))
+    assert said in move and said in plan
+    assert f"{hint.best.worth:.1f}" in plan
+    assert text.move(hint.second.line[0].text, match.view(seat)) in second
+    assert f"{hint.second.less:.1f}" in second
+    assert "{" not in move + plan + second
+
+
+def test_an_only_move_has_no_value() -> None:
+    match = game(AOC).start(3)
+    while len(match.moves_of(seat := match.seats[0])) > 1:
+        match.play(match.moves_of(seat).list()[0], seat)
+    hint = hinted(match, seat, LONG)
+    assert (len(match.moves_of(seat)), hint.best.worth, hint.second) == (1, None, None)
+    assert len(hint_in_words(hint, Text(match.game.spec, "en"))) == 1
 
 
 def test_a_hint_does_not_depend_on_what_others_hold() -> None:

@@ -15,10 +15,8 @@ import pytest
 import saecula
 from saecula.bots import BadWeights, Beam, Greedy, Peek, bot, chances, evaluation, play_out
 from saecula.bots.evaluation import Evaluator, shipped
-from saecula.bots.reasons import advice, reasons
 from saecula.bots.weights import Weights, fingerprint, layout_of, margin_of, squashed
 from saecula.core import Match, Outcome, Spec, games
-from saecula.text import Text
 
 AOC = "age-of-civilization(players=2)"
 OURS = [spec for spec in games() if spec.package.startswith("saecula.games.")]
@@ -301,21 +299,6 @@ def test_a_planner_says_what_it_thought() -> None:
     assert [m.text for _, m in best.steps] != [m.text for _, m in second.steps]
     for position, step in best.steps:
         assert step in position.moves_of(seat).list()
-
-
-@pytest.mark.parametrize("lang", ["en", "it", "es"])
-def test_a_planner_says_why_in_words(lang: str) -> None:
-    """The line, its value and the second best, each move as the log and the list of moves have it."""
-    match = midgame(AOC, 4)
-    seat = match.seat or 0
-    text = Text(match.game.spec, lang)
-    move, thought = advice(Peek(match, seat), nodes=400)
-    assert thought is not None
-    best, second = reasons(thought, text)
-    assert text.move(move.text, match.view(seat)) in best
-    assert f"{thought.ways[0].worth:.1f}" in best
-    assert f"{thought.ways[0].worth - thought.ways[1].worth:.1f}" in second
-    assert "{" not in best + second
 
 
 def test_an_evaluation_computes_in_one_thread_and_leaves_the_others_as_they_were() -> None:

@@ -10,7 +10,9 @@ import pytest
 
 from saecula import __version__
 from saecula.bots import Random, bot, evaluation, play_out
+from saecula.bots.levels import MeasuredLevel, MeasuredLevels
 from saecula.cli import bench_evaluations
+from saecula.cli import games as cli_games
 from saecula.cli.app import run
 from saecula.cli.replay import Tape
 from saecula.cli.rules import measure
@@ -60,6 +62,18 @@ def test_games_lists_the_games_and_their_options(capsys: Capture) -> None:
         "default": False,
         "help": "More coins",
     }
+
+
+def test_games_says_how_strong_the_levels_are_and_which_were_not_measured(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = MeasuredLevel("hamlet", 2, "medium", "easy", 0.91, 0.81, 0.96, 55, 0.1, 0.2)
+    monkeypatch.setattr(cli_games, "measured", lambda: MeasuredLevels(levels=[row]))
+    told = output(capsys, "games", "hamlet", "--lang", "en")
+    assert "medium alone against easy: 91 % (81-96); players: 2; games: 55" in told
+    assert "Not measured yet: hard, master" in told
+    monkeypatch.setattr(cli_games, "measured", MeasuredLevels)
+    assert "Not measured yet: medium, hard, master" in output(capsys, "games", "hamlet", "--lang", "en")
 
 
 def test_sim_gives_the_same_results_for_any_number_of_jobs(capsys: Capture) -> None:

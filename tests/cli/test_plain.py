@@ -239,6 +239,7 @@ def test_a_hint_says_what_a_planner_would_play_and_why(monkeypatch: pytest.Monke
     said = out[out.index("Hint: ") :]
     move = re.match(r"Hint: (.+)", said)
     assert move is not None
+    assert re.search(r"Plan: .+ \(worth -?\d+\.\d\)", said)
     assert re.search(r"Second best: .+ \(worth \d+\.\d less; chance to win: -\d+%\)", said)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 
@@ -92,9 +93,14 @@ def test_resigning_hands_the_seat_to_a_bot(visit: Visitor) -> None:
 def test_a_finished_game_is_analysed_from_any_position(visit: Visitor) -> None:
     page = visit("/")
     expect(page.locator("[data-test=level-about]")).to_contain_text("one move ahead")
+    page.get_by_text("How strong?").click()
+    shown = page.locator("[data-test=level-about] li").first
+    expect(shown).to_contain_text(re.compile(r"wins \d+% of its games against Easy \(\d+% to \d+%, \d+ games\)"))
+    page.get_by_text("How strong?").click()
     id = begin(page)
     page.click("[data-test=hint]")
     expect(page.locator("[data-test=hint-said] b")).to_be_visible(timeout=60_000)
+    expect(page.locator("[data-test=hint-worth]")).to_contain_text(re.compile(r"value of this line: -?\d"))
     while turn_or_end(page):
         touch(page)
     page.click("[data-test=study-open]")

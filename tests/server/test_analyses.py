@@ -179,6 +179,7 @@ def test_a_person_who_practices_gets_hints_with_a_reason(ada: User) -> None:
     assert hint["second"]["line"][0]["text"] in legal
     assert hint["second"]["line"][0]["text"] != hint["best"]["line"][0]["text"]
     assert hint["second"]["less"] >= 0
+    assert hint["best"]["worth"] >= hint["second"]["worth"]
 
 
 def test_hints_come_from_a_re_dealt_position(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:

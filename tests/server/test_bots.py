@@ -7,6 +7,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,10 +17,14 @@ from saecula.bots import Greedy, Peek, register_bot
 from saecula.bots import registry as bot_registry
 from saecula.core import Move, game
 from saecula.server.metrics import Metrics
+from saecula.server.net.hub import Hub, Watcher
 from saecula.server.settings import Settings
+from saecula.server.tables.bot_turns import BotTurns
+from saecula.server.tables.rows import BOT, PERSON, Seat
 from saecula.server.workers.bots import BotPool, Decision
 
 from .conftest import AOC, User
+from .test_tokens import Program, account
 
 Serve = Callable[..., TestClient[Any]]
 
@@ -110,6 +115,50 @@ def test_people_are_answered_while_a_bot_thinks(serve: Serve) -> None:
     finally:
         Held.go.set()
     user.turn(id, 0)
+
+
+PEOPLE, PROGRAMS = [PERSON, BOT], ["program", BOT]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "moves", "discreet", "watcher", "pause"),
+    [
+        (PEOPLE, 2, False, "", 0.3),
+        (PEOPLE, 1, False, "", 0.0),
+        (PEOPLE, 1, True, "", 0.3),
+        (PROGRAMS, 2, False, "", 0.0),
+        (PROGRAMS, 2, True, "", 0.0),
+        (PROGRAMS, 2, False, "program", 0.0),
+        (PROGRAMS, 2, False, "person", 0.3),
+        ([BOT, BOT], 2, False, "", 0.0),
+        ([BOT, BOT], 2, False, "person", 0.3),
+        ([BOT, BOT], 1, False, "person", 0.0),
+    ],
+)
+def test_a_bot_waits_only_where_people_follow_and_it_has_a_choice(
+    kinds: list[str], moves: int, discreet: bool, watcher: str, pause: float
+) -> None:
+    hub = Hub(Settings())
+    if watcher:
+        hub.add(Watcher("t", "u", None, "ip", program=watcher == "program"))
+    seats = [
+        Seat(i, BOT, None, "", "random") if kind == BOT else Seat(i, PERSON, "u", "", None, program=kind == "program")
+        for i, kind in enumerate(kinds)
+    ]
+    played = SimpleNamespace(discreet=discreet, moves_of=lambda seat: list(range(moves)))
+    services: Any = SimpleNamespace(hub=hub, settings=Settings(bot_delay=0.3), tables=None)
+    live: Any = SimpleNamespace(id="t", seats=seats, played=played)
+    assert BotTurns(services, None)._pause(live, 1) == pause  # type: ignore[arg-type]
+
+
+def test_programs_do_not_wait_for_bots(serve: Serve) -> None:
+    """With a person at the table, this bot would take an hour for each decision."""
+    client = serve(bot_delay=3600)
+    owner = account(client, "Robot")
+    robot = Program(client, owner.post("/me/tokens", name="bot").json()["token"])
+    id = robot.table("me", "random", game=f"{AOC}(players=2, first=2)")["id"]
+    for _ in range(5):
+        robot.step(id, 0)
 
 
 def test_a_worker_that_dies_is_replaced() -> None:

@@ -14,6 +14,7 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy import text
 
+from saecula.bots.levels import LEVELS, measured
 from saecula.core import game, seeded
 from saecula.server.metrics import Metrics
 from saecula.server.net.guard import source
@@ -299,6 +300,14 @@ def test_bots_of_all_levels_have_words_in_three_languages(nobody: User) -> None:
     ]
     assert all(0 < b["seconds"] <= 5 for b in bots if b["level"])
     assert {b["name"] for b in bots if b["label"]} == {"easy", "medium", "hard", "master", "random", "greedy", "beam"}
+    told = [(b["name"], one) for b in bots for one in b["measured"]]
+    assert [(name, one["game"], one["against"], one["games"]) for name, one in told] == [
+        (row.level, row.game, row.against, row.games)
+        for level in LEVELS
+        for row in measured().levels
+        if row.level == level.name
+    ]
+    assert told and all(0 <= one["low"] <= one["share"] <= one["high"] <= 1 for _, one in told)
     for lang in ("en", "it", "es"):
         messages = nobody.get(f"/text/{lang}").json()["messages"]
         assert all(messages[b["label"]] and messages[b["about"]] for b in bots if b["label"])

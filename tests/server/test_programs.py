@@ -24,8 +24,11 @@ from saecula.arena.matches import Job
 from saecula.arena.online import play_online
 from saecula.bots import Peek, bot
 from saecula.bots.remote import Client, RemoteError, RemotePeek, serve, sit_down
+from saecula.server import Settings
+from saecula.server.net.hub import Hub, Ready
 from saecula.server.tables import news as newsroom
 from saecula.server.tables.news import News
+from saecula.server.tables.play import NONSENSE
 
 from .conftest import API, User
 from .test_kill import free_port, server
@@ -196,6 +199,64 @@ def test_who_does_not_exist_or_does_not_want_to_is_not_challenged(serve: Serve) 
     assert ben.post(f"/tables/{unheard['id']}/join", invite=unheard["invite"], seat=1).status_code == 409
 
 
+def test_programs_that_are_online_are_listed_with_their_games(serve: Serve) -> None:
+    client = serve()
+    owner, robot = program_of(client, "Robot")
+    _, gear = program_of(client, "gear")
+    nobody = User(client, None)
+
+    def live(program: Program, games: str) -> Any:
+        headers = {"Authorization": f"Bearer {program.token}"}
+        return client.websocket_connect(f"{API}/me/live{games}", headers=headers)
+
+    def listed(wanted: list[dict[str, Any]], by: User = nobody) -> None:
+        end = time.monotonic() + 60
+        while (found := by.get("/programs").json()) != wanted:
+            assert time.monotonic() < end, found
+            time.sleep(0.02)
+
+    listed([])
+    both = {"name": "Robot", "games": [AOC, "inner-sea"]}
+    one = {"name": "gear", "games": [AOC]}
+    with live(robot, f"?games={AOC},inner-sea,chess"), live(gear, f"?games={AOC}"):
+        listed([one, both])
+        listed([one], by=owner)
+        with live(robot, "?games=through-the-ages"), live(gear, ""):
+            listed([one, {"name": "Robot", "games": [AOC, "inner-sea", "through-the-ages"]}])
+        listed([one, both])
+        reader = Program(client, owner.post("/me/tokens", name="reads", scopes=["read"]).json()["token"])
+        with live(reader, "?games=through-the-ages"):  # it could not sit down
+            listed([one, both])
+    listed([])
+    with live(robot, "?games=chess"), live(gear, "?games="):
+        time.sleep(0.2)
+        listed([])
+
+
+def test_processes_tell_each_other_which_programs_are_online() -> None:
+    here, there = Hub(Settings(database_url="postgresql://x/y")), Hub(Settings(database_url="postgresql://x/y"))
+    first, second = object(), object()
+
+    def told() -> list[str]:
+        for report in here.reports():
+            there.hear("here", report)
+        return [f"{one.name}: {' '.join(sorted(one.games))}" for one in there.programs()]
+
+    here.ready(first, Ready("u", "Robot", frozenset({"a"})))
+    here.ready(second, Ready("u", "Robot", frozenset({"b"})))
+    assert told() == ["Robot: a b"]
+    here.ready(second, Ready("u", "Robot", frozenset({"b"})))
+    assert here.reports() == [], "nothing new"
+    here.unready(first)
+    assert told() == ["Robot: b"]
+    there.hear("here", {"gone": True})
+    assert told() == []
+    here.report_all()
+    assert told() == ["Robot: b"]
+    here.unready(second)
+    assert told() == []
+
+
 def test_the_news_end_with_the_token(serve: Serve) -> None:
     from litestar.exceptions import WebSocketDisconnect
 
@@ -242,6 +303,58 @@ def test_the_news_of_many_cost_one_look_and_count_as_connections(serve: Serve, m
         ):
             socket.receive_json(timeout=60)
         assert ended.value.code == 4429
+
+
+# --- programs that answer nonsense ---
+
+
+@pytest.mark.parametrize("pace", [{"kind": "none"}, {"kind": "turns", "hours": 24}, {"kind": "live", "minutes": 60}])
+def test_a_program_that_answers_nonsense_again_and_again_loses_its_seat_and_the_game_goes_on(
+    serve: Serve, pace: dict[str, Any]
+) -> None:
+    client = serve()
+    _, robot = program_of(client, "Robot")
+    ada = User(client, "Ada")
+    seats = [{"kind": "me"}, {"kind": "invite", "name": "Robot"}]
+    table = ada.post("/tables", game=f"{AOC}(players=2, first=2)", seats=seats, pace=pace).json()
+    id = table["id"]
+    robot.post(f"/tables/{id}/join", invite=table["invite"])
+    illegal = ["pass out", "", "done", "fish"]
+    position = robot.look(id, 1)
+    legal = [move["text"] for move in position["moves"]]
+    wrong = [text for text in illegal if text not in legal]
+    for n in range(NONSENSE - 1):
+        assert robot.move(id, 1, wrong[n % len(wrong)], position["version"]).status_code in (400, 422)
+        assert robot.move(id, 1, legal[0], position["version"] + 999).status_code == 409, "late is not nonsense"
+    assert ada.get(f"/tables/{id}").json()["seats"][1]["kind"] == "person"
+    robot.move(id, 1, legal[0], position["version"])  # one good answer, and it may err again
+
+    position = robot.turn(id, 1) if robot.look(id, 1)["moves"] else nudge(ada, robot, id)
+    for _ in range(NONSENSE):
+        refused = robot.post(f"/tables/{id}/moves", seat=1, moves=["pass out", "fish"], version=position["version"])
+        assert refused.status_code == 422
+    shown = ada.get(f"/tables/{id}").json()["seats"][1]
+    assert (shown["kind"], shown["bot"]) == ("bot", "greedy")
+    assert robot.move(id, 1, legal[0], position["version"]).status_code == 403
+    assert robot.post(f"/tables/{id}/join", invite=table["invite"], seat=1).status_code == 409
+    ada.step(id, 0)
+    ada.turn(id, 0)
+
+
+def nudge(ada: User, robot: User, id: str) -> dict[str, Any]:
+    """Ada plays until the program is asked."""
+    while not (position := robot.look(id, 1))["moves"]:
+        ada.step(id, 0)
+    return position
+
+
+def test_people_may_try_as_often_as_they_like(serve: Serve) -> None:
+    ada = account(serve(), "Ada")
+    id = ada.table("me", "greedy", game=f"{AOC}(players=2, first=1)")["id"]
+    position = ada.turn(id, 0)
+    for _ in range(NONSENSE + 1):
+        assert ada.move(id, 0, "pass out", position["version"]).status_code == 422
+    assert ada.get(f"/tables/{id}").json()["seats"][0]["kind"] == "person"
 
 
 # --- whole games against a real server ---

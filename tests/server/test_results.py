@@ -18,6 +18,8 @@ from saecula.bots import bot, play_out
 from saecula.core import Record, game
 from saecula.server.results.entries import LONGEST, joined
 from saecula.server.results.rating import SURE, Strength, beginner, number, rated_anew
+from saecula.server.tables.rated import why_unrated
+from saecula.server.tables.rows import PERSON, Seat
 
 from .conftest import AOC, User
 from .test_admin import call as call
@@ -224,6 +226,43 @@ def test_what_is_not_rated(serve: Serve) -> None:
     assert ada.get(f"/tables/{pair(ada, ben)}").json()["rated"] is True
     ada.address = ben.address = "192.168.1.7"  # a household or a proxy: it tells nothing
     assert ada.get(f"/tables/{pair(ada, ben)}").json()["rated"] is True
+
+
+def test_programs_take_no_part_in_rated_games(serve: Serve) -> None:
+    client = serve()
+    ada, ben = account(client, "Ada"), account(client, "Ben")
+    robot = Program(client, ben.post("/me/tokens", name="bot").json()["token"])
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    made = robot.post("/tables", game=AOC, seats=seats, rated=True, pace=LIVE)
+    assert (made.status_code, made.json()["id"]) == (403, "rated.program")
+    wish = {"game": AOC, "players": 2, "pace": "live", "rated": True}
+    assert robot.post("/pairings", **wish).json()["id"] == "rated.program"
+    seats = [{"kind": "me"}, {"kind": "invite", "name": "Ben"}]
+    table = ada.post("/tables", game=AOC, seats=seats, rated=True, pace=LIVE).json()
+    refused = robot.post(f"/tables/{table['id']}/join", invite=table["invite"])
+    assert (refused.status_code, refused.json()["id"]) == (403, "rated.program")
+    robot.post(f"/tables/{table['id']}/decline")
+
+    # nor does it help that a person sits down for the program
+    assert ben.post(f"/tables/{table['id']}/join", invite=table["invite"]).json()["rated"] is True
+    while 1 not in (shown := ada.get(f"/tables/{table['id']}").json())["waiting"]:
+        ada.step(table["id"], shown["waiting"][0])
+    position = robot.look(table["id"], 1)
+    assert robot.move(table["id"], 1, position["moves"][0]["text"], position["version"]).json()["id"] == "rated.program"
+    ben.step(table["id"], 1)
+
+    # without ratings they play, and nothing is rated
+    id = pair(ada, robot, rated=False)
+    assert "rated" not in ada.get(f"/tables/{id}").json()
+    assert play(id, ada, robot)["rated"] is False
+    assert ada.get("/people/me").json()["ratings"] == []
+
+
+def test_a_program_that_sat_down_before_programs_were_refused_is_not_rated() -> None:
+    row: Any = None
+    seats = [Seat(0, PERSON, "a", "Ada", None), Seat(1, PERSON, "b", "Ben", None, program=True)]
+    assert why_unrated(row, seats) == "program"
+    assert why_unrated(row, [seats[0], Seat(1, PERSON, "b", "Ben", None)]) == ""
 
 
 def test_leaving_a_rated_game_is_the_last_place_and_bots_play_it_to_its_end(serve: Serve) -> None:

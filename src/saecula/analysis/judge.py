@@ -74,22 +74,22 @@ class Judge(Beam):
             self.looked += self._looked
         return Verdict(best, instead, loss) if loss >= least else None
 
-    def two_best(self, peek: Peek, seconds: float) -> tuple[Steps, Steps, float]:
-        """The best line, the best that begins with another move, and by how much it is worse.
+    def two_best(self, peek: Peek, seconds: float) -> tuple[float, Steps, Steps, float]:
+        """The value of the best line, the line, the best that begins with another move, and by how much it is worse.
 
         The other moves are those that look best by themselves. Without time for them, the second line is empty.
         """
         self._begin(peek, 1, seconds)
         deals: list[Match] = []
-        best = self._order(self._lines(peek, deals, None), deals, peek.seat)[0][1]
+        worth, best = self._order(self._lines(peek, deals, None), deals, peek.seat)[0]
         try:
             begun = self._followed(Line(deals[0]), peek.seat, [m for m in peek.moves if m is not best[0][1]])
             likely = sorted(begun, key=lambda line: line.value, reverse=True)[:BEST]
             others = [one for line in likely if line.move for one in self._lines(peek, deals, line.move)]
             second = self._order(others, deals, peek.seat)[0][1]
-            return best, second, max(0.0, self._difference(best, second, deals, peek.seat))
+            return worth, best, second, max(0.0, self._difference(best, second, deals, peek.seat))
         except OutOfTime:
-            return best, [], 0.0
+            return worth, best, [], 0.0
 
     def choice(self, peek: Peek, number: int, seconds: float) -> Move:
         """The move that the analysis would play."""

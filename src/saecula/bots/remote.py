@@ -13,12 +13,13 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from saecula.bots.bot import Bot, Peek
 from saecula.bots.registry import bot, lot
 from saecula.core import Game, Match, Move, SaeculaError, Spec, game
+from saecula.core.registry import find
 
 TRIES: Final = 8
 """How often a request is sent before the server is given up."""
@@ -65,12 +66,14 @@ class Client:
             pause *= 2
         raise AssertionError
 
-    def news(self) -> Iterator[dict[str, Any]]:
+    def news(self, games: Iterable[str] = ()) -> Iterator[dict[str, Any]]:
         """What happens at the tables of the account, as it happens; a lost connection is made again.
 
-        When the connection is made, everything that is open is told again.
+        When the connection is made, everything that is open is told again. With `games`, the ids of the games for which
+        it takes challenges, the program is in the list from which people choose opponents.
         """
-        return self._heard("/me/live")
+        named = ",".join(games)
+        return self._heard(f"/me/live?games={urllib.parse.quote(named)}" if named else "/me/live")
 
     def watch(self, table: str) -> Iterator[dict[str, Any]]:
         """What a spectator of a table is told. Bots among themselves only play while somebody watches."""
@@ -79,7 +82,7 @@ class Client:
     def _heard(self, path: str) -> Iterator[dict[str, Any]]:
         """The messages of a live connection, which is made again when it is lost."""
         try:
-            from websockets.exceptions import WebSocketException
+            from websockets.exceptions import ConnectionClosedError, WebSocketException
             from websockets.sync.client import connect
         except ImportError:
             raise RemoteError("live connections need the package websockets") from None
@@ -91,8 +94,9 @@ class Client:
                     pause = PAUSE
                     for message in socket:
                         yield json.loads(message)
-                    if socket.close_code in (4401, 4403):
-                        raise RemoteError(f"the server ends the connection: {socket.close_reason}", 401)
+            except ConnectionClosedError as closed:
+                if closed.rcvd is not None and closed.rcvd.code in (4401, 4403):
+                    raise RemoteError(f"the server ends the connection: {closed.rcvd.reason}", 401) from None
             except (WebSocketException, OSError):
                 pass
             time.sleep(pause)
@@ -229,12 +233,12 @@ def hash_of(text: str) -> int:
 def serve(client: Client, name: str, seconds: float | None = None, games: int = 0) -> Iterator[dict[str, Any]]:
     """Accepts the invitations of the account and plays all its games with a bot, until `games` are over (0: forever).
 
-    Yields the news, each after it has been dealt with. An invitation to a game that this program does not have is
-    declined.
+    Yields the news, each after it has been dealt with. While it is connected, people find it among the opponents of the
+    games that it has here. An invitation to another game is declined.
     """
     seats: dict[tuple[str, int], Seat] = {}
     over = 0
-    for event in client.news():
+    for event in client.news(spec.id for spec in find()[0]):
         kind = event["type"]
         if kind == "invited":
             _answer(client, event)
@@ -256,12 +260,14 @@ def serve(client: Client, name: str, seconds: float | None = None, games: int = 
 
 
 def _answer(client: Client, event: dict[str, Any]) -> None:
-    """Accepts an invitation if the game is known here, and declines it otherwise."""
+    """Accepts an invitation, or declines it if the game is not known here or is rated."""
     try:
         game(event["game"])
         client.ask(f"/tables/{event['table']}/join", {"invite": event["invite"], "seat": event["seat"]})
     except RemoteError as error:
-        if error.status not in (403, 404, 409):
+        if error.id == "rated.program":
+            client.ask(f"/tables/{event['table']}/decline", {})
+        elif error.status not in (403, 404, 409):
             raise
     except SaeculaError:
         client.ask(f"/tables/{event['table']}/decline", {})

@@ -98,8 +98,12 @@ def _levels(s: Spec, text: Text, console: Console) -> None:
     """The levels of the bots, and how each did against the one below, as far as that was measured."""
     limits = ", ".join(f"{level.name} ({level.seconds:g} s)" for level in LEVELS)
     console.print(f"  {escape(text.say('app.games.levels', levels=limits))}")
-    for row in measured().of(s.id):
+    rows = measured().of(s.id)
+    for row in rows:
         share = f"{100 * row.share:.0f} % ({100 * row.low:.0f}-{100 * row.high:.0f})"
         words = text.say("app.arena.pair", bot=row.level, against=row.against)
         line = text.say("app.games.measured", pair=words, players=row.players, share=share, games=row.games)
         console.print(f"    {escape(line)}", style="dim")
+    missing = [level.name for level in LEVELS[1:] if all(row.level != level.name for row in rows)]
+    if missing:
+        console.print(f"    {escape(text.say('app.games.unmeasured', levels=', '.join(missing)))}", style="dim")

@@ -63,6 +63,13 @@ class FriendOut(msgspec.Struct):
     at: str
 
 
+class ProgramOut(msgspec.Struct):
+    """A program that is online and takes challenges, by the name of its account, with the ids of its games."""
+
+    name: str
+    games: list[str]
+
+
 class NewPairing(Body):
     """The game, how many players, the kind of pace, and whether it is rated; the rest is as the game proposes."""
 

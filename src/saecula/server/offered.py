@@ -108,12 +108,17 @@ class Deal(msgspec.Struct):
 
 
 class LevelShare(msgspec.Struct):
-    """How a level did alone against others of the level below, in one game: its share of the victories."""
+    """How a level did alone against others of the level below, in one game: its share of the victories.
+
+    `low` and `high` are the ends of Wilson's interval at 95 %.
+    """
 
     game: str
     players: int
     against: str
     share: float
+    low: float
+    high: float
     games: int
 
 

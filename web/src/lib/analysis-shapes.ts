@@ -73,11 +73,12 @@ export interface AnalysisOut {
   analysis: Analysis | null
 }
 
-/** A line of play, what it is worth less than the best in the units of the evaluation, and of the chance to win. A single player loses nothing of the chance to win. */
+/** A line of play, what it is worth less than the best in the units of the evaluation, and of the chance to win. A single player loses nothing of the chance to win. `worth` is the line's own value in the units of the evaluation; null if the planner has compared nothing, because there was only one move or too little time. */
 export interface HintWay {
   line: SaidMove[]
   less: number
   chance: number
+  worth: number | null
 }
 
 /** What the planner would do at this version of the table; `second` is the best line that begins differently. */

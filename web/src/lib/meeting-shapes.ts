@@ -56,6 +56,12 @@ export interface FriendOut {
   at: string
 }
 
+/** A program that is online and takes challenges, by the name of its account, with the ids of its games. */
+export interface ProgramOut {
+  name: string
+  games: string[]
+}
+
 /** The game, how many players, the kind of pace, and whether it is rated; the rest is as the game proposes. */
 export interface NewPairing {
   game: string

@@ -73,12 +73,14 @@ export interface Deal {
   data: Record<string, unknown>
 }
 
-/** How a level did alone against others of the level below, in one game: its share of the victories. */
+/** How a level did alone against others of the level below, in one game: its share of the victories. `low` and `high` are the ends of Wilson's interval at 95 %. */
 export interface LevelShare {
   game: string
   players: number
   against: string
   share: number
+  low: number
+  high: number
   games: number
 }
 

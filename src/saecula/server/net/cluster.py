@@ -74,15 +74,15 @@ class Cluster:
     async def _keep_in_touch(self, connection: Any) -> None:
         """Does the housekeeping if no other process does, and exchanges with the others who is at which table."""
         hub = self._services.hub
-        hub.changed.update(hub.tables())
+        hub.report_all()
         await self._tell(connection, {"who": True})
         beat = time.monotonic()
         while not connection.is_closed():
             held = "SELECT pg_try_advisory_lock($1)" if not self.keeper else "SELECT true OR $1 > 0"
             self.keeper = bool(await connection.fetchval(held, KEEPER_LOCK))
             hub.news.clear()
-            while hub.changed:
-                await self._tell(connection, hub.here(hub.changed.pop()))
+            for report in hub.reports():
+                await self._tell(connection, report)
             if time.monotonic() - beat > BEAT:
                 beat = time.monotonic()
                 await self._tell(connection, {"alive": True})
@@ -117,8 +117,7 @@ class Cluster:
                 self._services.hub.end_user(told["user"], told["keep"])
         else:
             if "who" in told:
-                self._services.hub.changed.update(self._services.hub.tables())
-                self._services.hub.news.set()
+                self._services.hub.report_all()
             self._show(self._services.hub.hear(process, told))
 
     def _show(self, tables: list[str]) -> None:

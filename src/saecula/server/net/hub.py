@@ -30,12 +30,15 @@ NAMED = 300
 class Watcher:
     """One live connection. Only the newest position and table are kept, so a slow reader misses nothing important."""
 
-    def __init__(self, table: str, user: str | None, seat: int | None, ip: str, session: str = "") -> None:
+    def __init__(
+        self, table: str, user: str | None, seat: int | None, ip: str, session: str = "", program: bool = False
+    ) -> None:
         self.table = table
         self.user = user
         self.seat = seat
         self.ip = ip
         self.session = session
+        self.program = program
         self.last: bytes | None = None
         self.table_seen: bytes | None = None
         self.pending: dict[str, bytes] = {}
@@ -82,13 +85,26 @@ class Watcher:
             self.push("ping", b'{"type":"ping"}')
 
 
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A program that is online and takes challenges: its account, and the ids of the games that it plays."""
+
+    user: str
+    name: str
+    games: frozenset[str]
+
+
 @dataclass(slots=True)
 class Process:
-    """What another process has reported about the tables watched there: who is present, and how many are watching."""
+    """What another process has reported about the tables watched there: who is present, and how many are watching.
+
+    `ready` are the programs that take challenges there, by account.
+    """
 
     heard: float
     users: dict[str, set[str]] = field(default_factory=dict)
     watching: dict[str, int] = field(default_factory=dict)
+    ready: dict[str, Ready] = field(default_factory=dict)
 
 
 class Hub:
@@ -102,7 +118,9 @@ class Hub:
         self._by_ip: Counter[str] = Counter()
         self._all = 0
         self._others: dict[str, Process] = {}
+        self._ready: dict[object, Ready] = {}
         self.changed: set[str] = set()
+        self.programs_changed: set[str] = set()
         self.news = asyncio.Event()
 
     def refuse(self, user: str | None, ip: str) -> str:
@@ -165,9 +183,15 @@ class Hub:
 
     def attended(self, table: str) -> bool:
         """Whether anybody has the table open, in this process or another."""
-        return self.watched(table) or any(
-            other.users.get(table) or other.watching.get(table) for other in self._others.values()
-        )
+        return self.watched(table) or self._elsewhere(table)
+
+    def seen(self, table: str) -> bool:
+        """Whether a person has the table open, not only programs. (Other processes do not tell them apart.)"""
+        return any(not watcher.program for watcher in self._by_table.get(table, ())) or self._elsewhere(table)
+
+    def _elsewhere(self, table: str) -> bool:
+        """Whether anybody has the table open in another process."""
+        return any(other.users.get(table) or other.watching.get(table) for other in self._others.values())
 
     def tables(self) -> list[str]:
         return list(self._by_table)
@@ -182,6 +206,28 @@ class Hub:
         """How many people watch without a seat."""
         here = sum(1 for w in self._by_table.get(table, ()) if w.seat is None)
         return here + sum(other.watching.get(table, 0) for other in self._others.values())
+
+    # --- programs that take challenges ---
+
+    def ready(self, connection: object, program: Ready) -> None:
+        """Lists a program as long as its connection is there."""
+        if self._ready.get(connection) != program:
+            self._ready[connection] = program
+            self._program_turned(program.user)
+
+    def unready(self, connection: object) -> None:
+        """Lists a program no longer, because its connection has ended."""
+        program = self._ready.pop(connection, None)
+        if program is not None:
+            self._program_turned(program.user)
+
+    def programs(self) -> list[Ready]:
+        """The programs that are online and take challenges, in this process and the others, by name."""
+        found: dict[str, Ready] = {}
+        for one in [*self._ready.values(), *(p for other in self._others.values() for p in other.ready.values())]:
+            games = found[one.user].games if one.user in found else frozenset()
+            found[one.user] = Ready(one.user, one.name, one.games | games)
+        return sorted(found.values(), key=lambda one: (one.name.casefold(), one.user))
 
     def end_session(self, session: str) -> None:
         """Closes the connections of a session that has ended."""
@@ -202,6 +248,28 @@ class Hub:
             self.changed.add(table)
             self.news.set()
 
+    def _program_turned(self, user: str) -> None:
+        if self._settings.postgres:
+            self.programs_changed.add(user)
+            self.news.set()
+
+    def reports(self) -> list[dict[str, Any]]:
+        """What has changed in this process since the last call, for the others."""
+        tables, programs = self.changed, self.programs_changed
+        self.changed, self.programs_changed = set(), set()
+        return [*(self.here(table) for table in tables), *(self._program_here(user) for user in programs)]
+
+    def report_all(self) -> None:
+        """Has everything reported to the others again, because one of them does not know it yet."""
+        self.changed.update(self.tables())
+        self.programs_changed.update(program.user for program in self._ready.values())
+        self.news.set()
+
+    def _program_here(self, user: str) -> dict[str, Any]:
+        mine = [one for one in self._ready.values() if one.user == user]
+        games = sorted({game for one in mine for game in one.games})
+        return {"program": user, "name": mine[-1].name if mine else "", "games": games}
+
     def here(self, table: str) -> dict[str, Any]:
         """What this process reports to the others about a table."""
         watchers = self._by_table.get(table, ())
@@ -209,12 +277,17 @@ class Hub:
         return {"here": table, "users": users, "watching": sum(1 for w in watchers if w.seat is None)}
 
     def hear(self, process: str, told: dict[str, Any]) -> list[str]:
-        """Handles a report of another process (who is at a table, alive, or gone); returns the tables concerned."""
+        """Handles a report of another process (a table, a program, alive, or gone); returns the tables concerned."""
         if told.get("gone"):
             gone = self._others.pop(process, None)
             return list(gone.users) if gone is not None else []
         other = self._others.setdefault(process, Process(0.0))
         other.heard = time.monotonic()
+        program: str = told.get("program", "")
+        if program:
+            other.ready.pop(program, None)
+            if told["games"]:
+                other.ready[program] = Ready(program, told["name"], frozenset(told["games"]))
         table: str = told.get("here", "")
         if table:
             before = other.users.get(table), other.watching.get(table)

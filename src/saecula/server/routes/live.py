@@ -84,7 +84,8 @@ async def _admit(socket: Socket, table_id: str, seat: int | None, since: int | N
         reason = found.hub.refuse(user, ip)  # others may have connected while we waited for the table
         if reason:
             raise Problem(429, "sockets", reason)
-        watcher = Watcher(table_id, user, seat, ip, digest(credential(socket)))
+        program = person is not None and person.program
+        watcher = Watcher(table_id, user, seat, ip, digest(credential(socket)), program)
         watcher.unheard = unheard
         known = user is None or found.hub.online(table_id, user)
         found.hub.add(watcher)

@@ -13,7 +13,12 @@ from litestar import Request, Response, WebSocket, get, post, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import PathParameter, QueryParameter
 
+from saecula.core.registry import find
+from saecula.server.accounts.people import Person
+from saecula.server.accounts.scopes import parse
+from saecula.server.meeting_shapes import ProgramOut
 from saecula.server.net.guard import need, same_origin, services, source, who
+from saecula.server.net.hub import Ready
 from saecula.server.offered import Deal
 from saecula.server.problems import Problem
 from saecula.server.shapes import TableOut
@@ -79,7 +84,8 @@ async def decline(request: Req, table_id: Id) -> Response[TableOut]:
 async def news(socket: Socket) -> None:
     """Sends the news of the account: `invited`, `started`, `turn`, `over` and `left`, each with its table and seat.
 
-    Whatever is open when the connection is made is sent first. A `ping` needs no answer.
+    Whatever is open when the connection is made is sent first. A `ping` needs no answer. In the address, a program that
+    takes challenges names the `games` that it plays, separated by commas: then everybody finds it in `GET /programs`.
     """
     await socket.accept()
     found = services(socket)
@@ -101,12 +107,33 @@ async def news(socket: Socket) -> None:
     gone = asyncio.Event()
     listening = asyncio.create_task(_listen(socket, gone))
     try:
+        _listed(socket, person)
         await _tell(socket, person.id, gone)
     except (WebSocketDisconnect, RuntimeError, OSError):
         pass
     finally:
         listening.cancel()
+        found.hub.unready(socket)
         found.hub.discount(person.id, ip)
+
+
+def _listed(socket: Socket, person: Person) -> None:
+    """Lists a program that takes challenges, under its current name."""
+    named = set(str(socket.query_params.get("games", "")).split(","))
+    played = frozenset(spec.id for spec in find()[0] if spec.id in named)
+    if person.program and "play" in parse(person.scopes) and played:
+        services(socket).hub.ready(socket, Ready(person.id, person.name, played))
+
+
+@get("/programs")
+async def programs(request: Req) -> list[ProgramOut]:
+    """Lists the programs that are online and take challenges, each with the games that it plays, without the own one.
+
+    A seat `{"kind": "invite", "name": ...}` of a new table challenges one.
+    """
+    person = await who(request)
+    own = person.id if person is not None else ""
+    return [ProgramOut(one.name, sorted(one.games)) for one in services(request).hub.programs() if one.user != own]
 
 
 async def _listen(socket: Socket, gone: asyncio.Event) -> None:
@@ -130,6 +157,7 @@ async def _tell(socket: Socket, user: str, gone: asyncio.Event) -> None:
                 if person is None or person.id != user:
                     await socket.close(4401, "signed-out: the session has ended")
                     return
+                _listed(socket, person)
             told = changes(known, await found.news.seats(user))
         except Exception as error:
             if not away(error):
@@ -145,4 +173,4 @@ async def _tell(socket: Socket, user: str, gone: asyncio.Event) -> None:
             said = time.monotonic()
 
 
-ROUTES = [deal, decline, news]
+ROUTES = [deal, decline, programs, news]

@@ -58,7 +58,11 @@ async def bots() -> list[BotOut]:
             f"bot.{one.name}",
             f"bot.{one.name}.about",
             one.seconds,
-            [LevelShare(r.game, r.players, r.against, r.share, r.games) for r in rows if r.level == one.name],
+            [
+                LevelShare(r.game, r.players, r.against, r.share, r.low, r.high, r.games)
+                for r in rows
+                if r.level == one.name
+            ],
         )
         for number, one in enumerate(LEVELS, 1)
     ]

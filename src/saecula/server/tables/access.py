@@ -7,6 +7,7 @@ import secrets
 from saecula.server.accounts.people import Person
 from saecula.server.problems import Problem, not_found
 from saecula.server.tables.live import LiveTable
+from saecula.server.tables.rated import need_no_program
 
 
 class Access:
@@ -45,3 +46,9 @@ class Access:
             raise Problem(422, "seat.unknown", "There is no such seat.", {"seat": seat})
         if person is None or seat not in live.seats_of(person.id):
             raise Problem(403, "seat.not-yours", "This is not your seat.", {"seat": seat})
+
+    def need_player(self, live: LiveTable, person: Person, seat: int) -> None:
+        """Raises a problem unless the person may decide for the seat: in a rated game, not through a program."""
+        self.need_seat(live, person, seat)
+        if live.row.rated:
+            need_no_program(person)

@@ -10,7 +10,7 @@ from saecula.server.problems import Problem
 from saecula.server.tables import standing
 from saecula.server.tables.changes import Stale
 from saecula.server.tables.live import LiveTable
-from saecula.server.tables.rows import BOT, PLAYING
+from saecula.server.tables.rows import BOT, PERSON, PLAYING
 from saecula.server.workers.ahead import Ponder, plans_ahead
 from saecula.server.workers.bots import Decision
 
@@ -62,7 +62,6 @@ class BotTurns:
         """Plays for the bots until a person must decide."""
         try:
             while not self._services.closing:
-                await asyncio.sleep(self._services.settings.bot_delay)
                 async with self._tables.open(id) as live:
                     if standing.due(live):
                         await self._play.resume(live, new_question=False)
@@ -72,6 +71,8 @@ class BotTurns:
                     seat, asked = seats[0], live.row.asked
                     chosen = self._known(live, seat)
                     decision = None if chosen else self._decision(live, seat)
+                    pause = self._pause(live, seat)
+                await asyncio.sleep(pause)
                 chosen = await self._services.bots.choose(decision) if decision is not None else chosen
                 try:
                     async with self._tables.open(id) as live:
@@ -84,6 +85,17 @@ class BotTurns:
             return  # the table no longer exists or cannot be read, which is in the log
         finally:
             first.bot_task = None
+
+    def _pause(self, live: LiveTable, seat: int) -> float:
+        """How many seconds a bot waits before it moves, so that people can follow the game.
+
+        It does not wait if only bots and programs are at the table, or if it has only one move. (In a question that is
+        asked in secret it waits then too, because otherwise its haste would tell that it had no choice.)
+        """
+        if not any(s.kind == PERSON and not s.program for s in live.seats) and not self._services.hub.seen(live.id):
+            return 0.0
+        choice = live.played.discreet or len(live.played.moves_of(seat)) > 1
+        return self._services.settings.bot_delay if choice else 0.0
 
     def _known(self, live: LiveTable, seat: int) -> str:
         """The move of a bot that need not think: the only one, or what it has planned for this position; or nothing."""

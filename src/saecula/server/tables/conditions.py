@@ -93,7 +93,7 @@ def nameable(live: LiveTable, seat: int) -> list[list[str]]:
 async def change(services: Services, id: str, person: Person, wish: NewCondition | SeatOnly) -> bytes:
     """Adds a conditional move to a seat; a wish without one ends all of them. Returns the position of the seat."""
     async with services.tables.open(id) as live:
-        services.access.need_seat(live, person, wish.seat)
+        services.access.need_player(live, person, wish.seat)
         s = live.seats[wish.seat]
         if isinstance(wish, NewCondition):
             add(live, wish.seat, wish.other, wish.move, wish.then)

@@ -75,6 +75,7 @@ class LiveTable:
         self._lines: EncodedLines = {}
         self._plans: dict[int, tuple[str, Plans]] = {}
         self.course = 0
+        self.nonsense: dict[int, tuple[int, int]] = {}
 
     # --- facts ---
 

@@ -20,7 +20,7 @@ from saecula.server.storage.models import SeatModel, TableModel
 from saecula.server.tables.changes import Change, Stale, overtaken
 from saecula.server.tables.live import LiveTable, open_game
 from saecula.server.tables.pace import Pace
-from saecula.server.tables.rated import NOWHERE, Whence, marks, need_rateable
+from saecula.server.tables.rated import NOWHERE, Whence, marks, need_no_program, need_rateable
 from saecula.server.tables.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Seat, TableRow
 
 if TYPE_CHECKING:
@@ -169,6 +169,8 @@ class Lobby:
                 if seat in mine:
                     return live
                 if live.seats[seat].former == person.id:
+                    if live.row.rated:
+                        need_no_program(person)
                     await self._play.reclaim(live, person, seat)
                     return live
                 if live.seats[seat] not in free:
@@ -180,6 +182,8 @@ class Lobby:
                     raise Problem(409, "join.blocked", "You have blocked somebody at this table.")
                 if live.row.rated and person.guest:
                     raise Problem(403, "rated.guest", "Rated games are for accounts: create one first.")
+                if live.row.rated:
+                    need_no_program(person)
                 if live.row.rated and mine:
                     raise Problem(409, "rated.seats", "In a rated game, everybody has one seat.")
                 reserved = [s for s in free if s.user == person.id]

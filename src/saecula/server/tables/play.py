@@ -42,6 +42,8 @@ log = structlog.get_logger()
 
 RECENT = 128
 """The number of recent moves among which a repeated request is recognized."""
+NONSENSE = 20
+"""The number of refused moves in one decision after which a program loses its seat to a bot."""
 DISCREET = 100
 """How much the version grows over a discreet question, however many were asked."""
 
@@ -109,10 +111,14 @@ class Play:
         """
         started = time.monotonic()
         async with self._tables.open(id) as live:
-            self._access.need_seat(live, person, seat)
+            self._access.need_player(live, person, seat)
             if heed and len(texts) == 1 and version == live.shown:
                 warn(live, seat, texts[0])
-            position = await self._move(live, person, seat, texts, version)
+            try:
+                position = await self._move(live, person, seat, texts, version)
+            except (SaeculaError, Problem) as error:
+                await self._refused(live, person, seat, error)
+                raise
         self._services.metrics.time("saecula_move_seconds", time.monotonic() - started)
         return position
 
@@ -133,6 +139,22 @@ class Play:
             raise refused
         return live.position(seat, live.seats_of(person.id))
 
+    async def _refused(self, live: LiveTable, person: Person, seat: int, error: SaeculaError | Problem) -> None:
+        """Counts the refused moves of a program, and hands its seat over if it answers nonsense again and again.
+
+        Whoever sits down with a token may have a mistake in the program that nobody is there to notice; without a clock
+        the others would wait for it until somebody replaces it. People may try as often as they like.
+        """
+        refused = error.status == 422 if isinstance(error, Problem) else True
+        if not (refused and person.program and live.seats[seat].program and seat in live.asked()):
+            return
+        asked, count = live.nonsense.get(seat, (0, 0))
+        count = count + 1 if asked == live.row.asked else 1
+        live.nonsense[seat] = live.row.asked, count
+        if count >= NONSENSE:
+            log.info("a program has lost its seat", table=live.id, seat=seat)
+            await self.hand_over(live, seat, "greedy", False)
+
     def _need_version(self, live: LiveTable, version: int) -> None:
         """Raises a problem for an answer to a question that was not shown."""
         if live.status != PLAYING:
@@ -145,7 +167,7 @@ class Play:
     async def stand(self, id: str, person: Person, seat: int, holds: str, version: int) -> bytes:
         """Gives a standing answer, now and until something changes. A repeated request does no harm."""
         async with self._tables.open(id) as live:
-            self._access.need_seat(live, person, seat)
+            self._access.need_player(live, person, seat)
             kept = live.seats[seat].standing
             if any(one.holds == holds for one in kept.values()) and live.sent.texts(version, seat, RECENT):
                 return live.position(seat, live.seats_of(person.id))

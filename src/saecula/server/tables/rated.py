@@ -3,6 +3,9 @@
 A rated game needs a clock, so that it ends even if somebody goes away, and accounts with one seat each. The server
 does not rate a table at which two accounts sat down in the same browser or from the same public address, because they
 may be one person's. Other addresses (of this machine, of a private network) are many people's or a proxy's.
+
+Ratings compare people with each other and with the bots of the server, which play the same everywhere. Programs, which
+play for an account with a token, take no part in them: they can neither sit down in a rated game nor move there.
 """
 
 from __future__ import annotations
@@ -21,7 +24,8 @@ from saecula.server.tables.rows import PERSON, Seat, TableRow
 
 SAME_PERSON: Final = "same-person"
 TOO_FEW: Final = "too-few"
-"""Why a table is not rated: two accounts may be one person's; or fewer than two sides play."""
+PROGRAM: Final = "program"
+"""Why a table is not rated: two accounts may be one person's; fewer than two sides play; or a program plays."""
 MARK_BYTES: Final = 12
 
 
@@ -41,12 +45,19 @@ def need_rateable(pace: Pace, seed: int | None, game: Game, seats: Sequence[Seat
     """Raises a problem if a table cannot be rated."""
     if person.guest:
         raise Problem(403, "rated.guest", "Rated games are for accounts: create one first.")
+    need_no_program(person)
     if sum(s.kind == PERSON and s.user == person.id for s in seats) > 1:
         raise Problem(422, "rated.seats", "In a rated game, everybody has one seat.")
     if pace.budget is None:
         raise Problem(422, "rated.clock", "A rated game needs a clock.")
     if seed is not None or game.spec.deck or len(seats) < 2:
         raise Problem(422, "rated.game", "A game with a seed, with corrected cards or for one player is not rated.")
+
+
+def need_no_program(person: Person) -> None:
+    """Raises a problem if a program is about to take part in a rated game."""
+    if person.program:
+        raise Problem(403, "rated.program", "Rated games are for people: a program cannot take part.")
 
 
 def marks(row: TableRow, whence: Whence) -> str:
@@ -72,6 +83,8 @@ def _telling(address: str) -> str:
 
 def why_unrated(row: TableRow, seats: Sequence[Seat]) -> str:
     """Why the game that begins at a table is not rated; empty if it is."""
+    if any(s.program for s in seats if s.kind == PERSON):  # it sat down before programs were refused
+        return PROGRAM
     seen: list[set[str]] = []
     for s in seats:
         if s.kind == PERSON:

@@ -72,6 +72,7 @@ export type ProfileKey =
   | 'rated'
   | 'imported'
   | 'same-person'
+  | 'program'
   | 'too-few'
   | 'gone'
   | 'gave-up'

@@ -34,6 +34,7 @@ export type StudyKey =
   | 'forecast.how'
   | 'hint.thinking'
   | 'hint.then'
+  | 'hint.worth'
   | 'hint.second'
   | 'hint.second.alone'
   | 'hint.close'
