@@ -2,8 +2,9 @@
 
 PYTHON ?= python3
 JOBS ?= 2
-BIN := .venv/bin
-READY := .venv/.ready
+VENV ?= .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
 TOOLS := .cache/tools
 
 PAGE := web/.built
@@ -11,7 +12,7 @@ PAGE_FILES := web/index.html web/package-lock.json web/vite.config.ts web/tools/
 
 LOCKED := --extra cli --extra server --extra postgres
 
-.PHONY: sheet lock audit pin play table page test checks compiled-ahead test-page lint format types web-types tests test-compiled compiled soak golden bench build wheels clean help
+.PHONY: sheet lock audit pin play table page test checks compiled-ahead test-page lint format types web-types tests test-compiled compiled soak golden bench peers build wheels clean help
 
 help:  ## This list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -40,7 +41,7 @@ compiled-ahead: $(READY)
 
 $(READY): pyproject.toml setup.py
 	@test -x $(BIN)/python || $(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed" if sys.version_info < (3, 11) else 0)'
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade pip "setuptools>=80"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[cli,server,rl,dev]"
 	@touch $(READY)
@@ -92,6 +93,10 @@ golden: $(READY)  ## Rewrites the golden playthroughs
 
 bench: $(READY)  ## Measures the speed, interpreted and compiled; adds a line to bench/history.jsonl
 	@SAECULA_PGO=1 $(BIN)/python bench/run.py
+
+peers: $(READY)  ## Installs the other engines that make bench compares with
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[bench]"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps catanatron_gym
 
 $(TOOLS)/.ready:
 	@$(PYTHON) -m venv $(TOOLS)

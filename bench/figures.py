@@ -1,7 +1,10 @@
 """Measures one figure after the other in a separate process, with requests and results as lines of JSON.
 
 `run.py` starts one such process for each tree and asks them in turn. A request gives a number of repetitions, not of
-seconds, and continues where the last one stopped, so that every tree plays the same positions. Times are processor
+seconds, and every tree does the same work. Every round begins with the same positions, which are spread evenly over
+whole games and put back before the clock starts: an opening is faster than the middle of a game, and a round that has
+more of it would look like a fast machine. Random numbers are new in every round, because the engine remembers what
+follows from cards that it has seen, and a game that is played twice is faster the second time. Times are processor
 time.
 """
 
@@ -16,40 +19,90 @@ from collections.abc import Callable
 from typing import Any
 
 import saecula
-from saecula.core import Match, seeded
+from saecula.core import Chance, Match, seeded
 from saecula.core import match as engine
 
 BATCH = 64
+"""The number of matches side by side."""
+STAGES = 16
+"""The number of positions from which a round begins that plays one match after the other."""
+GAMES = 4
+"""The number of games that the positions are from."""
 SAMPLES = 40
+NO_END = 1_000_000
 
 
 class Missing(Exception):
     """This tree or this machine does not have the figure."""
 
 
-class Play:
-    """Random games, one after the other; the legal moves are computed at every decision."""
+def wander(match: Match, lot: Chance, most: int) -> int:
+    """Plays at random until the game is over or `most` moves were played; returns how many were."""
+    for played in range(most):
+        if match.over:
+            return played
+        moves = match.moves.list()
+        match.play(moves[lot.next(len(moves))])
+    return most
+
+
+def spread(text: str, keep: bool, count: int) -> list[Match]:
+    """Positions of a few random games, at equal distances from the first move to the last."""
+    game = saecula.game(text)
+    found: list[Match] = []
+    for seed in range(1, GAMES + 1):
+        length = wander(game.start(seed, keep=False), seeded(seed), NO_END)
+        match, lot, each = game.start(seed, keep=keep), seeded(seed), count // GAMES
+        for i in range(each):
+            found.append(match.clone(keep=keep))
+            wander(match, lot, (i + 1) * length // each - i * length // each)
+    return found
+
+
+class Work:
+    """What a figure repeats: `prepare` puts everything back, then the clock starts, and the work is called."""
+
+    rounds = 0
+
+    def prepare(self, round: int) -> None:
+        """Puts back what the last round changed. The number of the round determines all random numbers."""
+
+    def __call__(self, count: int) -> int:
+        """Does the work about `count` times, and returns how often it did."""
+        raise NotImplementedError
+
+
+class Play(Work):
+    """Random games from positions of every stage; the legal moves are computed at every decision."""
 
     def __init__(self, text: str, keep: bool) -> None:
         self.game = saecula.game(text)
         self.keep = keep
-        self.lot = seeded(1)
-        self.seed = 1
-        self.match = self.game.start(1, keep=keep)
+        self.begun = spread(text, keep, STAGES)
+        self.seed = GAMES
+
+    def prepare(self, round: int) -> None:
+        self.matches = [match.clone(keep=self.keep) for match in self.begun]
+        self.lot = seeded(round)
 
     def anew(self) -> Match:
         self.seed += 1
-        self.match = self.game.start(self.seed, keep=self.keep)
-        return self.match
+        return self.game.start(self.seed, keep=self.keep)
 
     def __call__(self, count: int) -> int:
-        match, lot = self.match, self.lot
+        each = max(1, count // len(self.matches))
+        for match in self.matches:
+            self.play(match, each)
+        return each * len(self.matches)
+
+    def play(self, match: Match, count: int) -> None:
+        """Plays a number of moves, and begins another game when one is over."""
+        lot = self.lot
         for _ in range(count):
             if match.over:
                 match = self.anew()
             moves = match.moves.list()
             match.play(moves[lot.next(len(moves))])
-        return count
 
 
 class Driver(Play):
@@ -63,13 +116,11 @@ class Driver(Play):
             raise Missing("there is no driver in this tree") from None
         self.playout = playout
 
-    def __call__(self, count: int) -> int:
-        left = count
-        while left:
-            left -= self.playout(self.match, self.lot, left)
-            if self.match.over:
-                self.anew()
-        return count
+    def play(self, match: Match, count: int) -> None:
+        while count:
+            count -= self.playout(match, self.lot, count)
+            if match.over:
+                match = self.anew()
 
 
 def is_partway(match: Match) -> bool:
@@ -78,7 +129,7 @@ def is_partway(match: Match) -> bool:
     return bool(getattr(match, "midway", False) if found is None else found)
 
 
-class Clones:
+class Clones(Work):
     """Light copies of positions of one random game, starting at its beginning.
 
     They are taken either at the questions of a phase itself, or in the middle of one, at a further question about what
@@ -86,30 +137,28 @@ class Clones:
     """
 
     def __init__(self, text: str, partway: bool, hidden: bool) -> None:
-        play = Play(text, True)
+        match, lot = saecula.game(text).start(1), seeded(1)
         positions: list[Match] = []
         for _ in range(4000):
-            if play.match.over or len(positions) >= 400:
+            if match.over or len(positions) >= 400:
                 break
-            if hidden or is_partway(play.match) == partway:
-                positions.append(play.match.clone())
-            play(1)
+            if hidden or is_partway(match) == partway:
+                positions.append(match.clone())
+            wander(match, lot, 1)
         if not positions:
             raise Missing("no such position in a random game")
         self.positions = positions[:: max(1, len(positions) // SAMPLES)]
         self.hidden = hidden
-        self.made = 0
 
     def __call__(self, count: int) -> int:
         positions, n = self.positions, len(self.positions)
-        for i in range(self.made, self.made + count):
+        for i in range(count):
             match = positions[i % n]
             match.clone(match.seat if self.hidden else None, keep=False, branch=i)
-        self.made += count
         return count
 
 
-class Single:
+class Single(Work):
     """Steps of the PettingZoo environment: `last`, a random legal action (from `legal`, or else the mask), `step`."""
 
     def __init__(self, text: str) -> None:
@@ -121,11 +170,24 @@ class Single:
             raise Missing(str(error)) from None
         self.numpy = numpy
         self.env = SaeculaEnv(text)
-        self.lot = seeded(1)
-        self.seed = 1
-        self.env.reset(seed=1)
+        self.env.reset(seed=GAMES)
+        self.begun = spread(text, False, STAGES)
+        self.seed = GAMES
+
+    def prepare(self, round: int) -> None:
+        self.matches = [match.clone(keep=False) for match in self.begun]
+        self.lot = seeded(round)
 
     def __call__(self, count: int) -> int:
+        each = max(1, count // len(self.matches))
+        begin = getattr(self.env, "_begin", None)  # older trees can only go on with one game after the other
+        for match in self.matches:
+            if begin is not None:
+                begin(match)
+            self.play(each)
+        return each * len(self.matches)
+
+    def play(self, count: int) -> None:
         env, lot, nonzero = self.env, self.lot, self.numpy.flatnonzero
         for _ in range(count):
             observation, _, terminated, truncated, info = env.last()
@@ -135,10 +197,9 @@ class Single:
                 observation, _, _, _, info = env.last()
             legal = info["legal"] if "legal" in info else nonzero(observation["action_mask"])
             env.step(int(legal[lot.next(len(legal))]))
-        return count
 
 
-class Batched:
+class Batched(Work):
     """Steps of many matches side by side, each with a random legal move drawn by numpy."""
 
     def __init__(self, text: str) -> None:
@@ -148,9 +209,18 @@ class Batched:
             from saecula.rl import Batch
         except ImportError as error:
             raise Missing(str(error)) from None
+        self.numpy = numpy
         self.batch = Batch(text, BATCH, seed=1)
-        self.lot = numpy.random.default_rng(1)
         self.rows = numpy.arange(BATCH)
+        self.begun = spread(text, False, BATCH)
+
+    def prepare(self, round: int) -> None:
+        batch = self.batch
+        batch.reset(GAMES + round)
+        for k, match in enumerate(self.begun):
+            batch.lanes.put(k, match.clone(keep=False))
+        batch.look()
+        self.lot = self.numpy.random.default_rng(round)
 
     def __call__(self, count: int) -> int:
         batch, width = self.batch, self.batch.offered.shape[1]
@@ -181,7 +251,7 @@ class Led(Play):
         return super().__call__(count) + self.decided
 
 
-MAKERS: dict[str, Callable[[str], Callable[[int], int]]] = {
+MAKERS: dict[str, Callable[[str], Work]] = {
     "light": lambda text: Play(text, False),
     "default": lambda text: Play(text, True),
     "driver": Driver,
@@ -202,12 +272,11 @@ def memory(text: str) -> int:
     """
 
     def half(upto: int) -> Match:
-        play = Play(text, True)
-        while not play.match.over and len(play.match) != upto:
-            play(1)
-        return play.match
+        match = saecula.game(text).start(1)
+        wander(match, seeded(1), upto)
+        return match
 
-    middle = len(half(-1)) // 2
+    middle = len(half(NO_END)) // 2
     tracemalloc.start()
     kept = half(middle)
     gc.collect()
@@ -219,7 +288,7 @@ def memory(text: str) -> int:
     return before - after
 
 
-def told(made: dict[tuple[str, str], Callable[[int], int]], asked: dict[str, Any]) -> dict[str, Any]:
+def told(made: dict[tuple[str, str], Work], asked: dict[str, Any]) -> dict[str, Any]:
     """The answer to one request."""
     name, text = asked["figure"], asked["game"]
     if name == "engine":
@@ -232,13 +301,15 @@ def told(made: dict[tuple[str, str], Callable[[int], int]], asked: dict[str, Any
     except Missing as reason:
         return {"missing": str(reason)}
     work = made[name, text]
+    work.rounds += 1
+    work.prepare(work.rounds)
     began = time.process_time()
     count = work(asked["count"])
     return {"count": count, "seconds": time.process_time() - began}
 
 
 def main() -> None:
-    made: dict[tuple[str, str], Callable[[int], int]] = {}
+    made: dict[tuple[str, str], Work] = {}
     for line in sys.stdin:
         asked = json.loads(line)
         if asked["figure"] == "forget":

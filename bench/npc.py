@@ -101,6 +101,7 @@ def figures(seconds: list[float]) -> dict[str, float]:
     times = sorted(1000 * s for s in seconds)
     return {
         "mean_ms": round(sum(times) / len(times), 2),
+        "median_ms": round(times[len(times) // 2], 2),
         "p99_ms": round(times[len(times) * 99 // 100], 2),
         "max_ms": round(times[-1], 2),
         f"over_{LIMIT_MS}_ms": sum(1 for t in times if t > LIMIT_MS),

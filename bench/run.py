@@ -191,14 +191,18 @@ def peers(worker: Worker, found: list[dict[str, Any]], tree: str, seconds: float
 
 
 def build() -> dict[str, object]:
-    """How the interpreter was built."""
+    """How the interpreter was built, as far as it tells (None: it does not tell; Debian's does not)."""
     arguments = str(sysconfig.get_config_var("CONFIG_ARGS") or "")
     return {
         "version": platform.python_version(),
-        "optimized": "--enable-optimizations" in arguments,
-        "lto": "--with-lto" in arguments,
+        "optimized": True if "--enable-optimizations" in arguments else None,
+        "lto": True if "--with-lto" in arguments else None,
         "compiler": platform.python_compiler(),
     }
+
+
+def told(known: object) -> str:
+    return "unknown" if known is None else "yes" if known else "no"
 
 
 def trees() -> dict[str, str]:
@@ -225,7 +229,8 @@ def main() -> None:
     given = parsed()
     measuring = dict(text.split("=", 1) for text in given.tree) or trees()
     python = build()
-    print(f"Python {python['version']} ({python['compiler']}), optimized: {python['optimized']}, LTO: {python['lto']}")
+    optimized, lto = told(python["optimized"]), told(python["lto"])
+    print(f"Python {python['version']} ({python['compiler']}), optimized: {optimized}, LTO: {lto}")
     workers = [Worker(name, "figures.py", str(Path(path).resolve())) for name, path in measuring.items()]
     engines = {worker.name: worker.ask("engine", "")["engine"] for worker in workers}
     print(", ".join(f"{name}: {engine} engine" for name, engine in engines.items()))

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import saecula
-from saecula.core import Game, Outcome, Table, games
+from saecula.core import Game, Outcome, Table, engine, games
 from saecula.core.compiler import convert
 
 compiled = pytest.mark.skipif(not os.environ.get("SAECULA_COMPILED"), reason="needs make test-compiled")
@@ -23,6 +23,10 @@ def test_core_and_games_are_compiled() -> None:
     modules += [f"{spec.package}.table" for spec in games() if spec.package.startswith("saecula.")]
     for name in modules:
         assert str(import_module(name).__file__).endswith((".so", ".pyd")), name
+
+
+def test_the_engine_says_which_one_it_is() -> None:
+    assert engine() == ("compiled" if os.environ.get("SAECULA_COMPILED") else "interpreted")
 
 
 @compiled

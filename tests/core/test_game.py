@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib.metadata import EntryPoint
+from unittest.mock import patch
 
 import pytest
 
@@ -84,13 +86,19 @@ def test_without_a_seed_games_differ() -> None:
     assert len({game.start().record.text() for _ in range(5)}) > 1
 
 
+@pytest.fixture
+def empty() -> Iterator[None]:
+    """A registry that knows no game yet. Its dicts stay the same objects, because compiled code keeps them."""
+    with patch.dict(registry._modules, clear=True), patch.dict(registry._specs, clear=True):
+        yield
+
+
 def enter(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     points = [EntryPoint(name, value, "saecula.games")]
     monkeypatch.setattr(registry, "entry_points", lambda group: points if group == "saecula.games" else [])
-    monkeypatch.setattr(registry, "_modules", {})
-    monkeypatch.setattr(registry, "_specs", {})
 
 
+@pytest.mark.usefixtures("empty")
 @pytest.mark.parametrize("value", ["toy", "toy:GAME"])
 def test_other_packages_register_by_entry_point(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     """The entry point names the module, or the module and the attribute."""
@@ -99,6 +107,7 @@ def test_other_packages_register_by_entry_point(monkeypatch: pytest.MonkeyPatch,
     assert {"tide-market", "age-of-civilization"} <= {spec.id for spec in games()}
 
 
+@pytest.mark.usefixtures("empty")
 @pytest.mark.parametrize(
     ("name", "value", "message"),
     [
@@ -127,7 +136,7 @@ def test_games_are_listed_by_id() -> None:
     assert "tide-market" in ids
 
 
-def test_a_registered_game_can_be_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_specs", {})
+@pytest.mark.usefixtures("empty")
+def test_a_registered_game_can_be_replaced() -> None:
     registry.register(replace(toy.GAME, version="2"))
     assert saecula.game("tide-market").spec.version == "2"

@@ -11,6 +11,11 @@ import saecula
 from saecula.core import Game, Match, games, playout, seeded
 
 GAMES = [Game(spec, {}) for spec in games()]
+OTHERS = [
+    saecula.game("inner-sea(players=1, scenario=created, npcs=3)"),
+    saecula.game("age-of-civilization(players=3, draft=yes)"),
+]
+"""Civilizations that the game leads, and sealed answers of several seats with hidden cards."""
 
 
 def by_hand(match: Match, most: int) -> None:
@@ -63,7 +68,7 @@ def test_python_looks_for_garbage_again_afterwards() -> None:
 
 
 @pytest.mark.usefixtures("collecting")
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", [*GAMES, *OTHERS], ids=str)
 def test_matches_and_clones_leave_no_garbage(game: Game) -> None:
     def use(seed: int) -> None:
         for keep in (True, False):
@@ -74,6 +79,25 @@ def test_matches_and_clones_leave_no_garbage(game: Game) -> None:
                     match.clone(seat, keep=keep).clone(keep=False)
             if keep and match.can_undo(match.record.entries[-1].seat):
                 match.undo()
+
+    use(1)  # things that are created once and kept
+    gc.collect()
+    gc.disable()
+    use(2)
+    assert gc.collect() == 0
+
+
+@pytest.mark.usefixtures("collecting")
+@pytest.mark.parametrize("game", [game for game in [*GAMES, *OTHERS] if game.spec.encode is not None], ids=str)
+def test_matches_side_by_side_leave_no_garbage(game: Game) -> None:
+    batches = pytest.importorskip("saecula.rl.batch")
+
+    def use(seed: int) -> None:
+        batch = batches.Batch(game, 3, seed, horizon=40)
+        for step in range(60):  # matches are cut off and replaced
+            batch.choose((step * 7 + seed) % batch.counts)
+        batch.reset()
+        gc.unfreeze()  # a Batch exempts from collection what exists when it is created, itself included
 
     use(1)  # things that are created once and kept
     gc.collect()

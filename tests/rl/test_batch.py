@@ -156,6 +156,29 @@ def test_numpy_reads_the_buffers_without_copying() -> None:
     assert not np.array_equal(kept, before)
 
 
+@pytest.mark.parametrize("text", GAMES)
+def test_other_libraries_get_the_memory_of_the_engine_itself(text: str) -> None:
+    """What torch.from_numpy and torch.from_dlpack require: memory that they may write to, at an address that stays."""
+    batch = Batch(text, 2, seed=1)
+    arrays = {name: getattr(batch, name) for name in ("facts", "mask", "offered", "counts", "seats")}
+    exported = {name: np.from_dlpack(array) for name, array in arrays.items()}
+    addresses = {name: array.__array_interface__["data"] for name, array in arrays.items()}
+    luck = np.random.default_rng(1)
+    for _ in range(20):
+        batch.choose(draw(batch, luck))
+    for name, array in arrays.items():
+        address, read_only = addresses[name]
+        assert getattr(batch, name).__array_interface__["data"] == (address, False) == (address, read_only)
+        assert array.__dlpack_device__() == (1, 0)  # the memory of the processor
+        assert array.flags.c_contiguous
+        assert np.shares_memory(exported[name], array)
+        assert exported[name].__array_interface__["data"][0] == address
+        assert np.array_equal(exported[name], getattr(batch, name))  # a copy would have the first position
+    match = batch.match(0)
+    assert exported["seats"][0] == match.seat
+    assert np.flatnonzero(exported["mask"][0]).tolist() == sorted(move.index for move in match.moves)
+
+
 def test_torch_reads_the_buffers_without_copying() -> None:
     torch = pytest.importorskip("torch")
     batch = Batch("age-of-civilization(players=2)", 2, seed=1)

@@ -312,6 +312,58 @@ def test_a_vector_of_games_of_gymnasium() -> None:
     assert ends > 2
 
 
+@pytest.mark.parametrize("text", GAMES)
+def test_a_vector_of_every_game(text: str) -> None:
+    """What it returns is in its spaces, the list of moves is the mask, and the last observation has no legal move."""
+    environment = SaeculaVectorEnv(text, 3, horizon=12)
+    luck = np.random.default_rng(2)
+    seen, info = environment.reset(seed=4)
+    ends = 0
+    for _ in range(30):
+        assert environment.observation_space.contains(seen)
+        for k in range(3):
+            assert info["seat"][k] == environment.match(k).seat
+            legal = info["offered"][k, : info["counts"][k]]
+            assert sorted(legal) == np.flatnonzero(seen["action_mask"][k]).tolist()
+            assert legal.tolist() == [move.index for move in environment.match(k).moves]
+            assert (info["offered"][k, info["counts"][k] :] == -1).all()
+        actions = info["offered"][np.arange(3), (luck.random(3) * info["counts"]).astype(int)]
+        assert environment.action_space.contains(actions.astype(np.int64))
+        seen, _, over, cut, info = environment.step(actions)
+        ended = over | cut
+        ends += int(ended.sum())
+        assert ("final_obs" in info) == ended.any()
+        if ended.any():
+            assert info["_final_obs"].tolist() == ended.tolist()
+            assert environment.observation_space.contains(info["final_obs"])
+            assert not info["final_obs"]["action_mask"].any()
+            assert info["final_obs"]["observation"][ended].any(axis=1).all()
+    assert ends >= 6
+
+
+@pytest.mark.parametrize("text", GAMES)
+def test_a_vector_of_every_game_says_the_same_twice(text: str) -> None:
+    def run(copied: bool) -> list[bytes]:
+        environment = SaeculaVectorEnv(text, 2, horizon=20, copy=copied)
+        seen, info = environment.reset(seed=9)
+        out = []
+        for _ in range(30):
+            out += [seen["observation"].tobytes(), seen["action_mask"].tobytes(), info["offered"].tobytes()]
+            seen, _, _, _, info = environment.step(info["offered"][:, 0])
+        return out
+
+    assert run(True) == run(True) == run(False)
+
+
+def test_observations_and_lists_of_a_vector_stay_as_they_were() -> None:
+    environment = SaeculaVectorEnv("age-of-civilization(players=2)", 2)
+    seen, info = environment.reset(seed=1)
+    kept = [seen["observation"], seen["action_mask"], info["offered"], info["counts"]]
+    before = [array.copy() for array in kept]
+    environment.step(info["offered"][:, 0])
+    assert all(np.array_equal(one, other) for one, other in zip(kept, before, strict=True))
+
+
 def test_a_vector_of_games_against_bots() -> None:
     environment = SaeculaVectorEnv("age-of-civilization(players=3)", 2, opponent="random", seat=1, horizon=200)
     seen, info = environment.reset(seed=1)

@@ -30,7 +30,7 @@ def test_two_trees_are_measured_in_one_run(tmp_path: Path) -> None:
     assert "x new" in done.stdout
     told = json.loads((tmp_path / "told.json").read_text())
     assert set(told["engines"]) == {"old", "new"}
-    assert isinstance(told["python"]["optimized"], bool)
+    assert told["python"]["optimized"] in (True, None)  # None: the interpreter does not tell
     rates = {(row["tree"], row["figure"]): row["rates"] for row in told["results"] if "rates" in row}
     assert set(rates) == {(tree, figure) for tree in ("old", "new") for figure in ("light", "driver")}
     assert all(rate > 100 for found in rates.values() for rate in found)

@@ -6,6 +6,8 @@ import importlib.util
 import json
 import os
 import re
+import shlex
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -14,6 +16,8 @@ from types import ModuleType
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from saecula.core import engine
 
 ROOT = Path(__file__).parents[2]
 
@@ -68,6 +72,42 @@ def test_the_compiler_is_locked_too() -> None:
         assert wanted.specifier.contains(lock[canonicalize_name(wanted.name)][0]), f"{text}: run make lock"
     assert all(hashes > 0 for _, hashes in lock.values())
     assert "://" not in (ROOT / "requirements-build.lock").read_text("utf-8")
+
+
+def test_the_settings_of_cibuildwheel_name_what_exists() -> None:
+    """No wheel is built here. Files and variables are looked up, and the command that tries a wheel is carried out."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    wheels = settings["tool"]["cibuildwheel"]
+    named = re.findall(r"\{(project|package)\}/([\w./-]+)", json.dumps(wheels))
+    assert named == [("project", "requirements-build.lock")]  # where cibuildwheel is started, not the copy it builds
+    assert (ROOT / "requirements-build.lock").exists()
+    build = (ROOT / "setup.py").read_text("utf-8")
+    for variable, value in wheels["environment"].items():
+        assert re.search(rf'environ\.get\("{variable}"\) [!=]= "{value}"', build), variable
+    assert wheels["build-frontend"] == {"name": "pip", "args": ["--no-build-isolation"]}
+    command, flag, code = shlex.split(wheels["test-command"])
+    assert (command, flag) == ("python", "-c")
+    done = subprocess.run(
+        [sys.executable, "-c", code.replace("'compiled'", repr(engine()))], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 50  # the moves of a game
+    versions = [
+        word.removeprefix("Programming Language :: Python :: 3.") for word in settings["project"]["classifiers"]
+    ]
+    assert wheels["build"].split() == [f"cp3{version}-*" for version in versions if version.isdigit()]
+
+
+def test_make_wheels_builds_the_copy_as_the_page_says() -> None:
+    steps = (ROOT / "Makefile").read_text("utf-8").partition("\nwheels:")[2].partition("\n\n")[0]
+    page = (ROOT / "docs" / "how-to" / "compile.md").read_text("utf-8")
+    for step in ("tools/compiled.py --copy", "-m cibuildwheel build/optimised --output-dir dist"):
+        assert step in steps
+        assert f"python {step}\n" in page
+    copy = (ROOT / "tools" / "compiled.py").read_text("utf-8")
+    assert '"--copy" in sys.argv' in copy
+    for file in re.findall(r"for part in \(([^)]*)\)", copy)[0].split(", "):
+        assert (ROOT / file.strip('"')).exists(), file
 
 
 def test_the_image_takes_the_lock() -> None:

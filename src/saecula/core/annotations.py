@@ -11,13 +11,14 @@ import sys
 from dataclasses import is_dataclass
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 
 def is_compiled(cls: type) -> bool:
     return str(getattr(sys.modules[cls.__module__], "__file__", "")).endswith((".so", ".pyd"))
 
 
-_completed: set[type] = set()
+_completed: Final[set[type]] = set()
 
 
 def complete(cls: type) -> None:

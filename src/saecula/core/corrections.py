@@ -72,8 +72,8 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return hashlib.sha256(content).hexdigest()[:12]
 
 
-_known: dict[str, Deck] = {}
-_loaded: dict[str, Spec[Any]] = {}
+_known: Final[dict[str, Deck]] = {}
+_loaded: Final[dict[str, Spec[Any]]] = {}
 _loading = RLock()
 
 
@@ -285,7 +285,7 @@ def _certain(cells: dict[str, str], names: Sequence[str]) -> dict[str, str]:
     return out
 
 
-_originals: dict[str, str] = {}
+_originals: Final[dict[str, str]] = {}
 """The names of the copies, and of the packages that they are copies of."""
 
 

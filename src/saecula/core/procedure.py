@@ -51,9 +51,9 @@ NONE_SEALED: Final[list[str]] = []
 OWN: Final = "*"
 """The phase of a procedure whose steps are phases of their own."""
 
-_first: dict[type, str] = {}
-_phases: dict[type, str] = {}
-_copiers: dict[type, Callable[[Any], Any]] = {}
+_first: Final[dict[type, str]] = {}
+_phases: Final[dict[type, str]] = {}
+_copiers: Final[dict[type, Callable[[Any], Any]]] = {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

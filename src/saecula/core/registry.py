@@ -6,13 +6,14 @@ import pkgutil
 import re
 from importlib import import_module
 from importlib.metadata import entry_points
+from typing import Final
 
 from saecula.core import corrections
 from saecula.core.errors import BadOption, SaeculaError, UnknownGame
 from saecula.core.game import Game, Spec
 
-_specs: dict[str, Spec] = {}
-_modules: dict[str, str] = {}
+_specs: Final[dict[str, Spec]] = {}
+_modules: Final[dict[str, str]] = {}
 
 
 def _modules_by_id() -> dict[str, str]:

@@ -24,11 +24,17 @@ class SaeculaVectorEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[Any], NDArray[
 
     Without an `opponent` all seats learn: the observation is what the deciding seat sees (`info["seat"]`), and the
     reward is that of the seat that has just moved; `info["rewards"]` has the rewards of all seats. With an opponent
-    (the name of a bot, or several names) only `seat` learns. A match that is over is replaced by a new one in the same
-    step; `info["final_obs"]` is its last observation.
+    (the name of a bot, or several names) only `seat` learns.
 
-    Illegal actions raise `Refused`, and nothing is played. With `copy=False` the observations are the buffers
-    themselves, which change with the next step.
+    Beside the mask, `info["offered"]` lists the numbers of the legal moves of each match, followed by -1, and
+    `info["counts"]` says how many there are; `saecula.rl.moves` describes them. So an agent can choose among the moves
+    on offer and plays `info["offered"][k, place]`.
+
+    A match that is over or cut off is replaced by a new one in the same step. `info["final_obs"]` is its last
+    observation, whose mask is empty because nothing more is played there.
+
+    Illegal actions raise `Refused`, and nothing is played. With `copy=False` the observations and the lists are the
+    buffers themselves, which change with the next step.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
@@ -73,17 +79,25 @@ class SaeculaVectorEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[Any], NDArray[
             self.batch = Batch(self.game, self.num_envs, start, seat=self._seat, others=self._others(), **self._made)
         else:
             self.batch.reset(start)
-        return self._observe(), {"seat": self.batch.seats.copy()}
+        return self._observe(), self._info()
 
     def _others(self) -> Any:
         return self._opponents.play if self._opponents is not None else None
 
     def _observe(self) -> dict[str, NDArray[Any]]:
         assert self.batch is not None
-        mask = self.batch.mask.view(np.int8)
-        if self._copy:
-            return {"observation": self.batch.facts.copy(), "action_mask": mask.copy()}
-        return {"observation": self.batch.facts, "action_mask": mask}
+        return {"observation": self._given(self.batch.facts), "action_mask": self._given(self.batch.mask.view(np.int8))}
+
+    def _info(self) -> dict[str, Any]:
+        assert self.batch is not None
+        return {
+            "seat": self.batch.seats.copy(),
+            "offered": self._given(self.batch.offered),
+            "counts": self._given(self.batch.counts),
+        }
+
+    def _given(self, buffer: NDArray[Any]) -> NDArray[Any]:
+        return buffer.copy() if self._copy else buffer
 
     def step(
         self, actions: NDArray[Any]
@@ -94,10 +108,10 @@ class SaeculaVectorEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[Any], NDArray[
         moved = batch.seats.copy()
         batch.step(actions)
         reward = batch.rewards[np.arange(self.num_envs), moved].astype(np.float64)
-        info: dict[str, Any] = {"seat": batch.seats.copy(), "rewards": batch.rewards.copy()}
+        info = {**self._info(), "rewards": batch.rewards.copy()}
         ended = batch.done | batch.truncated
         if ended.any():
-            info["final_obs"] = {"observation": batch.final.copy()}
+            info["final_obs"] = {"observation": batch.final.copy(), "action_mask": np.zeros(batch.mask.shape, np.int8)}
             info["_final_obs"] = ended
             info["scores"], info["places"], info["lengths"] = (
                 batch.scores.copy(),

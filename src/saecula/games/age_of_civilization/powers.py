@@ -147,7 +147,10 @@ def powers(player: Player) -> Powers:
     seen recently.
     """
     civilizations, technologies, wonders = player.civilizations, player.technologies, player.wonders
-    lists: i64 = (i64(id(civilizations)) + 3 * i64(id(technologies)) + 5 * i64(id(wonders))) >> 4
+    first: i64 = id(civilizations)
+    second: i64 = id(technologies)
+    third: i64 = id(wonders)
+    lists = (first + 3 * second + 5 * third) >> 4
     slot = (lists ^ (lists >> 11)) & (_SLOTS - 1)
     seen = _LATELY[slot]
     if (
@@ -268,7 +271,7 @@ def price(t: Table, seat: Seat, w: Powers, action: str, technology: str = "", ed
                     coins += e.n
         if free:
             return 0
-    return max(coins, 0)
+    return coins if coins > 0 else 0
 
 
 def layout(player: Player) -> list[str]:

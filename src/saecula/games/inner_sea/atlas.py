@@ -195,7 +195,7 @@ def numbers(mask: int) -> list[int]:
 
 
 REMEMBERED: Final = 4096
-_listed: dict[int, list[str]] = {}
+_listed: Final[dict[int, list[str]]] = {}
 
 
 def bits(mask: int) -> list[str]:

@@ -24,7 +24,7 @@ def haggling(t: Table, seat: Seat, offer: Deal) -> float:
     return 0.05 * (1 + len(offer.gives) + len(offer.gets))
 
 
-_bargains: dict[str, tuple[str, str]] = {}
+_bargains: Final[dict[str, tuple[str, str]]] = {}
 _LIMIT: Final = 200
 
 

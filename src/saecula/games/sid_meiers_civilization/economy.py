@@ -106,7 +106,7 @@ def output(t: Table, territory: str, happy: bool, productive: bool) -> int:
     return OUTPUT[settlement.card][(settlement.level - 1) * 4 + 2 * happy + productive]
 
 
-_best: dict[tuple[int, ...], int] = {}
+_best: Final[dict[tuple[int, ...], int]] = {}
 _LIMIT: Final = 20000
 
 

@@ -56,7 +56,7 @@ class _Seen:
         self.facts = facts
 
 
-_known: dict[tuple[str, ...], Facts] = {}
+_known: Final[dict[tuple[str, ...], Facts]] = {}
 _LIMIT: Final = 3000
 _SLOTS: Final = 256
 _LATELY: Final[list[_Seen | None]] = [None] * _SLOTS
@@ -196,7 +196,7 @@ def saving(t: Table, seat: Seat) -> int:
     return sum(SAVES[wonder] for wonder in SAVING[t.era] if t.wonders.get(wonder, -1) == seat)
 
 
-_prices: dict[tuple[int, int], dict[str, int]] = {}
+_prices: Final[dict[tuple[int, int], dict[str, int]]] = {}
 
 
 def prices(t: Table, seat: Seat) -> dict[str, int]:

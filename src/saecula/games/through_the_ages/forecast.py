@@ -26,7 +26,7 @@ from saecula.games.through_the_ages.table import Table
 from saecula.games.through_the_ages.tokens import food, learn, resources, score
 
 _MOST: Final = 5_000
-_known: dict[tuple[object, ...], Goods] = {}
+_known: Final[dict[tuple[object, ...], Goods]] = {}
 
 
 class Goods:

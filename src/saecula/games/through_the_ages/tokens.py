@@ -29,7 +29,7 @@ ORE: Final[dict[str, int]] = _values(False)
 SCIENCE_LIMIT: Final = 40
 
 _Key = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
-_found: dict[_Key, list[int]] = {}
+_found: Final[dict[_Key, list[int]]] = {}
 
 
 def food(civ: Civ) -> int:

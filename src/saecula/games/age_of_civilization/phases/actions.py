@@ -13,11 +13,10 @@ from saecula.games.age_of_civilization.phases.gains import (
     add_technology,
     add_worker,
     buy_special,
-    can_gain_technology,
     earn,
     lose,
     score,
-    technology_verdict,
+    technology_verdicts,
 )
 from saecula.games.age_of_civilization.powers import Powers, has_most_strength, layout, powers, price
 from saecula.games.age_of_civilization.table import CURRENT, Table
@@ -46,25 +45,22 @@ async def actions(t: Table, turn: Turn) -> Step:
 
 
 def available(t: Table, w: Powers, action: str) -> int:
-    """The number of slots of an action that are open to a player: AOC-ACTION-31. Permanent slots are always open
-    (AOC-ACTION-04); those on the player's own cards are open in any round, in addition to the others (AOC-ACTION-27,
-    AOC-ACTION-28).
+    """The number of slots of an action that are open to a player: AOC-ACTION-31. Those on the player's own cards are
+    open in any round, in addition to the others (AOC-ACTION-27, AOC-ACTION-28).
     """
     return open_slots(t, action, w.upcoming) + w.slots[action]
 
 
 def open_slots(t: Table, action: str, upcoming: bool) -> int:
-    """The number of open slots on the common cards; those of upcoming cards are for the Maya."""
+    """The number of open slots on the common cards. Permanent slots are always open (AOC-ACTION-04)."""
     a = ACTIONS[action]
-    if a.permanent:
-        return a.slots
-    last = t.round + CURRENT - 1
-    if upcoming or last > len(t.timeline):  # AOC-CIV-21, AOC-CIV-23
-        last = len(t.timeline)
-    for place in range(max(t.round, 1), last + 1):  # AOC-ACTION-05
-        if t.timeline[place - 1] == action:
-            return a.slots
-    return 0
+    return a.slots if a.permanent or action in open_cards(t, upcoming) else 0
+
+
+def open_cards(t: Table, upcoming: bool) -> list[str]:
+    """AOC-ACTION-05: the current cards of the timeline; for the Maya the upcoming ones too (AOC-CIV-21, AOC-CIV-23)."""
+    first = t.round - 1 if t.round else 0
+    return t.timeline[first:] if upcoming else t.timeline[first : t.round - 1 + CURRENT]
 
 
 def trade_is_banned(t: Table, seat: Seat) -> bool:
@@ -75,26 +71,31 @@ def trade_is_banned(t: Table, seat: Seat) -> bool:
     return False
 
 
-def action_verdict(t: Table, seat: Seat, w: Powers, action: str) -> Verdict:
-    """The reason why an action cannot be started, apart from its price."""
-    slots = available(t, w, action)
+def action_verdict(t: Table, seat: Seat, w: Powers, action: str, cards: list[str]) -> Verdict:
+    """The reason why an action cannot be started, apart from its price. `cards` are those of `open_cards`."""
+    a = ACTIONS[action]
+    slots = w.slots[action]
+    if a.permanent or action in cards:
+        slots += a.slots
     if not slots:
         return "AOC-ACTION-06"
     if action == "trade" and trade_is_banned(t, seat):
         return "AOC-CIV-36"
-    if t.used.get(action, 0) >= slots:
+    if action in t.used and t.used[action] >= slots:
         return "AOC-ACTION-01"
-    if t.players[seat].workers - t.placed < w.workers[action]:
-        return "AOC-CIV-43" if w.workers[action] > ACTIONS[action].workers else "AOC-ACTION-30"
+    needed = w.workers[action]
+    if t.players[seat].workers - t.placed < needed:
+        return "AOC-CIV-43" if needed > a.workers else "AOC-ACTION-30"
     return ""
 
 
 def action_choices(t: Table, seat: Seat) -> Choices:
     player = t.players[seat]
     w = powers(player)
+    cards = open_cards(t, w.upcoming)
     c = Choices()
     for action in ACTION_IDS:
-        verdict = action_verdict(t, seat, w, action)
+        verdict = action_verdict(t, seat, w, action, cards)
         if action == "research":
             _research_choices(t, seat, w, c, verdict)
         elif not verdict and price(t, seat, w, action) > player.coins:
@@ -112,18 +113,22 @@ def _research_choices(t: Table, seat: Seat, w: Powers, c: Choices, verdict: Verd
     """AOC-CIV-41: the technology is named before the price is paid."""
     player = t.players[seat]
     places = layout(player)
-    for place in range(9):
+    verdicts = technology_verdicts(player)
+    unpaid = "AOC-ACTION-07" if price(t, seat, w, "research") > player.coins else ""
+    for place in range(len(places)):
         id = places[place]
-        why = verdict or technology_verdict(player, places, place)
-        if not why and price(t, seat, w, "research", id) > player.coins:
-            why = "AOC-ACTION-07"
-        c.add(RESEARCH[id], why)
+        why = verdict or verdicts[place]
+        if why:
+            c.refuse(RESEARCH[id], why)
+        elif w.research:  # some technologies have a price of their own
+            c.add(RESEARCH[id], "AOC-ACTION-07" if price(t, seat, w, "research", id) > player.coins else "")
+        else:
+            c.add(RESEARCH[id], unpaid)
     if player.special:
         for covered in BASE_CARD:
             if covered not in places:
                 c.refuse(RESEARCH[covered], "AOC-INNO-08")
-    if not can_gain_technology(player):  # AOC-ACTION-33
-        unpaid = "AOC-ACTION-07" if price(t, seat, w, "research") > player.coins else ""
+    if "" not in verdicts:  # AOC-ACTION-33
         c.add(DO["research"], verdict or unpaid)
 
 

@@ -13,6 +13,8 @@ from saecula.games.age_of_civilization.powers import amount, layout
 from saecula.games.age_of_civilization.table import Player, Table
 
 SPECIAL_PRICE: Final = 1
+_MOST: Final = 20_000
+_VERDICTS: Final[dict[str, list[Verdict]]] = {}
 
 
 def technology_verdict(player: Player, places: list[str], place: int) -> Verdict:
@@ -26,9 +28,21 @@ def technology_verdict(player: Player, places: list[str], place: int) -> Verdict
     return "AOC-TECH-03" if sources else ""
 
 
+def technology_verdicts(player: Player) -> list[Verdict]:
+    """The verdict on each place of a player's card. It depends only on the cards, so it is cached by them."""
+    key = player.special + "|" + ",".join(player.technologies)
+    found = _VERDICTS.get(key)
+    if found is None:
+        places = layout(player)
+        found = [technology_verdict(player, places, place) for place in range(len(places))]
+        if len(_VERDICTS) >= _MOST:
+            _VERDICTS.clear()
+        _VERDICTS[key] = found
+    return found
+
+
 def can_gain_technology(player: Player) -> bool:
-    places = layout(player)
-    return any(not technology_verdict(player, places, place) for place in range(9))
+    return "" in technology_verdicts(player)
 
 
 def technologies(t: Table, player: Player) -> Choices:
@@ -37,8 +51,9 @@ def technologies(t: Table, player: Player) -> Choices:
     """
     c = Choices()
     places = layout(player)
-    for place in range(9):
-        c.add(GAIN[places[place]], technology_verdict(player, places, place))
+    verdicts = technology_verdicts(player)
+    for place in range(len(places)):
+        c.add(GAIN[places[place]], verdicts[place])
     if player.special:
         for covered in BASE_CARD:
             if covered not in places:

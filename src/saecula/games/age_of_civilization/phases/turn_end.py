@@ -29,7 +29,8 @@ async def turn_end(t: Table, turn: Turn) -> Step:
     only if the order or a choice matters; otherwise the abilities simply happen.
     """
     seat = t.seat
-    if choice_matters(t, seat):
+    happening = usable(t, seat)
+    if choice_matters(t, seat, happening):
         move = await Ask(seat, "turn.end", lambda: endings(t, seat))
         if move.verb == "buy":
             buy_special(t, seat, move.arg)
@@ -41,7 +42,6 @@ async def turn_end(t: Table, turn: Turn) -> Step:
         else:
             use(t, seat, move.arg)
         return AGAIN
-    happening = usable(t, seat)
     for id, e in happening:
         t.ended = [*t.ended, key(id, e)]
         plain(t, seat, id, e)
@@ -84,17 +84,18 @@ def optional(e: Effect) -> bool:
     return e.what.startswith("may_")
 
 
-def choice_matters(t: Table, seat: Seat) -> bool:
+def choice_matters(t: Table, seat: Seat, abilities: list[tuple[str, Effect]]) -> bool:
     """Whether there is anything to decide: an option, a technology, a special card, or an order that changes the
-    result.
+    result. `abilities` are the usable ones.
     """
     player = t.players[seat]
-    if any(not special_verdict(player, number) for number in t.specials):
-        return True
-    abilities = usable(t, seat)
-    if any(optional(e) or e.what == "tech" for _, e in abilities):
-        return True
-    return len(abilities) > 1 and any(e.condition or e.per for _, e in abilities)
+    for number in t.specials:
+        if not special_verdict(player, number):
+            return True
+    for _, e in abilities:
+        if optional(e) or e.what == "tech" or (len(abilities) > 1 and (e.condition or e.per)):
+            return True
+    return False
 
 
 def endings(t: Table, seat: Seat) -> Choices:
