@@ -118,7 +118,8 @@ class Spec(Generic[T]):
     - `standing(table, seat)` says how near a seat is to victory, if the evaluation does not tell, because it is made
       for choosing moves: a difference of 1 makes one seat e times as likely to win as the other.
     - `foresight` says on how many deals, and for how many decisions, the strongest planner plays its best lines on to
-      see what they lead to; no deals mean that it does not help in this game (`bench/learning.md`).
+      see what they lead to; a third number, if it is not 0, lets everybody plan whole turns there, following that many
+      lines, and the second one counts turns. No deals mean that it does not help in this game (`bench/learning.md`).
     - `overlooks` is how often the easy level does not think of a move: so often that a newcomer can win
       (`bench/newcomer.py`).
     - `sensible(table, seat, moves)` leaves out the moves that can only lose, whatever happens, such as an attack that
@@ -167,7 +168,7 @@ class Spec(Generic[T]):
     team: Callable[[T, Seat], int] | None = None
     tuned: Callable[[T, Seat], float] | None = None
     spread: float = 10.0
-    foresight: tuple[int, int] = (0, 0)
+    foresight: tuple[int, int, int] = (0, 0, 0)
     overlooks: float = 0.7
     standing: Callable[[T, Seat], float] | None = None
     sensible: Callable[[T, Seat, list[Move]], list[Move]] | None = None

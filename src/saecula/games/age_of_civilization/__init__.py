@@ -34,6 +34,7 @@ GAME: Final = Spec(
     check=check,
     evaluate=evaluate,
     spread=7.0,
+    foresight=(32, 3, 4),
     rules=RuleBook("saecula.games.age_of_civilization"),
     package="saecula.games.age_of_civilization",
     combine=combine,
