@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from saecula.core.compiler import i64, mypyc_attr
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.ids import AreaId
 
@@ -19,9 +20,7 @@ def more(pile: dict[AreaId, int], area: AreaId, n: int = 1) -> dict[AreaId, int]
     return pile
 
 
-REMEMBERED: Final = 4096
-
-
+@mypyc_attr(acyclic=True)
 class Held:
     """A pile of disks, its areas as a mask, and those with 2 or more disks.
 
@@ -42,7 +41,9 @@ class Held:
         self.several = several
 
 
-_HELD: Final[dict[int, Held]] = {}
+_SLOTS: Final = 4096
+_LATELY: Final[list[Held | None]] = [None] * _SLOTS
+"""The piles that were asked for lately, by their address; many games can be played side by side."""
 
 
 def held(pile: dict[AreaId, int]) -> int:
@@ -52,9 +53,9 @@ def held(pile: dict[AreaId, int]) -> int:
 
 def known(pile: dict[AreaId, int]) -> Held:
     """The masks of a pile of disks."""
-    found = _HELD.get(id(pile))
-    if found is None:
-        if len(_HELD) >= REMEMBERED:
-            _HELD.clear()
-        found = _HELD[id(pile)] = Held(pile)
+    place: i64 = i64(id(pile))
+    slot = (place >> 6 ^ place >> 18) & (_SLOTS - 1)
+    found = _LATELY[slot]
+    if found is None or found.pile is not pile:
+        found = _LATELY[slot] = Held(pile)
     return found
