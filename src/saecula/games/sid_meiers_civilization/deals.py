@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Choices, Move, RuleId, Seat, Verdict
+from saecula.core import Choices, Move, Seat, Verdict
 from saecula.core.compiler import mypyc_attr
 from saecula.games.sid_meiers_civilization.board import IS_LAND, SPACES, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, LAND_PIECES, TECHNOLOGIES, UNITS, WONDERS
@@ -165,7 +165,7 @@ class Stock:
         """SMC-TRADE-24: the last settlement is kept, and so is one whose card is with somebody else."""
         given = self.given
         self.towns: list[Move] = []
-        self.kept: list[tuple[Move, RuleId]] = []
+        self.kept: list[Move] = []
         for one in self.all_towns:
             if one.town in given:
                 continue
@@ -173,7 +173,7 @@ class Stock:
             if not lent:
                 self.towns.append(one.card)
             if one.owned and (self.owned <= 1 or lent):
-                self.kept.append((one.town, "SMC-TRADE-24"))
+                self.kept.append(one.town)
             elif one.owned:
                 self.towns.append(one.town)
 
@@ -202,7 +202,7 @@ def add_wealth(c: Choices, t: Table, deal: Deal, seat: Seat, add: Things, taken:
     stock.give(taken)
     c.moves.extend(stock.coins)
     c.moves.extend(stock.towns)
-    c.refused.extend(stock.kept)
+    c.refuse_all(stock.kept, "SMC-TRADE-24")
     things = stock.things
     if stock.zones:
         things = things.copy()
