@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core.compiler import i64, mypyc_attr
+from saecula.core.compiler import mypyc_attr
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.ids import AreaId
 
@@ -18,6 +18,9 @@ def more(pile: dict[AreaId, int], area: AreaId, n: int = 1) -> dict[AreaId, int]
     else:
         del pile[area]
     return pile
+
+
+REMEMBERED: Final = 4096
 
 
 @mypyc_attr(acyclic=True)
@@ -41,9 +44,7 @@ class Held:
         self.several = several
 
 
-_SLOTS: Final = 4096
-_LATELY: Final[list[Held | None]] = [None] * _SLOTS
-"""The piles that were asked for lately, by their address; many games can be played side by side."""
+_HELD: Final[dict[int, Held]] = {}
 
 
 def held(pile: dict[AreaId, int]) -> int:
@@ -53,9 +54,9 @@ def held(pile: dict[AreaId, int]) -> int:
 
 def known(pile: dict[AreaId, int]) -> Held:
     """The masks of a pile of disks."""
-    place: i64 = i64(id(pile))
-    slot = (place >> 6 ^ place >> 18) & (_SLOTS - 1)
-    found = _LATELY[slot]
-    if found is None or found.pile is not pile:
-        found = _LATELY[slot] = Held(pile)
+    found = _HELD.get(id(pile))
+    if found is None:
+        if len(_HELD) >= REMEMBERED:
+            _HELD.clear()
+        found = _HELD[id(pile)] = Held(pile)
     return found
