@@ -60,9 +60,9 @@ class Stock:
     """What a player could add to a deal; never improvements (SMC-IMPROVE-04).
 
     Nothing on the board changes while a deal is composed, so this is kept for the most recent deals. `taken` is what
-    the player has been known to give so far, and `given` counts it; the rest is what that leaves: `left` the gold,
-    `coins` the moves that add gold, `towns` those that add settlements and cards, with `kept` for the refused ones,
-    and `things` everything else. `count` says how many there are of each thing, and `zones` where aircraft are at sea.
+    the player gives so far, and `given` counts it. What can be added to that is in four lists: `coins` are the moves
+    that add gold, `towns` those that add settlements and cards, `kept` the settlements that are refused, and `things`
+    everything else. `count` says how many there are of each thing, and `zones` where aircraft are at sea.
     """
 
     __slots__ = (
@@ -124,7 +124,7 @@ class Stock:
             self._add(add.moves[f"fleet {space} {i + 1}"], n)
 
     def give(self, taken: list[str]) -> None:
-        """Says what the player gives; usually that is what they gave before and one thing more."""
+        """Sets what the player gives; usually this is what they gave before and one thing more."""
         if self.taken == taken:
             return
         before = len(self.taken)
@@ -183,7 +183,7 @@ _STOCKS: Final[dict[int, Stock]] = {}
 
 
 def _stock(t: Table, deal: Deal, seat: Seat, add: Things) -> Stock:
-    """What a player could add to a deal, if nothing were promised yet."""
+    """What a player could add to a deal, as it was remembered."""
     key = 4 * id(deal) + 2 * (seat == deal.by) + (add is GIVES)
     found = _STOCKS.get(key)
     if found is None or found.gold != t.players[seat].gold:
