@@ -184,7 +184,7 @@ _STOCKS: Final[dict[int, Stock]] = {}
 
 def _stock(t: Table, deal: Deal, seat: Seat, add: Things) -> Stock:
     """What a player could add to a deal, as it was remembered."""
-    key = 4 * id(deal) + 2 * (seat == deal.by) + (add is GIVES)
+    key = id(deal) + (add is GIVES)  # the address of an object is even
     found = _STOCKS.get(key)
     if found is None or found.gold != t.players[seat].gold:
         if len(_STOCKS) >= REMEMBERED:
@@ -244,12 +244,13 @@ def honour(t: Table, deal: Deal) -> Verdict:
     """The rule that a deal would break if it were carried out now; the deal is refused as a whole."""
     if not in_range(t, deal.by, deal.to):
         return "SMC-TRADE-21"
-    for giver, things, others in ((deal.by, deal.gives, deal.gets), (deal.to, deal.gets, deal.gives)):
+    for giver, add in ((deal.by, GIVES), (deal.to, GETS)):
+        things, others = (deal.gives, deal.gets) if add is GIVES else (deal.gets, deal.gives)
         taken: list[str] = []
         for thing in things:
             c = Choices()
-            add_wealth(c, t, deal, giver, GIVES, taken, others)
-            move = GIVE[thing]
+            add_wealth(c, t, deal, giver, add, taken, others)
+            move = add.moves[thing]
             if move not in c.moves:
                 return next((rule for refused, rule in c.refused if refused is move), "SMC-TRADE-05")
             taken.append(thing)
