@@ -24,13 +24,22 @@ class Because:
 
 @mypyc_attr(acyclic=True)
 class Choices:
-    """The candidates of a question in canonical order, each with its verdict: allowed, or the rule that forbids it."""
+    """The candidates of a question in canonical order, each with its verdict: allowed, or the rule that forbids it.
 
-    __slots__ = ("moves", "refused")
+    `moves` are the allowed ones. `forbidden` are the refused ones, and `rules` has the rule of each at the same place.
+    """
+
+    __slots__ = ("forbidden", "moves", "rules")
 
     def __init__(self) -> None:
         self.moves: list[Move] = []
-        self.refused: list[tuple[Move, RuleId]] = []
+        self.forbidden: list[Move] = []
+        self.rules: list[RuleId] = []
+
+    @property
+    def refused(self) -> list[tuple[Move, RuleId]]:
+        """The refused moves, each with its rule."""
+        return list(zip(self.forbidden, self.rules, strict=True))
 
     @staticmethod
     def of(moves: Iterable[Move]) -> Choices:
@@ -50,12 +59,24 @@ class Choices:
 
     def refuse(self, move: Move, rule: RuleId) -> None:
         """Adds a move that a player might try, with the rule that forbids it now."""
-        self.refused.append((move, rule))
+        self.forbidden.append(move)
+        self.rules.append(rule)
+
+    def refuse_all(self, moves: list[Move], rule: RuleId) -> None:
+        """Adds moves that the same rule forbids now."""
+        self.forbidden.extend(moves)
+        self.rules.extend([rule] * len(moves))
+
+    def refuse_like(self, other: Choices) -> None:
+        """Adds everything that other choices refuse, with the same rules."""
+        self.forbidden.extend(other.forbidden)
+        self.rules.extend(other.rules)
 
     def add(self, move: Move, verdict: Verdict = "") -> None:
         """Adds a move: allowed if the verdict is empty, otherwise refused by the rule that it names."""
         if verdict:
-            self.refused.append((move, verdict))
+            self.forbidden.append(move)
+            self.rules.append(verdict)
         else:
             self.moves.append(move)
 

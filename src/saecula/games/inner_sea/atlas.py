@@ -52,6 +52,19 @@ class MapPart:
     coastal: int = 0
     open: int = 0
     areas: list[str] = field(default_factory=list)
+    near: dict[int, int] = field(default_factory=dict)
+
+    def around(self, mask: int) -> int:
+        """The areas adjacent to at least one area of the mask; this is remembered in `near` for many masks."""
+        found = self.near.get(mask)
+        if found is None:
+            if len(self.near) >= REMEMBERED:
+                self.near.clear()
+            found = 0
+            for area in bits(mask & self.play):
+                found |= self.adjacent[area]
+            self.near[mask] = found
+        return found
 
 
 def _slug(text: str) -> str:
@@ -199,13 +212,16 @@ _listed: Final[dict[int, list[str]]] = {}
 
 
 def bits(mask: int) -> list[str]:
-    """The areas of a mask, in the order of the areas file. The lists of many masks are remembered, and copied."""
+    """The areas of a mask, in the order of the areas file.
+
+    The lists of many masks are remembered, so a list must be copied before it is changed or put on the table.
+    """
     areas = _listed.get(mask)
     if areas is None:
         if len(_listed) >= REMEMBERED:
             _listed.clear()
         areas = _listed[mask] = [IDS[i] for i in numbers(mask)]
-    return areas.copy()
+    return areas
 
 
 def in_order(areas: Iterable[str]) -> list[str]:

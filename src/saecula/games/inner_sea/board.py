@@ -69,11 +69,7 @@ def any_civ(t: Table) -> int:
 
 def around(t: Table, mask: int) -> int:
     """The areas in play adjacent to at least one area of the mask."""
-    out = 0
-    here = part(t)
-    for area in bits(mask & here.play):
-        out |= here.adjacent[area]
-    return out
+    return part(t).around(mask)
 
 
 def around_disks(t: Table, disks: dict[str, int]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from saecula.core.compiler import mypyc_attr
 from saecula.games.inner_sea.atlas import BIT
 from saecula.games.inner_sea.ids import AreaId
 
@@ -22,6 +23,7 @@ def more(pile: dict[AreaId, int], area: AreaId, n: int = 1) -> dict[AreaId, int]
 REMEMBERED: Final = 4096
 
 
+@mypyc_attr(acyclic=True)
 class Held:
     """A pile of disks, its areas as a mask, and those with 2 or more disks.
 

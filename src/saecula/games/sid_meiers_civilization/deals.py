@@ -57,28 +57,44 @@ class Town:
 
 @mypyc_attr(acyclic=True)
 class Stock:
-    """What a player could add to a deal, apart from gold; never improvements (SMC-IMPROVE-04).
+    """What a player could add to a deal; never improvements (SMC-IMPROVE-04).
 
-    `things` are the moves that add anything but settlements and cards, `count` says how many there are of each, and
-    `zones` where aircraft are at sea. Nothing on the board changes while a deal is composed, so this is kept for the
-    most recent deals.
+    Nothing on the board changes while a deal is composed, so this is kept for the most recent deals. `taken` is what
+    the player gives so far, and `given` counts it. What can be added to that is in four lists: `coins` are the moves
+    that add gold, `towns` those that add settlements and cards, `kept` the settlements that are refused, and `things`
+    everything else. `count` says how many there are of each thing, and `zones` where aircraft are at sea.
     """
 
-    __slots__ = ("count", "deal", "owned", "things", "towns", "zones")
+    __slots__ = (
+        "add",
+        "all_things",
+        "all_towns",
+        "coins",
+        "count",
+        "deal",
+        "given",
+        "gold",
+        "kept",
+        "left",
+        "owned",
+        "taken",
+        "things",
+        "towns",
+        "zones",
+    )
 
     def __init__(self, t: Table, deal: Deal, seat: Seat, add: Things) -> None:
         self.deal = deal
-        self.owned = 0
-        self.towns: list[Town] = []
-        self.things: list[Move] = []
+        self.add = add
+        self.gold = t.players[seat].gold
+        self.all_towns: list[Town] = []
+        self.all_things: list[Move] = []
         self.count: dict[Move, int] = {}
         self.zones: dict[Move, str] = {}
         for territory, x in t.settlements.items():
-            if x.owner == seat:
-                self.owned += 1
             if x.owner == seat or x.holder == seat:
                 card, town = add.card[territory], add.settlement[territory]
-                self.towns.append(Town(card, town, x.holder == seat, x.owner == seat))
+                self.all_towns.append(Town(card, town, x.holder == seat, x.owner == seat))
         for id, owner in t.technologies.items():
             if owner == seat:
                 self._add(add.technology[id], 1)
@@ -94,9 +110,10 @@ class Stock:
                 if not IS_LAND[space]:
                     self.zones[add.aircraft[space]] = space
             self._add_fleets(space, force.fleets, add)
+        self._give_nothing()
 
     def _add(self, move: Move, n: int) -> None:
-        self.things.append(move)
+        self.all_things.append(move)
         self.count[move] = n
 
     def _add_fleets(self, space: str, fleets: list[Fleet], add: Things) -> None:
@@ -106,16 +123,70 @@ class Stock:
             n = sum(1 for fleet in fleets if same_fleet(fleet, fleets[kinds[i]]))
             self._add(add.moves[f"fleet {space} {i + 1}"], n)
 
+    def give(self, taken: list[str]) -> None:
+        """Sets what the player gives; usually this is what they gave before and one thing more."""
+        if self.taken == taken:
+            return
+        before = len(self.taken)
+        if taken[:before] != self.taken:
+            self._give_nothing()
+            before = 0
+        for thing in taken[before:]:
+            self._give(thing)
+
+    def _give_nothing(self) -> None:
+        self.taken: list[str] = []
+        self.given: dict[Move, int] = {}
+        self.left = self.gold
+        self.owned = sum(1 for one in self.all_towns if one.owned)
+        self.things = self.all_things.copy()
+        self._count_coins()
+        self._see_towns()
+
+    def _give(self, thing: str) -> None:
+        """Takes one thing from what is left."""
+        move = self.add.moves[thing]
+        n = self.given.get(move, 0) + 1
+        self.given[move] = n
+        self.taken.append(thing)
+        if thing in WORTH:
+            self.left -= WORTH[thing]
+            self._count_coins()
+        elif thing.startswith(("settlement ", "card ")):
+            self.owned -= thing.startswith("settlement ")
+            self._see_towns()
+        elif n == self.count.get(move, 0):
+            self.things.remove(move)
+
+    def _count_coins(self) -> None:
+        self.coins = [move for coin, move in self.add.gold if coin <= self.left]
+
+    def _see_towns(self) -> None:
+        """SMC-TRADE-24: the last settlement is kept, and so is one whose card is with somebody else."""
+        given = self.given
+        self.towns: list[Move] = []
+        self.kept: list[Move] = []
+        for one in self.all_towns:
+            if one.town in given:
+                continue
+            lent = not one.held or one.card in given
+            if not lent:
+                self.towns.append(one.card)
+            if one.owned and (self.owned <= 1 or lent):
+                self.kept.append(one.town)
+            elif one.owned:
+                self.towns.append(one.town)
+
 
 REMEMBERED: Final = 512
 _STOCKS: Final[dict[int, Stock]] = {}
 
 
 def _stock(t: Table, deal: Deal, seat: Seat, add: Things) -> Stock:
-    """What a player could add to a deal, if nothing were promised yet."""
-    key = 4 * id(deal) + 2 * (seat == deal.by) + (add is GIVES)
+    """What a player could add to a deal, as it was remembered."""
+    key = id(deal) + (add is GIVES)  # the address of an object is even
     found = _STOCKS.get(key)
-    if found is None:
+    if found is None or found.gold != t.players[seat].gold:
         if len(_STOCKS) >= REMEMBERED:
             _STOCKS.clear()
         found = _STOCKS[key] = Stock(t, deal, seat, add)
@@ -128,39 +199,20 @@ def add_wealth(c: Choices, t: Table, deal: Deal, seat: Seat, add: Things, taken:
     `taken` is what the player already gives in the deal, `back` what the other gives.
     """
     stock = _stock(t, deal, seat, add)
-    allowed = c.moves
-    given: dict[Move, int] = {}
-    left, owned = t.players[seat].gold, stock.owned
-    for thing in taken:
-        move = add.moves[thing]
-        given[move] = given.get(move, 0) + 1
-        left -= WORTH.get(thing, 0)
-        if thing.startswith("settlement "):
-            owned -= 1
-    for coin, move in add.gold:
-        if coin <= left:
-            allowed.append(move)
-    for one in stock.towns:
-        if given and one.town in given:
-            continue
-        lent = not one.held or (len(given) > 0 and one.card in given)
-        if not lent:
-            allowed.append(one.card)
-        if one.owned:
-            c.add(one.town, "SMC-TRADE-24" if owned <= 1 or lent else "")
+    stock.give(taken)
+    c.moves.extend(stock.coins)
+    c.moves.extend(stock.towns)
+    c.refuse_all(stock.kept, "SMC-TRADE-24")
     things = stock.things
-    if given or stock.zones:
+    if stock.zones:
         things = things.copy()
-        for move, n in given.items():
-            if move in stock.count and n >= stock.count[move]:
-                things.remove(move)
         other = deal.to if seat == deal.by else deal.by
         for move, zone in stock.zones.items():
             rule = berth(t, seat, other, zone, taken, back) if move in things else ""
             if rule:
                 things.remove(move)
                 c.refuse(move, rule)
-    allowed.extend(things)
+    c.moves.extend(things)
 
 
 def berth(t: Table, seat: Seat, other: int, zone: str, taken: list[str], back: list[str]) -> Verdict:
@@ -192,12 +244,13 @@ def honour(t: Table, deal: Deal) -> Verdict:
     """The rule that a deal would break if it were carried out now; the deal is refused as a whole."""
     if not in_range(t, deal.by, deal.to):
         return "SMC-TRADE-21"
-    for giver, things, others in ((deal.by, deal.gives, deal.gets), (deal.to, deal.gets, deal.gives)):
+    for giver, add in ((deal.by, GIVES), (deal.to, GETS)):
+        things, others = (deal.gives, deal.gets) if add is GIVES else (deal.gets, deal.gives)
         taken: list[str] = []
         for thing in things:
             c = Choices()
-            add_wealth(c, t, deal, giver, GIVES, taken, others)
-            move = GIVE[thing]
+            add_wealth(c, t, deal, giver, add, taken, others)
+            move = add.moves[thing]
             if move not in c.moves:
                 return next((rule for refused, rule in c.refused if refused is move), "SMC-TRADE-05")
             taken.append(thing)

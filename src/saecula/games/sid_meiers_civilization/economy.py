@@ -206,6 +206,6 @@ def in_range(t: Table, a: int, b: int) -> bool:
         land = LAND_DISTANCE[x]
         sea = SEA_CHAIN[x]
         for y in theirs:
-            if land.get(y, FAR) <= f.land_range or sea[y] <= f.sea_range:
+            if land.get(y, FAR) <= f.land_range or (f.sea_range and sea[y] <= f.sea_range):
                 return True
     return False

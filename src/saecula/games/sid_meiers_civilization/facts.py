@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from saecula.core import Move, Seat
+from saecula.core import Choices, Seat
 from saecula.core.compiler import i64, mypyc_attr
 from saecula.games.sid_meiers_civilization.cards import (
     ERAS,
@@ -29,19 +29,17 @@ from saecula.games.sid_meiers_civilization.table import Table
 @mypyc_attr(acyclic=True)
 @dataclass(slots=True)
 class Facts:
-    """The facts for one era and set of technologies."""
+    """The facts for one era and set of technologies; `refusals` are the purchases that they forbid to everyone."""
 
     level: int
     land_range: int
     sea_range: int
     ship: bool
     recruits: list[Unit]
-    unit_refusals: list[tuple[Move, str]]
     best: dict[str, str]
     technologies: list[Technology]
-    technology_refusals: list[tuple[Move, str]]
     improvements: list[Improvement]
-    improvement_refusals: list[tuple[Move, str]]
+    refusals: Choices
 
 
 @mypyc_attr(acyclic=True)
@@ -104,47 +102,43 @@ def _work_out(era: int, in_play: dict[str, int]) -> Facts:
         here = slot(unit.type, unit.era)
         if unit.technology in in_play and (here not in best or UNITS[best[here]].level < unit.level):
             best[here] = unit.id
-    recruits: list[Unit] = []
-    unit_refusals: list[tuple[Move, str]] = []
-    for unit in UNITS.values():
-        if unit.technology not in in_play:
-            unit_refusals.append((RECRUIT[unit.id], "SMC-BUY-13"))
-        elif best[slot(unit.type, unit.era)] != unit.id:
-            unit_refusals.append((RECRUIT[unit.id], "SMC-BUY-15"))
-        elif unit.replaced_by and UNITS[unit.replaced_by].technology in in_play:
-            unit_refusals.append((RECRUIT[unit.id], "SMC-BUY-17"))
-        else:
-            recruits.append(unit)
+    refusals = Choices()
     open_technologies: list[Technology] = []
-    technology_refusals: list[tuple[Move, str]] = []
     for technology in TECHNOLOGIES.values():
         if technology.id in in_play:
-            technology_refusals.append((BUY[technology.id], "SMC-TECH-10"))
+            refusals.refuse(BUY[technology.id], "SMC-TECH-10")
         elif technology.era > era + 1:  # SMC-TECH-05: technologies of the next era can be bought
-            technology_refusals.append((BUY[technology.id], "SMC-TECH-16"))
+            refusals.refuse(BUY[technology.id], "SMC-TECH-16")
         elif any(p not in in_play for p in technology.prerequisites):  # SMC-TECH-02: no matter who owns them
-            technology_refusals.append((BUY[technology.id], "SMC-TECH-01"))
+            refusals.refuse(BUY[technology.id], "SMC-TECH-01")
         else:
             open_technologies.append(technology)
+    recruits: list[Unit] = []
+    for unit in UNITS.values():
+        if unit.technology not in in_play:
+            refusals.refuse(RECRUIT[unit.id], "SMC-BUY-13")
+        elif best[slot(unit.type, unit.era)] != unit.id:
+            refusals.refuse(RECRUIT[unit.id], "SMC-BUY-15")
+        elif unit.replaced_by and UNITS[unit.replaced_by].technology in in_play:
+            refusals.refuse(RECRUIT[unit.id], "SMC-BUY-17")
+        else:
+            recruits.append(unit)
     improvements: list[Improvement] = []
-    improvement_refusals: list[tuple[Move, str]] = []
     for item in IMPROVEMENTS.values():
         if item.technology in in_play:
             improvements.append(item)
         else:
-            improvement_refusals.append((BUILD[item.id], "SMC-IMPROVE-02"))
+            refusals.refuse(BUILD[item.id], "SMC-IMPROVE-02")
     return Facts(
         level,
         min(land, UNLIMITED),
         min(sea, UNLIMITED),
         ship,
         recruits,
-        unit_refusals,
         best,
         open_technologies,
-        technology_refusals,
         improvements,
-        improvement_refusals,
+        refusals,
     )
 
 

@@ -103,18 +103,10 @@ CARRY: Final[dict[str, dict[str, list[Move]]]] = {
 FLY: Final[dict[str, dict[str, Move]]] = {
     a: {b: MOVES.add(f"fly {a} {b}", [a, b]) for b in AIR_DISTANCE[a]} for a in SPACES
 }
-SPENT: Final[dict[str, dict[str, list[tuple[Move, str]]]]] = {
-    u: {a: [(m, "SMC-MOVE-03" if u == SETTLER else "SMC-MOVE-02") for m in MARCH[u][a]] for a in TERRITORIES}
-    for u in LAND_PIECES
+BOARDINGS: Final[dict[str, dict[str, list[Move]]]] = {
+    u: {a: list(BOARD[u][a].values()) for a in TERRITORIES} for u in LAND_PIECES
 }
-"""The refused steps of a piece that has spent its movement points."""
-NO_FLEET: Final[dict[str, dict[str, list[tuple[Move, str]]]]] = {
-    u: {a: [(m, "SMC-SEA-05") for m in BOARD[u][a].values()] for a in TERRITORIES} for u in LAND_PIECES
-}
-ABOARD: Final[dict[str, dict[str, list[tuple[Move, str]]]]] = {
-    u: {z: [(m, "SMC-SEA-18" if u == SETTLER else "SMC-SEA-07") for m in DISEMBARK[u][z]] for z in ZONES}
-    for u in LAND_PIECES
-}
+"""All zones into which a piece could board, if there were a fleet."""
 FLEET: Final[list[Move]] = MOVES.numbers("fleet", 1, FLEETS_SHOWN, "fleet-{}")
 EXPLORE: Final[dict[str, Move]] = MOVES.each("explore", TERRITORIES)
 REMOVE: Final[Move] = MOVES.add("remove")

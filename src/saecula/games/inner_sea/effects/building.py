@@ -4,7 +4,7 @@ possible."""
 from __future__ import annotations
 
 from saecula.core.types import CardId, Verdict
-from saecula.games.inner_sea.atlas import BIT, LAND, bits
+from saecula.games.inner_sea.atlas import BIT, LAND
 from saecula.games.inner_sea.board import controlled, on_map
 from saecula.games.inner_sea.cards import CARDS, WONDERS
 from saecula.games.inner_sea.ids import AreaId, CivId
@@ -59,7 +59,7 @@ def payable_areas(t: Table, civ: CivId, wonder: CardId, price: int, disks: int) 
     here = sites(t, civ)
     mask = 0
     for area, n in c.disks.items():
-        if n == 1 and here & BIT[area] and bits(here) == [area]:
+        if n == 1 and here == BIT[area]:
             continue
         mask |= BIT[area]
     if on_map(c) - 1 < max(1, disks):
@@ -70,7 +70,7 @@ def payable_areas(t: Table, civ: CivId, wonder: CardId, price: int, disks: int) 
 def most_paid(t: Table, civ: CivId, area: AreaId, price: int) -> int:
     """How many disks in a row can be paid from an area; the only site must keep one, and so must the map."""
     c = t.civs[civ]
-    n = c.disks[area] - 1 if bits(sites(t, civ)) == [area] else c.disks[area]
+    n = c.disks[area] - 1 if sites(t, civ) == BIT[area] else c.disks[area]
     return min(price, n, on_map(c) - 1)
 
 

@@ -69,7 +69,7 @@ def explore(t: Table, phase: Explore) -> Step:
     for mask in (yours, machines, held(t.barbarians)):
         found = around(t, mask) & free & ~seen if mask else 0
         seen |= found
-        phase.unexplored.append(bits(found))
+        phase.unexplored.append(bits(found).copy())
     return NEXT
 
 
@@ -289,7 +289,7 @@ def near_homes(t: Table, c: Civ) -> int:
 def spread_over(t: Table, c: Civ, areas: int, each: int, n: int) -> int:
     """Places `each` disks in each of these areas, in map order; if there are too few for all, areas are chosen at
     random (ACISP-SETUP-17). Returns how many are left."""
-    names = bits(areas)
+    names = bits(areas).copy()
     while names and n > 0:
         area = names.pop(0) if len(names) * each <= n else t.chance.draw(names)
         n -= drop(t, c, area, min(each, n))

@@ -57,7 +57,7 @@ def settle(t: Table, civ: CivId, areas: int, each: int, n: int) -> int:
     """Places up to `each` disks in each of the areas, within the limits; areas are chosen at random if there are too
     few disks. Returns how many are left."""
     c = t.civs[civ]
-    names = bits(areas)
+    names = bits(areas).copy()
     while names and n > 0:
         area = names.pop(0) if len(names) * each <= n else t.chance.draw(names)
         k = min(each, n, limit(t, area) - c.disks.get(area, 0))

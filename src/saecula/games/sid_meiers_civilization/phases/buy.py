@@ -19,7 +19,7 @@ from saecula.games.sid_meiers_civilization.cards import (
 )
 from saecula.games.sid_meiers_civilization.effects.markers import face_up, turn_for_village
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare, roll_for_the_end
-from saecula.games.sid_meiers_civilization.facts import facts, price
+from saecula.games.sid_meiers_civilization.facts import facts, price, prices
 from saecula.games.sid_meiers_civilization.frames import BoughtPiece, Buy, Founding, WhichFleet
 from saecula.games.sid_meiers_civilization.gains import (
     eliminate,
@@ -96,8 +96,9 @@ def purchases(t: Table, seat: Seat) -> Choices:
     civ = t.players[seat]
     gold = civ.gold
     f = facts(t)
+    costs = prices(t, seat)
     for technology in f.technologies:
-        c.add(BUY[technology.id], "SMC-BUY-36" if price(t, seat, technology) > gold else "")
+        c.add(BUY[technology.id], "SMC-BUY-36" if costs[technology.id] > gold else "")
     for item in f.improvements:
         if item.id in civ.improvements:
             c.refuse(BUILD[item.id], "SMC-IMPROVE-03")
@@ -135,9 +136,7 @@ def purchases(t: Table, seat: Seat) -> Choices:
     c.add(SHIP, ship_verdict(t, gold))
     add_bomb(t, seat, c)
     add_declarations(t, seat, c)
-    c.refused.extend(f.technology_refusals)
-    c.refused.extend(f.unit_refusals)
-    c.refused.extend(f.improvement_refusals)
+    c.refuse_like(f.refusals)
     return c
 
 

@@ -12,8 +12,8 @@ from saecula.games.sid_meiers_civilization.endings import add_declarations, decl
 from saecula.games.sid_meiers_civilization.frames import Looking, Movement, Reaction, WhichFleet
 from saecula.games.sid_meiers_civilization.gains import capture
 from saecula.games.sid_meiers_civilization.moves import (
-    ABOARD,
     BOARD,
+    BOARDINGS,
     CARRY,
     CONTINUE,
     DISEMBARK,
@@ -24,11 +24,9 @@ from saecula.games.sid_meiers_civilization.moves import (
     LEAVE_MARKER,
     MARCH,
     MOVES,
-    NO_FLEET,
     OTHER_FLEETS,
     REMOVE,
     SAIL,
-    SPENT,
 )
 from saecula.games.sid_meiers_civilization.phases.battle import battles
 from saecula.games.sid_meiers_civilization.phases.buy import add_bomb, bomb, fleet_choices, fleets_for_sale, sell
@@ -182,10 +180,10 @@ def steps(t: Table, seat: Seat) -> Choices:
                 for zone in zones:
                     add_boarding(c, BOARD[unit][space][zone], forces[zone])
                 if not zones:
-                    c.refused.extend(NO_FLEET[unit][space])
+                    c.refuse_all(BOARDINGS[unit][space], "SMC-SEA-05")
             for unit in force.done:
                 if not IS_AIRCRAFT[unit] and unit not in force.ready:
-                    c.refused.extend(SPENT[unit][space])
+                    c.refuse_all(MARCH[unit][space], "SMC-MOVE-03" if unit == SETTLER else "SMC-MOVE-02")
             if force.half:
                 moves.extend([m for b, m in CONTINUE[space].items() if IS_LAND[b]])
                 for zone in zones:
@@ -253,14 +251,12 @@ def refuse_fleets(c: Choices, space: str, force: Force, sailing: list[str], land
         if not fleet.mp and fleet.unit not in sailing:
             sailing.append(fleet.unit)
             rule = "SMC-SEA-26" if met else MP_RULE[UNITS[fleet.unit].mp]
-            c.refused.extend([(move, rule) for move in SAIL[fleet.unit][space]])
+            c.refuse_all(SAIL[fleet.unit][space], rule)
         for unit in fleet.done:
             if unit not in landing:
                 landing.append(unit)
-                if met:
-                    c.refused.extend([(move, "SMC-SEA-26") for move in DISEMBARK[unit][space]])
-                else:
-                    c.refused.extend(ABOARD[unit][space])
+                boarded = "SMC-SEA-18" if unit == SETTLER else "SMC-SEA-07"
+                c.refuse_all(DISEMBARK[unit][space], "SMC-SEA-26" if met else boarded)
 
 
 def add_flights(t: Table, seat: Seat, c: Choices) -> None:

@@ -63,7 +63,7 @@ def action_choices(t: Table) -> Choices:
     civil = have.civil_actions - done.used_civil
     take_choices(c, t, seat, civil, "TTA-ROW-02")
     if done.revolution and civil < 1:  # a revolution was the only civil action; even a free one is refused
-        c.refused += [(move, "TTA-GOV-02") for move in c.moves]
+        c.refuse_all(c.moves, "TTA-GOV-02")
         c.moves = []
     if t.round == 1:
         c.moves.append(END)
@@ -117,8 +117,6 @@ def _field(
     Any card in play will do, lower or higher (TTA-UPG-06, TTA-UPG-07); farms, mines and units are unlimited
     (TTA-BUILD-04, TTA-UNIT-02). An upgrade is allowed at the limit (TTA-BUILD-08).
     """
-    moves = c.moves
-    refused = c.refused
     unused = civ.tokens.unused
     cheaper = leaders.unit_discount(t.civs, seat) if civ.leader else 0
     for id in civ.workers:
@@ -139,10 +137,7 @@ def _field(
             rule = "TTA-BUILD-01"
         elif not unused or card.cost > ore:
             rule = "TTA-BUILD-02"
-        if rule:
-            refused.append((BUILD[id], rule))
-        else:
-            moves.append(BUILD[id])
+        c.add(BUILD[id], rule)
     for id, n in civ.workers.items():
         if n:
             ups = UPGRADE[id]

@@ -32,11 +32,7 @@ def take_choices(c: Choices, t: Table, seat: Seat, actions: int, short: str) -> 
     for i in range(len(t.row)):
         id = t.row[i]
         if id:
-            rule = take_verdict(civ, id, ZONES[i], actions, room, surcharge, short)
-            if rule:
-                c.refused.append((TAKE[i + 1], rule))
-            else:
-                c.moves.append(TAKE[i + 1])
+            c.add(TAKE[i + 1], take_verdict(civ, id, ZONES[i], actions, room, surcharge, short))
 
 
 def take_verdict(civ: Civ, id: CardId, zone: int, actions: int, room: bool, surcharge: int, short: str) -> Verdict:
