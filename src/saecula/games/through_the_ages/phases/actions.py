@@ -137,7 +137,11 @@ def _field(
             rule = "TTA-BUILD-01"
         elif not unused or card.cost > ore:
             rule = "TTA-BUILD-02"
-        c.add(BUILD[id], rule)
+        if rule:
+            c.forbidden.append(BUILD[id])
+            c.rules.append(rule)
+        else:
+            c.moves.append(BUILD[id])
     for id, n in civ.workers.items():
         if n:
             ups = UPGRADE[id]

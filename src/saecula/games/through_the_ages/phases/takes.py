@@ -32,7 +32,12 @@ def take_choices(c: Choices, t: Table, seat: Seat, actions: int, short: str) -> 
     for i in range(len(t.row)):
         id = t.row[i]
         if id:
-            c.add(TAKE[i + 1], take_verdict(civ, id, ZONES[i], actions, room, surcharge, short))
+            rule = take_verdict(civ, id, ZONES[i], actions, room, surcharge, short)
+            if rule:
+                c.forbidden.append(TAKE[i + 1])
+                c.rules.append(rule)
+            else:
+                c.moves.append(TAKE[i + 1])
 
 
 def take_verdict(civ: Civ, id: CardId, zone: int, actions: int, room: bool, surcharge: int, short: str) -> Verdict:
