@@ -37,9 +37,9 @@ class Choices:
         self.rules: list[RuleId] = []
 
     @property
-    def refused(self) -> list[tuple[Move, RuleId]]:
-        """The refused moves, each with its rule."""
-        return list(zip(self.forbidden, self.rules, strict=True))
+    def refused(self) -> tuple[tuple[Move, RuleId], ...]:
+        """The refused moves, each with its rule. Use `refuse` or `add` for another one."""
+        return tuple(zip(self.forbidden, self.rules, strict=True))
 
     @staticmethod
     def of(moves: Iterable[Move]) -> Choices:
