@@ -218,7 +218,7 @@ def _civ(t: Table, c: Civ, seat: Seat, slot: int, sheet: Sheet, sums: Sheet | No
 
 
 def _leader(t: Table, c: Civ, seat: Seat) -> Row:
-    """Who leads the civilization, which one it is, and whose abilities it has."""
+    """The facts of the leader of a civilization, its name, and the abilities that it has."""
     led_by = (c.seat - seat) % t.players if c.seat >= 0 else SEATS
     abilities = sheet_of(t, c)
     row = LEADERS_OF.find(c.id, led_by)
