@@ -52,6 +52,8 @@ def test_rows_are_added_up_and_taken_back(sheet: Sheet, out: Any) -> None:
     assert told(out) == {22: 3, 25: 5}, "the same rows are not added again"
     look(sheet, (other, 0), (one, 1))
     assert told(out) == {22: 2, 23: 1, 26: 5}, "in another order, at another place"
+    look(sheet, (other, 0), (one, 3))
+    assert told(out) == {22: 2, 25: 1, 28: 5}, "the same rows, one of them elsewhere"
     look(sheet, (NO_ROW, 0), (one, 1))
     assert told(out) == {23: 1, 26: 5}
     look(sheet)

@@ -128,7 +128,7 @@ def test_allied_disks_come_and_go() -> None:
     for step in range(120):
         play(batch, luck)
         civ = batch.match(0).table.civs[step % 4]
-        civ.allies = {area: 1 for area in list(civ.disks)[:3]} if step % 3 == 0 else {}
+        civ.allies = dict.fromkeys(list(civ.disks)[:3], 1) if step % 3 == 0 else {}
         batch.lanes.look_all(-1)
         check(text, batch)
         civ.allies = {}

@@ -27,6 +27,7 @@ Facts of the same object that are written somewhere else are a row of their own,
 
 from __future__ import annotations
 
+from itertools import count
 from sys import getrefcount
 from typing import TYPE_CHECKING, Final
 
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 SLOTS: Final = 4096
 """The number of rows that are remembered. A new row replaces one whose object is gone, or else the older one."""
-SWEPT: Final = 8
+SWEPT: Final = 4
 """How many slots are looked through with each new row, to forget those whose objects are gone. If they were kept, their
 addresses would be used again only where the slots are full, and new rows would replace one another there."""
 ALONE: Final = 2
@@ -51,17 +52,25 @@ BITS: Final = 16
 """Place and number of a fact are one number of 32 bits, the place above these bits; so a row takes little memory."""
 HALF: Final = 1 << BITS - 1
 LOW: Final = (1 << BITS) - 1
+NUMBERS: Final = count()
+"""The numbers of the `Rows` that are made."""
+KIND_BITS: Final = 32
+NO_MARK: Final = -1
 
 
 @mypyc_attr(acyclic=True)
 class Row:
-    """The places and the numbers of some facts. It keeps its object alive, so that its identity is not reused."""
+    """The places and the numbers of some facts. It keeps its object alive, so that its identity is not reused.
 
-    __slots__ = ("also", "facts", "following", "kind", "of")
+    Its mark stands for its kind and for the `Rows` that it belongs to.
+    """
 
-    def __init__(self, of: object, kind: int) -> None:
+    __slots__ = ("also", "facts", "following", "kind", "mark", "of")
+
+    def __init__(self, of: object, kind: int, mark: i64 = NO_MARK) -> None:
         self.of = of
         self.kind = kind
+        self.mark: i64 = mark
         self.also: object = None
         self.facts: Indices = vec[i32]()
         self.following: Row | None = None
@@ -106,6 +115,8 @@ class Rows:
     def __init__(self) -> None:
         self._rows: list[Row] = [NO_ROW] * SLOTS
         self._hand: i64 = 0
+        self.mark: i64 = i64(next(NUMBERS)) << KIND_BITS
+        """The mark of its rows, to which their kind is added."""
 
     def find(self, of: object, kind: int = 0) -> Row | None:
         """The row of an object, if it is remembered. An object can have rows of different kinds."""
@@ -119,7 +130,7 @@ class Rows:
     def add(self, of: object, kind: int = 0) -> Row:
         """An empty row for an object."""
         slot = _slot(of, kind)
-        row = Row(of, kind)
+        row = Row(of, kind, self.mark + i64(kind))
         rows = self._rows
         old = rows[slot]
         if (old.of is not of or old.kind != kind) and getrefcount(old.of) > ALONE:

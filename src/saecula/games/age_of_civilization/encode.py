@@ -134,21 +134,23 @@ def encode(t: Table, seat: Seat, sheet: Sheet) -> None:
             for _, points in end_of_game(t, other):
                 end += points
         out[k + END] = small(end)
-        row = _player(p, w, sheet, k)
+        _player(p, w, i == 0, sheet, k)
         if i == 0:
-            _own(t, seat, w, row.then, sheet)
+            _own(t, seat, w, sheet)
     _table(t, sheet)
     sheet.end()
 
 
-def _player(p: Player, w: Powers, sheet: Sheet, k: i64) -> Row:
-    """Writes what a player has, and returns the row of their cards."""
+def _player(p: Player, w: Powers, own: bool, sheet: Sheet, k: i64) -> None:
     out = sheet.out
-    row = CARDS.find(w)
-    if row is None:
-        row = CARDS.add(w)
-        _cards(p, w, row)
-    sheet.lay(row, k)
+    if not sheet.still(CARDS, w, 0, k, 2 if own else 1):
+        row = CARDS.find(w)
+        if row is None:
+            row = CARDS.add(w)
+            _cards(p, w, row)
+        sheet.lay(row, k)
+        if own:
+            sheet.lay(row.then, sheet.at)
     out[k + PRESENT] = 1
     out[k + COINS] = small(p.coins)
     out[k + POINTS] = small(p.points)
@@ -156,7 +158,6 @@ def _player(p: Player, w: Powers, sheet: Sheet, k: i64) -> Row:
     out[k + HAND_SIZE] = i16(len(p.hand))
     if p.special:
         sheet.note(k + i64(SPECIAL[p.special]), 1)
-    return row
 
 
 def _cards(p: Player, w: Powers, row: Row) -> None:
@@ -182,7 +183,7 @@ def _cards(p: Player, w: Powers, row: Row) -> None:
             slots.put(OPEN[id], n)
 
 
-def _own(t: Table, seat: Seat, w: Powers, slots: Row, sheet: Sheet) -> None:
+def _own(t: Table, seat: Seat, w: Powers, sheet: Sheet) -> None:
     """Writes the observer's hand, and what the observer can use, with the prices."""
     out, at = sheet.out, sheet.at
     p = t.players[seat]
@@ -190,7 +191,6 @@ def _own(t: Table, seat: Seat, w: Powers, slots: Row, sheet: Sheet) -> None:
         sheet.note(at + i64(HAND[id]), 1)
     for id in p.passing:
         sheet.note(at + i64(PASSING[id]), 1)
-    sheet.lay(slots, at)
     _opened(t, w, sheet)
     for spot in SPOTS:
         if out[at + spot.open]:
@@ -208,6 +208,8 @@ def _own(t: Table, seat: Seat, w: Powers, slots: Row, sheet: Sheet) -> None:
 def _opened(t: Table, w: Powers, sheet: Sheet) -> None:
     """The open slots on the common cards."""
     kind = 2 * t.round + (1 if w.upcoming else 0)
+    if sheet.still(OPENED, t.timeline, i64(kind), sheet.at, 1):
+        return
     row = OPENED.find(t.timeline, kind)
     if row is None:
         row = OPENED.add(t.timeline, kind)
@@ -222,11 +224,12 @@ def _table(t: Table, sheet: Sheet) -> None:
     out, at = sheet.out, sheet.at
     for id, n in t.used.items():
         sheet.note(at + i64(USED[id]), small(n))
-    row = TIMELINES.find(t.timeline, t.round)
-    if row is None:
-        row = TIMELINES.add(t.timeline, t.round)
-        _timeline(t, row)
-    sheet.lay(row, at)
+    if not sheet.still(TIMELINES, t.timeline, i64(t.round), at, 1):
+        row = TIMELINES.find(t.timeline, t.round)
+        if row is None:
+            row = TIMELINES.add(t.timeline, t.round)
+            _timeline(t, row)
+        sheet.lay(row, at)
     for above, id in enumerate(t.tokens, FIRST_TOKEN):
         sheet.note(at + i64(TOKEN[id]), i16(above))
     for offer in t.market:

@@ -170,15 +170,15 @@ def encode(t: Table, seat: Seat, sheet: Sheet) -> None:
     sheet.begin((seat * (SEATS + 1) + t.players) * (SLOTS + 1) + len(t.civs))
     out, at = sheet.out, sheet.at
     slot = slots(t, seat)
-    sums = None if _is_intricate(t) else sheet.sums(AREA_COUNTS)
-    if sums is not None:
-        sums.begin(0)
+    moved = False
     for i in range(len(t.civs)):
-        _civ(t, t.civs[i], seat, slot[i], sheet, sums)
+        moved |= _civ(t, t.civs[i], seat, slot[i], sheet)
     for place in range(len(t.order)):
         out[at + CIV[slot[t.order[place]]] + ORDER] = i16(place + 1)
-    _barbarians(t, sheet, sums)
-    _contested(t, sheet, sums)
+    if not sheet.still(BARBARIANS_ON, t.barbarians, 0, at, 1):
+        sheet.lay(_barbarians(t), at)
+        moved = True
+    _contested(t, moved, sheet)
     _wonders(t, slot, sheet)
     _cards(t, sheet)
     _clock(t, sheet)
@@ -191,7 +191,8 @@ def encode(t: Table, seat: Seat, sheet: Sheet) -> None:
     sheet.end()
 
 
-def _civ(t: Table, c: Civ, seat: Seat, slot: int, sheet: Sheet, sums: Sheet | None) -> None:
+def _civ(t: Table, c: Civ, seat: Seat, slot: int, sheet: Sheet) -> bool:
+    """Encodes a civilization; returns whether its disks were laid anew."""
     out, at = sheet.out, sheet.at
     k = at + CIV[slot]
     out[k + PRESENT] = 1
@@ -207,14 +208,14 @@ def _civ(t: Table, c: Civ, seat: Seat, slot: int, sheet: Sheet, sums: Sheet | No
     out[k + AENEAS] = i16(1 if c.aeneas else 0)
     sheet.lay(_leader(t, c, seat), k)
     _hand(t, c, seat, sheet, k)
-    on_map = _pieces(c)
-    sheet.lay(on_map, at + i64(slot))
-    totals = on_map.then
-    sheet.lay(totals, k)
-    if sums is not None:
-        sums.lay(totals.then, 0)
     for area, n in c.allies.items():
         sheet.note(at + i64(AREA[area]) + WHITE + i64(slot), small(n))
+    if sheet.still(PIECES, c.disks, 0, at + i64(slot), 2):
+        return False
+    on_map = _pieces(c)
+    sheet.lay(on_map, at + i64(slot))
+    sheet.lay(on_map.then, k)
+    return True
 
 
 def _leader(t: Table, c: Civ, seat: Seat) -> Row:
@@ -240,15 +241,15 @@ def _hand(t: Table, c: Civ, seat: Seat, sheet: Sheet, k: i64) -> None:
         for card in c.hand:
             if open_hand or t.known.get(card, 0) >> seat & 1:
                 sheet.note(k + i64(HAND[card]), 1)
-    if c.investments:
+    if not c.investments:
+        sheet.lay(NO_ROW, k)
+    elif not sheet.still(INVESTED, c.investments, 0, k, 1):
         row = INVESTED.find(c.investments)
         if row is None:
             row = INVESTED.add(c.investments)
             for card, n in c.investments.items():
                 row.put(INVESTMENT[card], n + 1)
         sheet.lay(row, k)
-    else:
-        sheet.lay(NO_ROW, k)
 
 
 def _pieces(c: Civ) -> Row:
@@ -274,7 +275,8 @@ def _pieces(c: Civ) -> Row:
     return on_map
 
 
-def _barbarians(t: Table, sheet: Sheet, sums: Sheet | None) -> None:
+def _barbarians(t: Table) -> Row:
+    """The disks of the Barbarians; in a further row, whom they meet."""
     row = BARBARIANS_ON.find(t.barbarians)
     if row is None:
         row = BARBARIANS_ON.add(t.barbarians)
@@ -283,9 +285,7 @@ def _barbarians(t: Table, sheet: Sheet, sums: Sheet | None) -> None:
             ground = GROUND[area]
             row.put(ground.place + BARBARIANS, n)
             _meet(ground, n, meeting)
-    sheet.lay(row, sheet.at)
-    if sums is not None:
-        sums.lay(row.then, 0)
+    return row
 
 
 def _meet(ground: Ground, n: int, row: Row) -> None:
@@ -304,26 +304,39 @@ def _is_intricate(t: Table) -> bool:
     return False
 
 
-def _contested(t: Table, sheet: Sheet, sums: Sheet | None) -> None:
+def _contested(t: Table, moved: bool, sheet: Sheet) -> None:
     """Encodes the contested areas: where several factions meet, one of them with 2 or more disks.
 
-    What the piles have noted is added up in `sums`, with the same result as `board.contested_areas` (the tests compare
-    facts with the view). Where that is not enough, it asks that function.
+    What the piles have noted is added up on a sheet of its own, with the same result as `board.contested_areas` (the
+    tests compare facts with the view). Where that is not enough, it asks that function.
     """
-    if sums is None:
+    sums = sheet.sums(AREA_COUNTS)
+    if _is_intricate(t):
+        sums.told = NO_ROW
         sheet.lay(NO_ROW, sheet.at)
         for area in contested_areas(t):
             sheet.note(sheet.at + i64(AREA[area]) + CONTESTED, 1)
         return
+    if moved or sums.told is NO_ROW:
+        _add_up(t, sums)
+    sheet.lay(sums.told, sheet.at)
+
+
+def _add_up(t: Table, sums: Sheet) -> None:
+    """Adds up who meets in each area, and notes the contested areas if something has changed."""
+    sums.begin(0)
+    for c in t.civs:
+        totals = _pieces(c).then
+        sums.lay(totals.then, 0)
+    sums.lay(_barbarians(t).then, 0)
     sums.end()
-    if sums.changed:
+    if sums.changed or sums.told is NO_ROW:
         row = Row(None, -1)
         for i in range(AREA_COUNTS):
             if sums.out[i] > SEVERAL:
                 row.put(FIRST_CONTESTED + AREA_SIZE * i, 1)
         sums.told = row
         sums.changed = False
-    sheet.lay(sums.told, sheet.at)
 
 
 def _wonders(t: Table, slot: list[int], sheet: Sheet) -> None:
@@ -348,7 +361,9 @@ def _cards(t: Table, sheet: Sheet) -> None:
     for card in t.lasting.superstition:
         if card in SUPERSTITION:
             sheet.note(at + i64(SUPERSTITION[card]), 1)
-    if t.offered:
+    if not t.offered:
+        sheet.lay(NO_ROW, at)
+    elif not sheet.still(ON_OFFER, t.offered, 0, at, 1):
         row = ON_OFFER.find(t.offered)
         if row is None:
             row = ON_OFFER.add(t.offered)
@@ -356,8 +371,6 @@ def _cards(t: Table, sheet: Sheet) -> None:
                 if id in OFFERED:
                     row.put(OFFERED[id], 1)
         sheet.lay(row, at)
-    else:
-        sheet.lay(NO_ROW, at)
 
 
 def _discarded(pile: list[str]) -> Row:

@@ -196,6 +196,8 @@ def encode(t: Table, seat: Seat, sheet: Sheet) -> None:
 def _technologies(t: Table, seat: Seat, n: int, alive: int, sheet: Sheet) -> None:
     """The technologies. Only players who are alive, which are bits here, have points."""
     kind = alive * SEATS + seat
+    if sheet.still(TECHNOLOGIES_OF, t.technologies, i64(kind), sheet.at, 1):
+        return
     row = TECHNOLOGIES_OF.find(t.technologies, kind)
     if row is None:
         row = TECHNOLOGIES_OF.add(t.technologies, kind)
@@ -214,6 +216,8 @@ def _technologies(t: Table, seat: Seat, n: int, alive: int, sheet: Sheet) -> Non
 
 def _wonders(t: Table, seat: Seat, n: int, alive: int, sheet: Sheet) -> None:
     kind = alive * SEATS + seat
+    if sheet.still(WONDERS_OF, t.wonders, i64(kind), sheet.at, 1):
+        return
     row = WONDERS_OF.find(t.wonders, kind)
     if row is None:
         row = WONDERS_OF.add(t.wonders, kind)
@@ -262,6 +266,8 @@ def _symbols(t: Table, p: Civilization, seat: Seat, sheet: Sheet, k: i64) -> Non
 def _forces(p: Civilization, i: i64, sheet: Sheet) -> None:
     """The pieces of a player: how many of each kind, and where. The observer's are also counted if they can move."""
     at = sheet.at
+    if sheet.still(FORCES_OF, p.forces, 0, at + PLAYER[int(i)], 3 if i == 0 else 2):
+        return
     own = FORCES_OF.find(p.forces)
     if own is None:
         own = FORCES_OF.add(p.forces)
@@ -335,6 +341,8 @@ def _movable(force: Force, s: i64, row: Row) -> None:
 def _settlements(t: Table, seat: Seat, n: int, alive: int, sheet: Sheet) -> None:
     """The settlements, and in further rows what each player has of them, here and in the territories."""
     at = sheet.at
+    if sheet.still(SETTLEMENTS_OF, t.settlements, i64(alive), at, i64(1 + 2 * n)):
+        return
     row = SETTLEMENTS_OF.find(t.settlements, alive)
     if row is None:
         row = SETTLEMENTS_OF.add(t.settlements, alive)
@@ -386,12 +394,13 @@ def _settlement(k: i64, x: Settlement, row: Row) -> None:
 
 def _markers(t: Table, seat: Seat, sheet: Sheet) -> None:
     """The markers, with the kinds of those that the observer has seen."""
-    row = MARKERS_OF.find(t.markers)
-    if row is None:
-        row = MARKERS_OF.add(t.markers)
-        for territory in t.markers:
-            row.put(TERRITORY[territory] + MARKER, UNKNOWN)
-    sheet.lay(row, sheet.at)
+    if not sheet.still(MARKERS_OF, t.markers, 0, sheet.at, 1):
+        row = MARKERS_OF.find(t.markers)
+        if row is None:
+            row = MARKERS_OF.add(t.markers)
+            for territory in t.markers:
+                row.put(TERRITORY[territory] + MARKER, UNKNOWN)
+        sheet.lay(row, sheet.at)
     if not t.seen:
         sheet.lay(NO_ROW, sheet.at)
         return

@@ -307,13 +307,15 @@ def _marks(marks: dict[str, int], sheet: Sheet, k: i64) -> None:
 
 def _people(civ: Civ, sheet: Sheet, k: i64) -> None:
     """Workers by card and by kind, what they produce, and blue tokens."""
-    sheet.lay(_workers(civ), k)
-    sheet.lay(_stores(civ), k)
-
-
-def _workers(civ: Civ) -> Row:
-    """The workers and what they produce, which also follows from the Railroad and from Tesla."""
     kind = (1 if civ.leader == TESLA else 0) + (2 if RAILROAD in civ.wonders else 0)
+    if not sheet.still(PEOPLE, civ.workers, i64(kind), k, 1):
+        sheet.lay(_workers(civ, kind), k)
+    if not sheet.still(GOODS, civ.stores, 0, k, 1):
+        sheet.lay(_stores(civ), k)
+
+
+def _workers(civ: Civ, kind: int) -> Row:
+    """The workers and what they produce, which also follows from the Railroad and from Tesla."""
     row = PEOPLE.find(civ.workers, kind)
     if row is None:
         row = PEOPLE.add(civ.workers, kind)
@@ -404,6 +406,8 @@ def _relations(civ: Civ, seat: Seat, n: int, sheet: Sheet, k: i64) -> None:
 def _row(t: Table, civ: Civ, sheet: Sheet) -> None:
     """The card row, by place and by card, with what it costs the observer."""
     surcharge = wonder_surcharge(civ)
+    if sheet.still(ROWS, t.row, i64(surcharge), sheet.at, 1):
+        return
     row = ROWS.find(t.row, surcharge)
     if row is None:
         row = ROWS.add(t.row, surcharge)
@@ -428,7 +432,9 @@ def _events(t: Table, seat: Seat, sheet: Sheet) -> None:
         sheet.note(at + i64(FRESH[id]), 1)
     for id in own.hands.bonus_dealt:
         sheet.note(at + i64(DEALT[id]), 1)
-    if events.seeded_by:
+    if not events.seeded_by:
+        sheet.lay(NO_ROW, at)
+    elif not sheet.still(SEEDS, events.seeded_by, i64(seat), at, 1):
         row = SEEDS.find(events.seeded_by, seat)
         if row is None:
             row = SEEDS.add(events.seeded_by, seat)
@@ -436,8 +442,6 @@ def _events(t: Table, seat: Seat, sheet: Sheet) -> None:
                 if owner == seat:
                     row.put(SEEDED[id], 1)
         sheet.lay(row, at)
-    else:
-        sheet.lay(NO_ROW, at)
     sheet.count(EVENTS_PAST, events.past, PAST, at)
     for id in t.open_bonus:
         sheet.note(at + i64(OPEN_BONUS[id]), 1)
