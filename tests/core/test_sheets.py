@@ -128,3 +128,28 @@ def test_sums_say_whether_they_have_changed(sheet: Sheet) -> None:
         changes.append((sums.changed, sums.out[0]))
         sums.changed = False
     assert changes == [(True, 1), (False, 1), (True, 3), (False, 3), (True, 2), (True, 0), (False, 0)]
+
+
+def test_rows_that_are_still_the_same_are_passed_with_those_that_they_lead_to(sheet: Sheet, out: Any) -> None:
+    rows, others, thing = Rows(), Rows(), object()
+    first = rows.add(thing, 2)
+    first.put(0, 1)
+    first.then.put(1, 3)
+    last = row((2, 4))
+    look(sheet, (first, 0), (first.then, 1), (last, 0))
+    expected = {22: 1, 24: 7}
+    assert told(out) == expected
+    sheet.begin(0)
+    assert not sheet.still(others, thing, 2, sheet.at, 2), "of other rows"
+    assert not sheet.still(rows, thing, 1, sheet.at, 2), "of another kind"
+    assert not sheet.still(rows, object(), 2, sheet.at, 2), "of another object"
+    assert not sheet.still(rows, thing, 2, sheet.at + 1, 2), "at another place"
+    assert sheet.still(rows, thing, 2, sheet.at, 2)
+    sheet.lay(last, sheet.at)
+    sheet.end()
+    assert told(out) == expected
+    look(sheet, (first, 0))
+    sheet.begin(0)
+    assert not sheet.still(rows, thing, 2, sheet.at, 2), "the second one was not laid"
+    sheet.begin(1)
+    assert not sheet.still(rows, thing, 2, sheet.at, 1), "another view"
