@@ -192,7 +192,7 @@ def encode(t: Table, seat: Seat, sheet: Sheet) -> None:
 
 
 def _civ(t: Table, c: Civ, seat: Seat, slot: int, sheet: Sheet) -> bool:
-    """Encodes a civilization; returns whether its disks were laid anew."""
+    """Encodes a civilization; returns whether its disks have changed since the last look."""
     out, at = sheet.out, sheet.at
     k = at + CIV[slot]
     out[k + PRESENT] = 1
