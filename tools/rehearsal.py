@@ -21,16 +21,12 @@ MOVES = 6_000
 FEW = 200
 
 
-def nothing(_: object) -> None:
-    """Leaves the facts of a lane as they are; their numbers do not matter here."""
-
-
 def learners(game: Game, lot: Chance) -> None:
     """Many matches side by side, as learners play them."""
     size, most = len(whole_layout(game.spec)), 256
     facts, mask, offered = zeros("i16", LANES * size), zeros("u8", LANES * len(game.moves)), zeros("i32", LANES * most)
     counts, seats = zeros("i32", LANES), zeros("i32", LANES)
-    lanes = Lanes(game, LANES, most, size, facts, mask, offered, counts, seats, [nothing] * LANES)
+    lanes = Lanes(game, LANES, most, size, facts, mask, offered, counts, seats)
     for k in range(LANES):
         match = game.start(k, keep=False)
         playout(match, lot, k * APART)

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from saecula.core.native import zeros
 from saecula.core.rows import SLOTS, Rows
+
+
+def told(out: Any) -> dict[int, int]:
+    """The numbers of a buffer that are not zero, by place."""
+    return {i: n for i, n in enumerate(memoryview(out).cast("B").cast("h").tolist()) if n}
 
 
 def test_a_row_is_found_for_its_own_object_and_kind_only() -> None:
@@ -43,19 +50,26 @@ def test_rows_whose_objects_are_gone_make_room_first() -> None:
     assert sum(rows.find(one) is not None for one in staying) > 180
 
 
-def test_places_and_numbers_are_written_and_added() -> None:
+def test_places_and_numbers_are_added_and_subtracted() -> None:
     out = zeros("i16", 100)
     row = Rows().add([1])
     for place, number in [(0, 7), (3, -4), (98, 32_767), (50, -32_767), (60, 99_999), (61, -99_999), (3, 1)]:
         row.put(place, number)
-    row.write(out, 1)
-    told = memoryview(out).cast("B").cast("h").tolist()
-    expected = {1: 7, 4: 1, 99: 32_767, 51: -32_767, 61: 32_767, 62: -32_767}
-    assert {i: n for i, n in enumerate(told) if n} == expected, "of two numbers at a place, the last stays"
-    out = zeros("i16", 100)
-    few = Rows().add([1])
-    few.put(3, -4)
-    few.put(3, 1)
-    few.increase(out, 1)
-    few.increase(out, 1)
-    assert {i: n for i, n in enumerate(memoryview(out).cast("B").cast("h").tolist()) if n} == {4: -6}
+    row.increase(out, 1)
+    assert told(out) == {1: 7, 4: -3, 99: 32_767, 51: -32_767, 61: 32_767, 62: -32_767}
+    row.decrease(out, 1)
+    assert not told(out)
+
+
+def test_a_row_that_has_grown_is_another_one_with_the_same_facts_and_more() -> None:
+    rows, pile = Rows(), [1]
+    row = rows.add(pile)
+    row.put(3, 1)
+    more = rows.grown(row)
+    more.put(5, 1)
+    assert rows.find(pile) is more
+    out = zeros("i16", 10)
+    more.increase(out, 0)
+    assert told(out) == {3: 1, 5: 1}
+    row.decrease(out, 0)
+    assert told(out) == {5: 1}

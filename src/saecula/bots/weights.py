@@ -20,6 +20,7 @@ from saecula.bots.evaluation import BadWeights
 from saecula.core import Layout, Outcome, Spec
 from saecula.core.facts import MOST
 from saecula.core.native import zeros
+from saecula.core.sheet import Sheet
 
 FORMAT: Final = 2
 """The version of the files."""
@@ -64,7 +65,10 @@ def margin_of(outcome: Outcome, seat: int) -> float:
 
 
 class Encoding:
-    """The facts of some positions at a time, in one buffer that is used again, because making one takes longer."""
+    """The facts of some positions at a time, in one buffer that is used again, because making one takes longer.
+
+    Each row of it is a sheet: where one position follows another of the same seat, only what differs is written.
+    """
 
     def __init__(self, spec: Spec) -> None:
         assert spec.encode is not None
@@ -72,14 +76,20 @@ class Encoding:
         self._size = len(layout_of(spec))
         self._out = zeros("i16", TOGETHER * self._size)
         place = np.frombuffer(self._out, dtype=np.int16).ctypes.data
-        self._rows = np.ctypeslib.as_array((ctypes.c_int16 * (TOGETHER * self._size)).from_address(place))
+        numbers = np.ctypeslib.as_array((ctypes.c_int16 * (TOGETHER * self._size)).from_address(place))
+        self._rows: NDArray[np.int16] = numbers.reshape(TOGETHER, self._size)
+        self._told = self._rows.view()
+        self._told.flags.writeable = False
+        self._sheets: list[Sheet] = []
 
     def of(self, tables: Sequence[Any], seat: int) -> NDArray[np.int16]:
         """The facts of some positions, at most TOGETHER, valid until the next call."""
-        self._rows[: len(tables) * self._size] = 0
+        for k in range(len(self._sheets), len(tables)):
+            blank = self._rows[k].view(np.uint8).fill  # bytes are cleared faster than numbers
+            self._sheets.append(Sheet(self._out, k * self._size, self._size, 0, blank))
         for k, table in enumerate(tables):
-            self._encode(table, seat, self._out, k * self._size)
-        return self._rows[: len(tables) * self._size].reshape(len(tables), self._size)
+            self._encode(table, seat, self._sheets[k])
+        return self._told[: len(tables)]
 
 
 class Weights:

@@ -8,11 +8,15 @@ A game declares them in its `encode.py`, and writes them there straight from the
     LAYOUT = Layout()
     SEATS: Final = [LAYOUT.block(f"seat+{i}", SEAT) for i in range(4)]
 
-    def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
-        out[at + COINS] = small(t.players[seat].coins)
+    def encode(t: Table, seat: Seat, sheet: Sheet) -> None:
+        sheet.begin(seat * 5 + len(t.players))
+        sheet.out[sheet.at + COINS] = small(t.players[seat].coins)
+        sheet.end()
 
-`encode` starts from zeros and writes everything that is not zero. Seats are counted from the observer: `seat+0` is the
-observer, `seat+1` the next one clockwise. Facts contain nothing that the observer may not know.
+`encode` writes to a sheet, which still has the facts of the last position: what is written there directly is written
+every time, even if it is zero; for the rest, the sheet knows what to take back (see `saecula.core.sheet`). Seats are
+counted from the observer: `seat+0` is the observer, `seat+1` the next one clockwise. Facts contain nothing that the
+observer may not know.
 """
 
 from __future__ import annotations
@@ -96,7 +100,7 @@ class Encoder:
 
     @property
     def encode(self) -> Callable[..., None]:
-        """`encode(table, seat, out, at)`."""
+        """`encode(table, seat, sheet)`."""
         function: Callable[..., None] = import_module(self.module).encode
         return function
 

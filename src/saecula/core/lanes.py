@@ -11,8 +11,9 @@ from saecula.core.facts import Encoder
 from saecula.core.game import Game
 from saecula.core.match import Match
 from saecula.core.move import Move
-from saecula.core.native import i16, i32, i64, u8
+from saecula.core.native import i32, i64, u8
 from saecula.core.outcome import Outcome
+from saecula.core.sheet import Sheet
 from saecula.core.types import Seat
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ class Lanes:
 
     The buffers store one lane after another: `facts` (`size` per lane), `mask` (one flag per move of the game),
     `offered` (the numbers of the legal moves, `most` per lane, filled up with -1), `counts` (how many moves are legal),
-    and `seats` (who decides). `blank[k](0)` sets the facts of a lane to zero.
+    and `seats` (who decides). `blank[k](0)` sets the facts of a lane to zero; without it, they are cleared one by one.
+    Each lane has a sheet, which changes only the facts that have changed since the last look.
     """
 
     def __init__(
@@ -38,7 +40,7 @@ class Lanes:
         offered: Indices,
         counts: Indices,
         seats: Indices,
-        blank: list[Callable[[Any], None]],
+        blank: list[Callable[[Any], Any]] | None = None,
     ) -> None:
         encoder: Encoder | None = game.spec.encode
         assert encoder is not None
@@ -46,19 +48,20 @@ class Lanes:
         self.matches: list[Match[Any] | None] = [None] * lanes
         self.shown: list[list[Move]] = [[] for _ in range(lanes)]
         self.moves: list[Move] = list(game.moves)
-        self._encode: Callable[[Any, int, Numbers, i64], None] = encoder.encode
+        self._encode: Callable[[Any, int, Sheet], None] = encoder.encode
         self._questions: dict[str, int] = {name: i for i, name in enumerate(game.spec.questions)}
         self._asked: i64 = len(self._questions)
-        self._own: i64 = self._asked + i64(game.spec.meta.players[1])
         self._players = game.players
         self._size: i64 = size
         self._most: i64 = most
-        self._facts = facts
         self._mask = mask
         self._offered = offered
         self._counts = counts
         self._seats = seats
-        self._blank = blank
+        own: i64 = self._asked + i64(game.spec.meta.players[1])
+        self._sheets: list[Sheet] = []
+        for k in range(lanes):
+            self._sheets.append(Sheet(facts, i64(k) * self._size, self._size, own, None if blank is None else blank[k]))
 
     def match(self, k: int) -> Match[Any]:
         """The match of a lane."""
@@ -126,17 +129,21 @@ class Lanes:
         for k in range(len(self.matches)):
             self.look(k, seat)
 
+    def forget(self) -> None:
+        """Lets the next look write all facts again, because somebody else may have written to the buffer."""
+        for sheet in self._sheets:
+            sheet.forget()
+
     def look(self, k: int, seat: Seat) -> None:
         """Writes what a seat (-1: the one that decides) sees in a lane."""
         match = self.match(k)
-        self._blank[k](0)
         ask: Ask | None = match.ask(None if seat < 0 else seat)
         viewer = seat if seat >= 0 else ask.seat if ask is not None else 0
         self._offer(k, ask)
         self._seats[i64(k)] = i32(viewer)
-        at: i64 = i64(k) * self._size
-        self._question(match, viewer, ask, at)
-        self._encode(match.table, viewer, self._facts, at + self._own)
+        sheet = self._sheets[k]
+        self._encode(match.table, viewer, sheet)
+        self._question(match, viewer, ask, sheet, i64(k) * self._size)
 
     def _offer(self, k: int, ask: Ask | None) -> None:
         """Writes the legal moves as a list and as a mask; only the previous moves are cleared from the mask."""
@@ -159,15 +166,14 @@ class Lanes:
         self.shown[k] = moves
         self._counts[i64(k)] = i32(len(moves))
 
-    def _question(self, match: Match[Any], viewer: Seat, ask: Ask | None, at: i64) -> None:
-        """Writes which question is asked and who is asked, as far as the view shows it."""
-        facts = self._facts
+    def _question(self, match: Match[Any], viewer: Seat, ask: Ask | None, sheet: Sheet, at: i64) -> None:
+        """Notes which question is asked and who is asked, as far as the view shows it."""
         secret = match.discreet
         known = ask if ask is not None and ask.seat == viewer else None if secret else match.ask(None)
         if known is not None:
-            facts[at + i64(self._questions[known.name])] = i16(1)
+            sheet.note(at + i64(self._questions[known.name]), 1)
         if not secret:
             for other in match.seats:
-                facts[at + self._asked + i64((other - viewer) % self._players)] = i16(1)
+                sheet.note(at + self._asked + i64((other - viewer) % self._players), 1)
         elif known is not None:
-            facts[at + self._asked] = i16(1)
+            sheet.note(at + self._asked, 1)

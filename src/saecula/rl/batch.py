@@ -45,7 +45,7 @@ class Batch:
     """`n` matches of a game. Each step plays one move in each of them; a match that is over is replaced at once.
 
     The arrays are views of the buffers that the engine writes to, one row per match; they change with each step (copy
-    what you keep):
+    what you keep, and write nothing to them: the engine only writes what has changed):
 
     - `facts` (int16): what the deciding seat sees (`saecula.rl.facts`);
     - `seats` (int32): which seat that is;
@@ -130,7 +130,8 @@ class Batch:
         return self.lanes.match(int(k))
 
     def look(self) -> None:
-        """Rewrites the observations."""
+        """Rewrites the observations, all of their numbers."""
+        self.lanes.forget()
         self.lanes.look_all(self.seat)
 
     @property
@@ -198,7 +199,7 @@ class Batch:
             for k in np.flatnonzero((self.steps >= self.horizon) & ~self.done).tolist():
                 self.truncated[k] = True
                 self._begin_anew(k)
-        self.look()
+        self.lanes.look_all(self.seat)
 
     def _end(self, k: int, outcome: Outcome) -> None:
         self.done[k] = True
@@ -255,7 +256,7 @@ class Lane:
         counts, self._counts = buffer("i32", 1)
         seats, _ = buffer("i32", 1)
         self.mask: NDArray[np.int8] = self._mask.view(np.int8)
-        blank: list[Callable[[Any], None]] = [self.facts.view(np.uint8).fill]
+        blank: list[Callable[[Any], Any]] = [self.facts.view(np.uint8).fill]
         self.lanes = Lanes(played, 1, len(played.moves), self.size, facts, mask, offered, counts, seats, blank)
 
     @property

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from saecula.core.facts import Layout, small
 from saecula.core.native import i16, i64
 from saecula.core.rows import Row, Rows
+from saecula.core.sheet import Sheet
 from saecula.core.types import Seat
 from saecula.games.age_of_civilization.cards import (
     ACTION_IDS,
@@ -23,9 +24,6 @@ from saecula.games.age_of_civilization.phases.actions import open_slots
 from saecula.games.age_of_civilization.powers import Powers, layout, powers, price
 from saecula.games.age_of_civilization.score import end_of_game
 from saecula.games.age_of_civilization.table import CURRENT, FIRST_TOKEN, Player, Table
-
-if TYPE_CHECKING:
-    from saecula.core.native import Numbers
 
 SEATS: Final = 4
 
@@ -118,9 +116,11 @@ OFFERED: Final = Rows()
 """The wonders that can be built."""
 
 
-def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+def encode(t: Table, seat: Seat, sheet: Sheet) -> None:
     """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.players)
+    sheet.begin(seat * (SEATS + 1) + n)
+    out, at = sheet.out, sheet.at
     for i in range(n):
         other = (seat + i) % n
         k = at + PLAYER[i]
@@ -129,34 +129,42 @@ def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
         p = t.players[other]
         out[k + FREE] = small(p.workers - t.placed if t.seat == other else p.workers)
         w = powers(p)
+        end = 0
         if w.end_of_game:
-            end = 0
             for _, points in end_of_game(t, other):
                 end += points
-            out[k + END] = small(end)
-        _player(p, w, out, k)
+        out[k + END] = small(end)
+        _player(p, w, i == 0, sheet, k)
         if i == 0:
-            _own(t, seat, w, out, at)
-    _table(t, out, at)
+            _own(t, seat, w, sheet)
+    _table(t, sheet)
+    sheet.end()
 
 
-def _player(p: Player, w: Powers, out: Numbers, k: i64) -> None:
-    row = CARDS.find(w)
-    if row is None:
-        row = CARDS.add(w)
-        _cards(p, w, row)
-    row.write(out, k)
+def _player(p: Player, w: Powers, own: bool, sheet: Sheet, k: i64) -> None:
+    out = sheet.out
+    if not sheet.still(CARDS, w, 0, k, 2 if own else 1):
+        row = CARDS.find(w)
+        if row is None:
+            row = CARDS.add(w)
+            _cards(p, w, row)
+        sheet.lay(row, k)
+        if own:
+            sheet.lay(row.then, sheet.at)
     out[k + PRESENT] = 1
     out[k + COINS] = small(p.coins)
     out[k + POINTS] = small(p.points)
     out[k + WORKERS] = small(p.workers)
     out[k + HAND_SIZE] = i16(len(p.hand))
     if p.special:
-        out[k + i64(SPECIAL[p.special])] = 1
+        sheet.note(k + i64(SPECIAL[p.special]), 1)
 
 
 def _cards(p: Player, w: Powers, row: Row) -> None:
-    """Notes what follows from the cards of a player, which the powers stand for."""
+    """Notes what follows from the cards of a player, which the powers stand for; and then, in a further row, the slots
+    that an observer has on them.
+    """
+    slots = row.then
     row.put(STRENGTH, w.strength)
     row.put(TECHNOLOGY_COUNT, len(p.technologies))
     row.put(CIVILIZATION_COUNT, len(p.civilizations))
@@ -172,31 +180,36 @@ def _cards(p: Player, w: Powers, row: Row) -> None:
     for id, n in w.slots.items():
         if n:
             row.put(SLOTS[id], n)
+            slots.put(OPEN[id], n)
 
 
-def _own(t: Table, seat: Seat, w: Powers, out: Numbers, at: i64) -> None:
+def _own(t: Table, seat: Seat, w: Powers, sheet: Sheet) -> None:
     """Writes the observer's hand, and what the observer can use, with the prices."""
+    out, at = sheet.out, sheet.at
     p = t.players[seat]
     for id in p.hand:
-        out[at + i64(HAND[id])] = 1
+        sheet.note(at + i64(HAND[id]), 1)
     for id in p.passing:
-        out[at + i64(PASSING[id])] = 1
-    _opened(t, w, out, at)
-    k = at + PLAYER[0]
+        sheet.note(at + i64(PASSING[id]), 1)
+    _opened(t, w, sheet)
     for spot in SPOTS:
-        slots = out[at + spot.open] + out[k + spot.slots]  # on the common cards and on the observer's own
-        if slots:
-            out[at + spot.open] = slots
+        if out[at + spot.open]:
             out[at + spot.price] = small(1 + price(t, seat, w, spot.id))
             out[at + spot.needs] = small(w.workers[spot.id])
+        else:
+            out[at + spot.price] = 0
+            out[at + spot.needs] = 0
     usual = price(t, seat, w, "research")
     for id in layout(p):
         if id not in p.technologies:
-            out[at + i64(RESEARCH[id])] = small(1 + (price(t, seat, w, "research", id) if w.research else usual))
+            sheet.note(at + i64(RESEARCH[id]), small(1 + (price(t, seat, w, "research", id) if w.research else usual)))
 
 
-def _opened(t: Table, w: Powers, out: Numbers, at: i64) -> None:
+def _opened(t: Table, w: Powers, sheet: Sheet) -> None:
+    """The open slots on the common cards."""
     kind = 2 * t.round + (1 if w.upcoming else 0)
+    if sheet.still(OPENED, t.timeline, i64(kind), sheet.at, 1):
+        return
     row = OPENED.find(t.timeline, kind)
     if row is None:
         row = OPENED.add(t.timeline, kind)
@@ -204,29 +217,26 @@ def _opened(t: Table, w: Powers, out: Numbers, at: i64) -> None:
             slots = open_slots(t, id, w.upcoming)
             if slots:
                 row.put(OPEN[id], slots)
-    row.write(out, at)
+    sheet.lay(row, sheet.at)
 
 
-def _table(t: Table, out: Numbers, at: i64) -> None:
+def _table(t: Table, sheet: Sheet) -> None:
+    out, at = sheet.out, sheet.at
     for id, n in t.used.items():
-        out[at + i64(USED[id])] = small(n)
-    row = TIMELINES.find(t.timeline, t.round)
-    if row is None:
-        row = TIMELINES.add(t.timeline, t.round)
-        _timeline(t, row)
-    row.write(out, at)
+        sheet.note(at + i64(USED[id]), small(n))
+    if not sheet.still(TIMELINES, t.timeline, i64(t.round), at, 1):
+        row = TIMELINES.find(t.timeline, t.round)
+        if row is None:
+            row = TIMELINES.add(t.timeline, t.round)
+            _timeline(t, row)
+        sheet.lay(row, at)
     for above, id in enumerate(t.tokens, FIRST_TOKEN):
-        out[at + i64(TOKEN[id])] = i16(above)
+        sheet.note(at + i64(TOKEN[id]), i16(above))
     for offer in t.market:
-        out[at + i64(MARKET[offer.id])] = small(offer.coins + 1)
-    row = OFFERED.find(t.wonders)
-    if row is None:
-        row = OFFERED.add(t.wonders)
-        for id in t.wonders:
-            row.put(OFFERED_WONDER[id], 1)
-    row.write(out, at)
+        sheet.note(at + i64(MARKET[offer.id]), small(offer.coins + 1))
+    sheet.count(OFFERED, t.wonders, OFFERED_WONDER, at)
     for id in t.specials:
-        out[at + i64(OFFERED_SPECIAL[id])] = 1
+        sheet.note(at + i64(OFFERED_SPECIAL[id]), 1)
     out[at + PLAYERS] = i16(len(t.players))
     out[at + ROUND] = small(t.round)
     out[at + ROUNDS_LEFT] = small(t.upcoming)

@@ -7,11 +7,12 @@ seat and so on, each seat's in table order, and finally those led by the game. W
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from saecula.core.facts import Layout, places, small
 from saecula.core.native import i16, i64
-from saecula.core.rows import Row, Rows
+from saecula.core.rows import NO_ROW, Row, Rows
+from saecula.core.sheet import Sheet
 from saecula.core.types import Seat
 from saecula.games.inner_sea.atlas import AREAS, CIVILIZATIONS, IDS, IS_LAND, PARTS
 from saecula.games.inner_sea.board import CITY, contested_areas, sheet_of
@@ -20,9 +21,6 @@ from saecula.games.inner_sea.doing import in_progress
 from saecula.games.inner_sea.moves import LEADERS
 from saecula.games.inner_sea.registry import META
 from saecula.games.inner_sea.table import CARDS_STAGE, COMPETITION_STAGE, EPOCH_END, GROWTH, RECKONING, Civ, Table
-
-if TYPE_CHECKING:
-    from saecula.core.native import Numbers
 
 SEATS: Final = 6
 SLOTS: Final = 10
@@ -111,6 +109,7 @@ NUMBER: Final = places(WONDERS, 1)
 """The numbers of the Wonders."""
 FIRST_CONTESTED: Final = i64(AREA[IDS[0]]) + CONTESTED
 AREA_SIZE: Final = i64(len(_A.facts))
+AREA_COUNTS: Final = i64(len(IDS))
 SEVERAL: Final = 16
 """What a faction with 2 or more disks counts in an area, and another counts 1, until it is known who meets there."""
 
@@ -118,11 +117,11 @@ SEVERAL: Final = 16
 class Ground:
     """The places of an area in the facts, and what it is, found in one lookup."""
 
-    __slots__ = ("contested", "land", "open", "place")
+    __slots__ = ("land", "number", "open", "place")
 
     def __init__(self, id: str) -> None:
         self.place: int = AREA[id]
-        self.contested: int = AREA[id] + int(CONTESTED)
+        self.number: int = IDS.index(id)
         self.land: bool = IS_LAND[id]
         self.open: bool = AREAS[id].kind == "open"
 
@@ -166,29 +165,38 @@ def slots(t: Table, seat: Seat) -> list[int]:
     return out
 
 
-def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+def encode(t: Table, seat: Seat, sheet: Sheet) -> None:
     """Encodes what a seat sees, with civilizations counted from it."""
+    sheet.begin((seat * (SEATS + 1) + t.players) * (SLOTS + 1) + len(t.civs))
+    out, at = sheet.out, sheet.at
     slot = slots(t, seat)
+    moved = False
     for i in range(len(t.civs)):
-        _civ(t, t.civs[i], seat, slot[i], out, at)
+        moved |= _civ(t, t.civs[i], seat, slot[i], sheet)
     for place in range(len(t.order)):
         out[at + CIV[slot[t.order[place]]] + ORDER] = i16(place + 1)
-    _barbarians(t, out, at)
-    _contested(t, out, at)
-    _wonders(t, slot, out, at)
-    _cards(t, out, at)
-    _clock(t, out, at)
+    if not sheet.still(BARBARIANS_ON, t.barbarians, 0, at, 1):
+        sheet.lay(_barbarians(t), at)
+        moved = True
+    _contested(t, moved, sheet)
+    _wonders(t, slot, sheet)
+    _cards(t, sheet)
+    _clock(t, sheet)
     if t.book.scenario:
-        _book(t, slot, out, at)
+        _book(t, slot, sheet)
     if t.contest.area:
-        _contest(t, seat, slot, out, at)
+        _contest(t, seat, slot, sheet)
     if t.stack:
-        _doing(t, seat, slot, out, at)
+        _doing(t, seat, slot, sheet)
+    sheet.end()
 
 
-def _civ(t: Table, c: Civ, seat: Seat, slot: int, out: Numbers, at: i64) -> None:
+def _civ(t: Table, c: Civ, seat: Seat, slot: int, sheet: Sheet) -> bool:
+    """Encodes a civilization; returns whether its disks have changed since the last look."""
+    out, at = sheet.out, sheet.at
     k = at + CIV[slot]
     out[k + PRESENT] = 1
+    out[k + ORDER] = 0
     out[k + VP] = small(c.vp)
     out[k + SUPPLY] = small(c.supply)
     out[k + READY] = small(c.ready)
@@ -198,47 +206,54 @@ def _civ(t: Table, c: Civ, seat: Seat, slot: int, out: Numbers, at: i64) -> None
     out[k + BUILT] = i16(1 if c.built else 0)
     out[k + ABILITY] = i16(1 if c.ability else 0)
     out[k + AENEAS] = i16(1 if c.aeneas else 0)
-    _leader(t, c, seat, out, k)
-    _hand(t, c, seat, out, k)
-    _pieces(c, i64(slot), out, at)
+    sheet.lay(_leader(t, c, seat), k)
+    _hand(t, c, seat, sheet, k)
     for area, n in c.allies.items():
-        out[at + i64(AREA[area]) + WHITE + i64(slot)] = small(n)
+        sheet.note(at + i64(AREA[area]) + WHITE + i64(slot), small(n))
+    if sheet.still(PIECES, c.disks, 0, at + i64(slot), 2):
+        return False
+    on_map = _pieces(c)
+    sheet.lay(on_map, at + i64(slot))
+    sheet.lay(on_map.then, k)
+    return True
 
 
-def _leader(t: Table, c: Civ, seat: Seat, out: Numbers, k: i64) -> None:
-    """Encodes who leads the civilization, which one it is, and whose abilities it has."""
+def _leader(t: Table, c: Civ, seat: Seat) -> Row:
+    """The facts of the leader of a civilization, its name, and the abilities that it has."""
     led_by = (c.seat - seat) % t.players if c.seat >= 0 else SEATS
-    sheet = sheet_of(t, c)
+    abilities = sheet_of(t, c)
     row = LEADERS_OF.find(c.id, led_by)
-    if row is None or row.also is not sheet:
+    if row is None or row.also is not abilities:
         row = LEADERS_OF.add(c.id, led_by)
-        row.also = sheet
+        row.also = abilities
         row.put(LED_BY + led_by if c.seat >= 0 else NPC, 1)
         if c.id in ID:
             row.put(ID[c.id], 1)
-        if sheet in SHEET:
-            row.put(SHEET[sheet], 1)
-    row.write(out, k)
+        if abilities in SHEET:
+            row.put(SHEET[abilities], 1)
+    return row
 
 
-def _hand(t: Table, c: Civ, seat: Seat, out: Numbers, k: i64) -> None:
-    out[k + HAND_SIZE] = i16(len(c.hand))
+def _hand(t: Table, c: Civ, seat: Seat, sheet: Sheet, k: i64) -> None:
+    sheet.out[k + HAND_SIZE] = i16(len(c.hand))
     open_hand = c.seat == seat or c.seat < 0
     if open_hand or t.known:
         for card in c.hand:
             if open_hand or t.known.get(card, 0) >> seat & 1:
-                out[k + i64(HAND[card])] = 1
-    if c.investments:
+                sheet.note(k + i64(HAND[card]), 1)
+    if not c.investments:
+        sheet.lay(NO_ROW, k)
+    elif not sheet.still(INVESTED, c.investments, 0, k, 1):
         row = INVESTED.find(c.investments)
         if row is None:
             row = INVESTED.add(c.investments)
             for card, n in c.investments.items():
                 row.put(INVESTMENT[card], n + 1)
-        row.write(out, k)
+        sheet.lay(row, k)
 
 
-def _pieces(c: Civ, slot: i64, out: Numbers, at: i64) -> None:
-    """Encodes the disks on the map by area, and how many they are."""
+def _pieces(c: Civ) -> Row:
+    """The disks on the map by area; in further rows, how many they are, and whom they meet."""
     pile = c.disks
     on_map = PIECES.find(pile)
     if on_map is None:
@@ -257,14 +272,11 @@ def _pieces(c: Civ, slot: i64, out: Numbers, at: i64) -> None:
         totals.put(ON_MAP, disks)
         totals.put(CITIES, cities)
         totals.put(AREA_COUNT, len(pile))
-    on_map.write(out, at + slot)
-    totals = on_map.then
-    totals.write(out, at + CIV[int(slot)])
-    meeting = totals.then
-    meeting.increase(out, at)
+    return on_map
 
 
-def _barbarians(t: Table, out: Numbers, at: i64) -> None:
+def _barbarians(t: Table) -> Row:
+    """The disks of the Barbarians; in a further row, whom they meet."""
     row = BARBARIANS_ON.find(t.barbarians)
     if row is None:
         row = BARBARIANS_ON.add(t.barbarians)
@@ -273,86 +285,114 @@ def _barbarians(t: Table, out: Numbers, at: i64) -> None:
             ground = GROUND[area]
             row.put(ground.place + BARBARIANS, n)
             _meet(ground, n, meeting)
-    row.write(out, at)
-    meeting = row.then
-    meeting.increase(out, at)
+    return row
 
 
 def _meet(ground: Ground, n: int, row: Row) -> None:
     """Notes that a faction may meet others in an area and compete, unless it is an open sea."""
     if not ground.open:
-        row.put(ground.contested, 1 if n == 1 else SEVERAL)
+        row.put(ground.number, 1 if n == 1 else SEVERAL)
 
 
-def _contested(t: Table, out: Numbers, at: i64) -> None:
-    """Encodes the contested areas: where several factions meet, one of them with 2 or more disks.
-
-    It adds up what the piles have noted, with the same result as `board.contested_areas` (the tests compare facts with
-    the view). Allied disks, and the sides of a scenario, need a closer look: there it asks that function.
-    """
-    closer = t.book.scenario != ""
+def _is_intricate(t: Table) -> bool:
+    """Whether disks alone do not say who competes: there are allied disks, or a scenario, which may have sides."""
+    if t.book.scenario:
+        return True
     for c in t.civs:
         if c.allies:
-            closer = True
-    k = at + FIRST_CONTESTED
-    end = k + AREA_SIZE * i64(len(IDS))
-    while k < end:
-        if out[k]:
-            out[k] = i16(1 if out[k] > SEVERAL and not closer else 0)
-        k += AREA_SIZE
-    if closer:
+            return True
+    return False
+
+
+def _contested(t: Table, moved: bool, sheet: Sheet) -> None:
+    """Encodes the contested areas: where several factions meet, one of them with 2 or more disks.
+
+    What the piles have noted is added up on a sheet of its own, with the same result as `board.contested_areas` (the
+    tests compare facts with the view). Where that is not enough, it asks that function.
+    """
+    sums = sheet.sums(AREA_COUNTS)
+    if _is_intricate(t):
+        sums.told = NO_ROW
+        sheet.lay(NO_ROW, sheet.at)
         for area in contested_areas(t):
-            out[at + i64(AREA[area]) + CONTESTED] = 1
+            sheet.note(sheet.at + i64(AREA[area]) + CONTESTED, 1)
+        return
+    if moved or sums.told is NO_ROW:
+        _add_up(t, sums)
+    sheet.lay(sums.told, sheet.at)
 
 
-def _wonders(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
+def _add_up(t: Table, sums: Sheet) -> None:
+    """Adds up who meets in each area, and notes the contested areas if something has changed."""
+    sums.begin(0)
+    for c in t.civs:
+        totals = _pieces(c).then
+        sums.lay(totals.then, 0)
+    sums.lay(_barbarians(t).then, 0)
+    sums.end()
+    if sums.changed or sums.told is NO_ROW:
+        row = Row(None, -1)
+        for i in range(AREA_COUNTS):
+            if sums.out[i] > SEVERAL:
+                row.put(FIRST_CONTESTED + AREA_SIZE * i, 1)
+        sums.told = row
+        sums.changed = False
+
+
+def _wonders(t: Table, slot: list[int], sheet: Sheet) -> None:
+    at = sheet.at
     for id, wonder in t.wonders.items():
         spot = SPOT[id]
         if wonder.owner >= 0:
-            out[at + CIV[slot[wonder.owner]] + i64(spot.built)] = small(1 + wonder.disks)
+            sheet.note(at + CIV[slot[wonder.owner]] + i64(spot.built), small(1 + wonder.disks))
         if wonder.area:
-            out[at + i64(AREA[wonder.area]) + BLOCK] = i16(spot.number)
+            sheet.note(at + i64(AREA[wonder.area]) + BLOCK, i16(spot.number))
         if wonder.destroyed:
-            out[at + i64(spot.destroyed)] = 1
+            sheet.note(at + i64(spot.destroyed), 1)
         if wonder.barred:
-            out[at + i64(spot.barred)] = 1
+            sheet.note(at + i64(spot.barred), 1)
 
 
-def _cards(t: Table, out: Numbers, at: i64) -> None:
-    discarded = _discarded(t.discard)
-    discarded.write(out, at)
+def _cards(t: Table, sheet: Sheet) -> None:
+    at = sheet.at
+    sheet.lay(_discarded(t.discard), at)
     for card in t.aside:
-        out[at + i64(ASIDE[card])] = 1
+        sheet.note(at + i64(ASIDE[card]), 1)
     for card in t.lasting.superstition:
         if card in SUPERSTITION:
-            out[at + i64(SUPERSTITION[card])] = 1
-    if t.offered:
+            sheet.note(at + i64(SUPERSTITION[card]), 1)
+    if not t.offered:
+        sheet.lay(NO_ROW, at)
+    elif not sheet.still(ON_OFFER, t.offered, 0, at, 1):
         row = ON_OFFER.find(t.offered)
         if row is None:
             row = ON_OFFER.add(t.offered)
             for id in t.offered:
                 if id in OFFERED:
                     row.put(OFFERED[id], 1)
-        row.write(out, at)
+        sheet.lay(row, at)
 
 
 def _discarded(pile: list[str]) -> Row:
-    """The discard pile. Cards that were put on top of it since the last time are added."""
+    """The discard pile. If cards were put on top of it since the last time, they are added in a new row."""
     row = DISCARDED.find(pile)
     counted = row.also if row is not None else None
     if row is None or not isinstance(counted, list) or pile[: len(counted)] != counted:
         row = DISCARDED.add(pile)
         counted = []
-    if len(counted) < len(pile):
+    elif len(counted) < len(pile):
+        row = DISCARDED.grown(row)
+    if row.also is None:
         for card in pile[len(counted) :]:
             row.put(DISCARD[card], 1)
         row.also = pile[:]
     return row
 
 
-def _clock(t: Table, out: Numbers, at: i64) -> None:
-    out[at + i64(STAGE[t.stage])] = 1
-    out[at + i64(MAP[t.map])] = 1
+def _clock(t: Table, sheet: Sheet) -> None:
+    out, at = sheet.out, sheet.at
+    sheet.note(at + i64(STAGE[t.stage]), 1)
+    sheet.note(at + i64(MAP[t.map]), 1)
     out[at + PLAYERS] = i16(t.players)
     out[at + EPOCH] = small(t.epoch)
     out[at + TURN] = small(t.turn)
@@ -362,51 +402,53 @@ def _clock(t: Table, out: Numbers, at: i64) -> None:
     out[at + DECK] = i16(len(t.deck))
 
 
-def _book(t: Table, slot: list[int], out: Numbers, at: i64) -> None:
-    """Encodes what a scenario adds."""
-    book = t.book
-    out[at + i64(SCENARIO[book.scenario])] = 1
-    out[at + POOL] = i16(len(book.pool))
+def _book(t: Table, slot: list[int], sheet: Sheet) -> None:
+    """Notes what a scenario adds."""
+    book, at = t.book, sheet.at
+    sheet.note(at + i64(SCENARIO[book.scenario]), 1)
+    sheet.note(at + POOL, i16(len(book.pool)))
     for area, n in book.gold.items():
-        out[at + i64(AREA[area]) + GOLD] = small(n)
+        sheet.note(at + i64(AREA[area]) + GOLD, small(n))
     for i in range(len(book.enemies)):
         for other in book.enemies[i]:
-            out[at + CIV[slot[i]] + ENEMY + i64(slot[other])] = 1
+            sheet.note(at + CIV[slot[i]] + ENEMY + i64(slot[other]), 1)
     for card, owner in book.tabled.items():
-        out[at + CIV[slot[owner]] + i64(TABLED[card])] = 1
+        sheet.note(at + CIV[slot[owner]] + i64(TABLED[card]), 1)
     for i in range(min(len(book.sides), len(slot))):
-        out[at + CIV[slot[i]] + SIDE] = small(1 + book.sides[i])
+        sheet.note(at + CIV[slot[i]] + SIDE, small(1 + book.sides[i]))
 
 
-def _contest(t: Table, seat: Seat, slot: list[int], out: Numbers, at: i64) -> None:
-    """Encodes the competition; face-down cards of others are only counted."""
-    contest = t.contest
-    out[at + i64(AREA[contest.area]) + CONTEST] = 1
-    out[at + ROUND] = small(contest.round)
-    out[at + REVEALED] = i16(1 if contest.revealed else 0)
+def _contest(t: Table, seat: Seat, slot: list[int], sheet: Sheet) -> None:
+    """Notes the competition; face-down cards of others are only counted."""
+    contest, at = t.contest, sheet.at
+    sheet.note(at + i64(AREA[contest.area]) + CONTEST, 1)
+    sheet.note(at + ROUND, small(contest.round))
+    sheet.note(at + REVEALED, i16(1 if contest.revealed else 0))
     for laid in contest.laid:
-        out[at + CIV[slot[laid.civ]] + LAID] += 1
+        count = at + CIV[slot[laid.civ]] + LAID
+        sheet.note(count, sheet.out[count] + 1)
         hidden = laid.kind == "card" and not contest.revealed and t.civs[laid.civ].seat != seat
         if not hidden and laid.card in SHOWN:
-            out[at + i64(SHOWN[laid.card])] = 1
+            sheet.note(at + i64(SHOWN[laid.card]), 1)
 
 
-def _doing(t: Table, seat: Seat, slot: list[int], out: Numbers, at: i64) -> None:
-    """Encodes what is in progress, as far as the view shows it."""
+def _doing(t: Table, seat: Seat, slot: list[int], sheet: Sheet) -> None:
+    """Notes what is in progress, as far as the view shows it."""
+    at = sheet.at
     doing = in_progress(t, seat)
     if doing.card in DOING:
-        out[at + i64(DOING[doing.card])] = 1
+        sheet.note(at + i64(DOING[doing.card]), 1)
     if doing.civ >= 0:
-        out[at + DOING_CIV + i64(slot[doing.civ])] = 1
+        sheet.note(at + DOING_CIV + i64(slot[doing.civ]), 1)
     if doing.target >= 0:
-        out[at + DOING_TARGET + i64(slot[doing.target])] = 1
-    out[at + DOING_N] = small(doing.n)
+        sheet.note(at + DOING_TARGET + i64(slot[doing.target]), 1)
+    sheet.note(at + DOING_N, small(doing.n))
     if doing.area in AREA:
-        out[at + i64(AREA[doing.area]) + NAMED] = 1
+        sheet.note(at + i64(AREA[doing.area]) + NAMED, 1)
     for area in doing.areas:
         if area in AREA:
-            out[at + i64(AREA[area]) + NAMED] = 1
+            sheet.note(at + i64(AREA[area]) + NAMED, 1)
     if doing.cards is not None:
         for card in doing.cards:
             if card in CHOICE:
-                out[at + i64(CHOICE[card])] = 1
+                sheet.note(at + i64(CHOICE[card]), 1)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from saecula.core.facts import Layout, places, small
 from saecula.core.native import i16, i64
-from saecula.core.rows import Row, Rows
+from saecula.core.rows import NO_ROW, Row, Rows
+from saecula.core.sheet import Sheet
 from saecula.core.types import Seat
 from saecula.games.sid_meiers_civilization.board import SPACES, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import (
@@ -31,9 +32,6 @@ from saecula.games.sid_meiers_civilization.frames import Deal, Joining, Reaction
 from saecula.games.sid_meiers_civilization.score import SEMINAL_VP
 from saecula.games.sid_meiers_civilization.table import Civilization, Force, Settlement, Table
 from saecula.games.sid_meiers_civilization.view import about, part_of
-
-if TYPE_CHECKING:
-    from saecula.core.native import Numbers
 
 SEATS: Final = 6
 POWER: Final = {unit.id: 7 * unit.dice + 2 * unit.modifier for unit in UNITS.values()}
@@ -138,6 +136,8 @@ BOMBED: Final = LAYOUT.add("bombed", 1, "An aircraft was used in this phase.")
 TECHNOLOGY_GIVEN: Final = {f"technology {id}": place for id, place in GIVES_TECHNOLOGY.items()}
 TECHNOLOGY_GOT: Final = {f"technology {id}": place for id, place in GETS_TECHNOLOGY.items()}
 """The places of the technologies in a deal, by the words that name them there."""
+UNKNOWN: Final = 1
+"""The number of a marker that the observer does not know."""
 KIND: Final = places(MARKERS, 2)
 """The numbers of the markers."""
 
@@ -172,54 +172,69 @@ PIONEERED_OF: Final = Rows()
 GONE_OF: Final = Rows()
 
 
-def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+def encode(t: Table, seat: Seat, sheet: Sheet) -> None:
     """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.players)
-    _technologies(t, seat, n, out, at)
-    _wonders(t, seat, n, out, at)
-    _settlements(t, seat, n, out, at)
+    sheet.begin(seat * (SEATS + 1) + n)
+    alive = 0
     for i in range(n):
-        _player(t, (seat + i) % n, i, out, at)
-    _markers(t, seat, out, at)
-    _lists(t, out, at)
-    _clock(t, seat, out, at)
+        if t.players[i].alive:
+            alive |= 1 << i
+    _technologies(t, seat, n, alive, sheet)
+    _wonders(t, seat, n, alive, sheet)
+    _settlements(t, seat, n, alive, sheet)
+    for i in range(n):
+        _player(t, (seat + i) % n, i, sheet)
+    _markers(t, seat, sheet)
+    _lists(t, sheet)
+    _clock(t, seat, sheet)
     if t.stack:
-        _doing(t, seat, n, out, at)
+        _doing(t, seat, n, sheet)
+    sheet.end()
 
 
-def _technologies(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
-    row = TECHNOLOGIES_OF.find(t.technologies, seat)
+def _technologies(t: Table, seat: Seat, n: int, alive: int, sheet: Sheet) -> None:
+    """The technologies. Only players who are alive, which are bits here, have points."""
+    kind = alive * SEATS + seat
+    if sheet.still(TECHNOLOGIES_OF, t.technologies, i64(kind), sheet.at, 1):
+        return
+    row = TECHNOLOGIES_OF.find(t.technologies, kind)
     if row is None:
-        row = TECHNOLOGIES_OF.add(t.technologies, seat)
+        row = TECHNOLOGIES_OF.add(t.technologies, kind)
         for technology, owner in t.technologies.items():
             if owner >= 0:
                 k = PLAYER[(owner - seat) % n]
                 row.put(k + TECHNOLOGY[technology], 1)
                 row.put(k + TECHNOLOGY_COUNT, 1)
-                if TECHNOLOGIES[technology].seminal:
+                if TECHNOLOGIES[technology].seminal and alive >> owner & 1:
                     row.put(k + SEMINAL_POINTS, SEMINAL_VP)
                     row.put(k + POINTS, SEMINAL_VP)
             else:
                 row.put(SET_ASIDE[technology], 1)
-    row.increase(out, at)
+    sheet.lay(row, sheet.at)
 
 
-def _wonders(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
-    row = WONDERS_OF.find(t.wonders, seat)
+def _wonders(t: Table, seat: Seat, n: int, alive: int, sheet: Sheet) -> None:
+    kind = alive * SEATS + seat
+    if sheet.still(WONDERS_OF, t.wonders, i64(kind), sheet.at, 1):
+        return
+    row = WONDERS_OF.find(t.wonders, kind)
     if row is None:
-        row = WONDERS_OF.add(t.wonders, seat)
+        row = WONDERS_OF.add(t.wonders, kind)
         for wonder, owner in t.wonders.items():
             if owner >= 0:
                 k = PLAYER[(owner - seat) % n]
                 row.put(k + WONDER[wonder], 1)
-                row.put(k + WONDER_POINTS, WONDERS[wonder].vp)
-                row.put(k + POINTS, WONDERS[wonder].vp)
-    row.increase(out, at)
+                if alive >> owner & 1:
+                    row.put(k + WONDER_POINTS, WONDERS[wonder].vp)
+                    row.put(k + POINTS, WONDERS[wonder].vp)
+    sheet.lay(row, sheet.at)
 
 
-def _player(t: Table, seat: Seat, i: int, out: Numbers, at: i64) -> None:
+def _player(t: Table, seat: Seat, i: int, sheet: Sheet) -> None:
+    out = sheet.out
     p = t.players[seat]
-    k = at + PLAYER[i]
+    k = sheet.at + PLAYER[i]
     out[k + PRESENT] = 1
     out[k + ALIVE] = i16(1 if p.alive else 0)
     out[k + ACTIVE] = i16(1 if t.active == seat else 0)
@@ -227,15 +242,11 @@ def _player(t: Table, seat: Seat, i: int, out: Numbers, at: i64) -> None:
     out[k + GOLD] = small(p.gold)
     out[k + INCOME] = small(t.incomes[seat])
     out[k + REFUSED] = small(p.refused)
-    if not p.alive:
-        for place in (POINTS, SETTLED_POINTS, WONDER_POINTS, SEMINAL_POINTS):
-            out[k + place] = 0
-    _symbols(t, p, seat, out, k)
-    if p.forces:
-        _forces(p, i64(i), out, at)
+    _symbols(t, p, seat, sheet, k)
+    _forces(p, i64(i), sheet)
 
 
-def _symbols(t: Table, p: Civilization, seat: Seat, out: Numbers, k: i64) -> None:
+def _symbols(t: Table, p: Civilization, seat: Seat, sheet: Sheet, k: i64) -> None:
     """The improvements, and the happy faces and wheels, which also come from wonders."""
     kind = seat * (len(ERAS) + 1) + t.era
     row = SYMBOLS_OF.find(p.improvements, kind)
@@ -246,14 +257,17 @@ def _symbols(t: Table, p: Civilization, seat: Seat, out: Numbers, k: i64) -> Non
         row.put(WHEELS, wheel_symbols(t, seat))
         for id in p.improvements:
             row.put(IMPROVEMENT[id], 1)
-    row.write(out, k)
+    sheet.lay(row, k)
 
 
 # --- pieces ---
 
 
-def _forces(p: Civilization, i: i64, out: Numbers, at: i64) -> None:
+def _forces(p: Civilization, i: i64, sheet: Sheet) -> None:
     """The pieces of a player: how many of each kind, and where. The observer's are also counted if they can move."""
+    at = sheet.at
+    if sheet.still(FORCES_OF, p.forces, 0, at + PLAYER[int(i)], 3 if i == 0 else 2):
+        return
     own = FORCES_OF.find(p.forces)
     if own is None:
         own = FORCES_OF.add(p.forces)
@@ -263,12 +277,11 @@ def _forces(p: Civilization, i: i64, out: Numbers, at: i64) -> None:
             s: i64 = SPACE[space]
             _force(force, s, own, there)
             _movable(force, s, movable)
-    own.increase(out, at + PLAYER[int(i)])
+    sheet.lay(own, at + PLAYER[int(i)])
     there = own.then
-    there.increase(out, at + i)
+    sheet.lay(there, at + i)
     if i == 0:
-        movable = there.then
-        movable.write(out, at)
+        sheet.lay(there.then, at)
 
 
 def _force(force: Force, s: i64, own: Row, there: Row) -> None:
@@ -325,22 +338,25 @@ def _movable(force: Force, s: i64, row: Row) -> None:
 # --- territories ---
 
 
-def _settlements(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
+def _settlements(t: Table, seat: Seat, n: int, alive: int, sheet: Sheet) -> None:
     """The settlements, and in further rows what each player has of them, here and in the territories."""
-    row = SETTLEMENTS_OF.find(t.settlements)
+    at = sheet.at
+    if sheet.still(SETTLEMENTS_OF, t.settlements, i64(alive), at, i64(1 + 2 * n)):
+        return
+    row = SETTLEMENTS_OF.find(t.settlements, alive)
     if row is None:
-        row = SETTLEMENTS_OF.add(t.settlements)
-        _count_settlements(t.settlements, n, row)
-    row.write(out, at)
+        row = SETTLEMENTS_OF.add(t.settlements, alive)
+        _count_settlements(t.settlements, n, alive, row)
+    sheet.lay(row, at)
     for player in range(n):
         i = (player - seat) % n
         row = row.then
-        row.increase(out, at + PLAYER[i])
+        sheet.lay(row, at + PLAYER[i])
         row = row.then
-        row.write(out, at + i64(i))
+        sheet.lay(row, at + i64(i))
 
 
-def _count_settlements(settlements: dict[str, Settlement], n: int, row: Row) -> None:
+def _count_settlements(settlements: dict[str, Settlement], n: int, alive: int, row: Row) -> None:
     own: list[Row] = []
     there: list[Row] = []
     last = row
@@ -361,8 +377,9 @@ def _count_settlements(settlements: dict[str, Settlement], n: int, row: Row) -> 
             if x.card in CARDS:
                 own[x.holder].put(CARDS[x.card], 1)
     for player in range(n):
-        own[player].put(SETTLED_POINTS, points[player])
-        own[player].put(POINTS, points[player])
+        if alive >> player & 1:
+            own[player].put(SETTLED_POINTS, points[player])
+            own[player].put(POINTS, points[player])
 
 
 def _settlement(k: i64, x: Settlement, row: Row) -> None:
@@ -375,21 +392,24 @@ def _settlement(k: i64, x: Settlement, row: Row) -> None:
         row.put(k + CITY_CARD[x.card], 1)
 
 
-def _markers(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+def _markers(t: Table, seat: Seat, sheet: Sheet) -> None:
     """The markers, with the kinds of those that the observer has seen."""
-    row = MARKERS_OF.find(t.markers)
-    if row is None:
-        row = MARKERS_OF.add(t.markers)
-        for territory in t.markers:
-            row.put(TERRITORY[territory] + MARKER, 1)
-    row.write(out, at)
-    if t.seen:
-        row = SEEN_OF.find(t.seen, seat)
-        if row is None or row.also is not t.markers:
-            row = SEEN_OF.add(t.seen, seat)
-            row.also = t.markers
-            _seen(t, seat, row)
-        row.write(out, at)
+    if not sheet.still(MARKERS_OF, t.markers, 0, sheet.at, 1):
+        row = MARKERS_OF.find(t.markers)
+        if row is None:
+            row = MARKERS_OF.add(t.markers)
+            for territory in t.markers:
+                row.put(TERRITORY[territory] + MARKER, UNKNOWN)
+        sheet.lay(row, sheet.at)
+    if not t.seen:
+        sheet.lay(NO_ROW, sheet.at)
+        return
+    row = SEEN_OF.find(t.seen, seat)
+    if row is None or row.also is not t.markers:
+        row = SEEN_OF.add(t.seen, seat)
+        row.also = t.markers
+        _seen(t, seat, row)
+    sheet.lay(row, sheet.at)
 
 
 def _seen(t: Table, seat: Seat, row: Row) -> None:
@@ -397,28 +417,29 @@ def _seen(t: Table, seat: Seat, row: Row) -> None:
         marker = t.markers.get(territory)
         if marker is not None and (seen == -1 or seen >> seat & 1):
             k = TERRITORY[territory]
-            row.put(k + MARKER, KIND[marker])
+            row.put(k + MARKER, KIND[marker] - UNKNOWN)  # which is there already
             if seen == -1:
                 row.put(k + FACE_UP, 1)
 
 
-def _lists(t: Table, out: Numbers, at: i64) -> None:
-    OBSOLETE_OF.count(t.obsolete, OBSOLETE, out, at)
-    PIONEERED_OF.count(t.pioneered, PIONEERED, out, at)
-    GONE_OF.count(t.gone, GONE, out, at)
+def _lists(t: Table, sheet: Sheet) -> None:
+    at = sheet.at
+    sheet.count(OBSOLETE_OF, t.obsolete, OBSOLETE, at)
+    sheet.count(PIONEERED_OF, t.pioneered, PIONEERED, at)
+    sheet.count(GONE_OF, t.gone, GONE, at)
     for space in t.neutrals:
-        out[at + i64(SPACE[space]) + NEUTRAL] = 1
+        sheet.note(at + i64(SPACE[space]) + NEUTRAL, 1)
     for space in t.entered:
-        out[at + i64(SPACE[space]) + ENTERED] = 1
+        sheet.note(at + i64(SPACE[space]) + ENTERED, 1)
     for territory in t.cheered:
-        out[at + i64(TERRITORY[territory]) + CHEERED] = 1
+        sheet.note(at + i64(TERRITORY[territory]) + CHEERED, 1)
     for territory in t.equipped:
-        out[at + i64(TERRITORY[territory]) + EQUIPPED] = 1
+        sheet.note(at + i64(TERRITORY[territory]) + EQUIPPED, 1)
     if t.critical:
-        out[at + i64(CRITICAL[t.critical])] = 1
+        sheet.note(at + i64(CRITICAL[t.critical]), 1)
 
 
-def _offers(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+def _offers(t: Table, seat: Seat, sheet: Sheet) -> None:
     """What the technologies in play allow, and what the next ones cost the observer."""
     kind = seat * (len(ERAS) + 1) + t.era
     row = OFFERS_OF.find(t.technologies, kind)
@@ -431,59 +452,62 @@ def _offers(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
         row.put(HIGHEST, f.level)
         row.put(LAND_RANGE, f.land_range)
         row.put(SEA_RANGE, f.sea_range)
-    row.write(out, at)
+    sheet.lay(row, sheet.at)
 
 
-def _clock(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
-    _offers(t, seat, out, at)
+def _clock(t: Table, seat: Seat, sheet: Sheet) -> None:
+    out, at = sheet.out, sheet.at
+    _offers(t, seat, sheet)
     part = part_of(t)
     if part:
-        out[at + i64(PART[part])] = 1
-    out[at + i64(ERA[ERAS[t.era - 1]])] = 1
-    out[at + i64(LENGTH[t.length])] = 1
+        sheet.note(at + i64(PART[part]), 1)
+    sheet.note(at + i64(ERA[ERAS[t.era - 1]]), 1)
+    sheet.note(at + i64(LENGTH[t.length]), 1)
     out[at + PLAYERS] = i16(len(t.players))
     out[at + TURN] = small(t.turn)
-    if t.turn_limit:
-        out[at + TURNS_LEFT] = small(t.turn_limit - t.turn)
+    out[at + TURNS_LEFT] = small(t.turn_limit - t.turn if t.turn_limit else 0)
     out[at + ENDING] = i16(1 if t.ending else 0)
     out[at + BOX] = i16(len(t.box))
     out[at + FORCED] = i16(1 if t.forced else 0)
     out[at + BOMBED] = i16(1 if t.bombed else 0)
 
 
-def _doing(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
-    """Writes what is being decided: a battle, a deal, the place of a piece."""
+def _doing(t: Table, seat: Seat, n: int, sheet: Sheet) -> None:
+    """Notes what is being decided: a battle, a deal, the place of a piece."""
+    at = sheet.at
     top = t.stack[-1]
     for id in about(t):
         if id in SPACE:
-            out[at + i64(SPACE[id]) + ABOUT] = 1
+            sheet.note(at + i64(SPACE[id]) + ABOUT, 1)
         elif id in PLACING:
-            out[at + i64(PLACING[id])] = 1
+            sheet.note(at + i64(PLACING[id]), 1)
     for battle in t.battles:
-        out[at + i64(SPACE[battle.space]) + BATTLE] = 1
+        sheet.note(at + i64(SPACE[battle.space]) + BATTLE, 1)
     if t.battles and not isinstance(top, Reaction):
         now = t.battles[-1 if isinstance(top, Joining) else 0]
         for other in now.attackers:
             if other >= 0:
-                out[at + ATTACKS + i64((other - seat) % n)] = 1
+                sheet.note(at + ATTACKS + i64((other - seat) % n), 1)
         for other in now.defenders:
             if other >= 0:
-                out[at + DEFENDS + i64((other - seat) % n)] = 1
+                sheet.note(at + DEFENDS + i64((other - seat) % n), 1)
     if isinstance(top, Deal):
-        out[at + BY + i64((top.by - seat) % n)] = 1
-        out[at + TO + i64((top.to - seat) % n)] = 1
-        out[at + OFFER_OPEN] = i16(1 if top.step == "offer" else 0)
-        _things(top.gives, at + GIVES_GOLD, at + GIVES, TECHNOLOGY_GIVEN, out, at)
-        _things(top.gets, at + GETS_GOLD, at + GETS, TECHNOLOGY_GOT, out, at)
+        sheet.note(at + BY + i64((top.by - seat) % n), 1)
+        sheet.note(at + TO + i64((top.to - seat) % n), 1)
+        sheet.note(at + OFFER_OPEN, i16(1 if top.step == "offer" else 0))
+        _things(top.gives, at + GIVES_GOLD, at + GIVES, TECHNOLOGY_GIVEN, sheet)
+        _things(top.gets, at + GETS_GOLD, at + GETS, TECHNOLOGY_GOT, sheet)
 
 
-def _things(things: list[str], gold: i64, rest: i64, technologies: dict[str, int], out: Numbers, at: i64) -> None:
+def _things(things: list[str], gold: i64, rest: i64, technologies: dict[str, int], sheet: Sheet) -> None:
     coins = 0
+    others = 0
     for thing in things:
         if thing in WORTH:
             coins += WORTH[thing]
         elif thing in technologies:
-            out[at + i64(technologies[thing])] = 1
+            sheet.note(sheet.at + i64(technologies[thing]), 1)
         else:
-            out[rest] += 1
-    out[gold] = small(coins)
+            others += 1
+    sheet.note(rest, small(others))
+    sheet.note(gold, small(coins))

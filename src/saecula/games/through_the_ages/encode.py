@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from saecula.core import OVER
 from saecula.core.facts import Layout, small
 from saecula.core.native import i16, i64
-from saecula.core.rows import Row, Rows
+from saecula.core.rows import NO_ROW, Row, Rows
+from saecula.core.sheet import Sheet
 from saecula.core.types import Seat
 from saecula.games.through_the_ages.cards import (
     AGES,
@@ -30,9 +31,6 @@ from saecula.games.through_the_ages.phases.takes import take_cost
 from saecula.games.through_the_ages.production import RAILROAD, food_output, resource_output
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import food, resources
-
-if TYPE_CHECKING:
-    from saecula.core.native import Numbers
 
 SEATS: Final = 4
 KINDS: Final = list(LADDERS)
@@ -241,29 +239,33 @@ EVENTS_CURRENT: Final = Rows()
 EVENTS_FUTURE: Final = Rows()
 
 
-def encode(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+def encode(t: Table, seat: Seat, sheet: Sheet) -> None:
     """Writes the position as a seat sees it, with seats counted from that seat."""
     n = len(t.civs)
+    sheet.begin(seat * (SEATS + 1) + n)
+    out, at = sheet.out, sheet.at
     open_bonus = t.options.bonus_cards == "choice" or not t.stack
     for i in range(n):
         other = (seat + i) % n
         civ = t.civs[other]
         k = at + CIV[i]
         out[k + TURN] = i16(1 if t.turn == other else 0)
-        _numbers(t, civ, out, k)
-        _people(civ, out, k)
-        _cards(civ, out, k)
-        _hands(civ, i == 0, i == 0 or open_bonus, out, k)
-        _relations(civ, seat, n, out, k)
-    out[at + CIV[(t.start - seat) % n] + START] = 1
-    _row(t, t.civs[seat], out, at)
-    _events(t, seat, out, at)
-    _clock(t, out, at)
+        out[k + START] = i16(1 if t.start == other else 0)
+        _numbers(t, civ, sheet, k)
+        _people(civ, sheet, k)
+        _cards(civ, sheet, k)
+        _hands(civ, i == 0, i == 0 or open_bonus, sheet, k)
+        _relations(civ, seat, n, sheet, k)
+    _row(t, t.civs[seat], sheet)
+    _events(t, seat, sheet)
+    _clock(t, sheet)
     if t.phase != OVER:
-        _conflicts(t, seat, n, out, at)
+        _conflicts(t, seat, n, sheet)
+    sheet.end()
 
 
-def _numbers(t: Table, civ: Civ, out: Numbers, k: i64) -> None:
+def _numbers(t: Table, civ: Civ, sheet: Sheet, k: i64) -> None:
+    out = sheet.out
     tokens, now, turn = civ.tokens, civ.indicators, civ.this_turn
     out[k + PRESENT] = 1
     out[k + RESIGNED] = i16(1 if civ.resigned else 0)
@@ -291,24 +293,29 @@ def _numbers(t: Table, civ: Civ, out: Numbers, k: i64) -> None:
     out[k + DISCONTENT] = small(discontent(civ))
     out[k + ROT] = small(CORRUPTION[tokens.blue])
     if civ.marks:
-        out[k + IS_VOYAGE] = i16(1 if VOYAGE.of(civ.marks) else 0)
-        out[k + IS_SAILED] = i16(1 if SAILED.of(civ.marks) else 0)
-        out[k + TRADED] = small(EXCHANGE.of(civ.marks))
-        out[k + REBELLION_LOSS] = small(REBELLION.of(civ.marks))
-        out[k + IS_AGREED] = i16(1 if AGREED.of(civ.marks) else 0)
+        _marks(civ.marks, sheet, k)
 
 
-def _people(civ: Civ, out: Numbers, k: i64) -> None:
+def _marks(marks: dict[str, int], sheet: Sheet, k: i64) -> None:
+    """Notes what is remembered of some cards."""
+    sheet.note(k + IS_VOYAGE, i16(1 if VOYAGE.of(marks) else 0))
+    sheet.note(k + IS_SAILED, i16(1 if SAILED.of(marks) else 0))
+    sheet.note(k + TRADED, small(EXCHANGE.of(marks)))
+    sheet.note(k + REBELLION_LOSS, small(REBELLION.of(marks)))
+    sheet.note(k + IS_AGREED, i16(1 if AGREED.of(marks) else 0))
+
+
+def _people(civ: Civ, sheet: Sheet, k: i64) -> None:
     """Workers by card and by kind, what they produce, and blue tokens."""
-    row = _workers(civ)
-    row.increase(out, k)
-    row = _stores(civ)
-    row.write(out, k)
-
-
-def _workers(civ: Civ) -> Row:
-    """The workers and what they produce, which also follows from the Railroad and from Tesla."""
     kind = (1 if civ.leader == TESLA else 0) + (2 if RAILROAD in civ.wonders else 0)
+    if not sheet.still(PEOPLE, civ.workers, i64(kind), k, 1):
+        sheet.lay(_workers(civ, kind), k)
+    if not sheet.still(GOODS, civ.stores, 0, k, 1):
+        sheet.lay(_stores(civ), k)
+
+
+def _workers(civ: Civ, kind: int) -> Row:
+    """The workers and what they produce, which also follows from the Railroad and from Tesla."""
     row = PEOPLE.find(civ.workers, kind)
     if row is None:
         row = PEOPLE.add(civ.workers, kind)
@@ -338,149 +345,155 @@ def _stores(civ: Civ) -> Row:
     return row
 
 
-def _cards(civ: Civ, out: Numbers, k: i64) -> None:
+def _cards(civ: Civ, sheet: Sheet, k: i64) -> None:
     """Writes the cards in front of a player."""
-    out[k + i64(GOVERNMENT[civ.government])] = 1
+    out = sheet.out
+    sheet.note(k + i64(GOVERNMENT[civ.government]), 1)
     if civ.leader:
-        out[k + i64(LEADER[civ.leader])] = 1
+        sheet.note(k + i64(LEADER[civ.leader]), 1)
     if civ.tactic:
-        out[k + i64(TACTIC[civ.tactic])] = 1
+        sheet.note(k + i64(TACTIC[civ.tactic]), 1)
     if civ.project:
-        _project(SITE[civ.project], civ.steps, out, k)
+        _project(SITE[civ.project], civ.steps, sheet, k)
     out[k + COLONY_COUNT] = i16(len(civ.colonies))
     out[k + WONDER_COUNT] = i16(len(civ.wonders))
-    LEADER_AGES.count(civ.leader_ages, LED, out, k)
-    SPECIALS.count(civ.specials, SPECIAL, out, k)
-    WONDERS.count(civ.wonders, WONDER, out, k)
-    RUINS.count(civ.ruins, RUIN, out, k)
-    COLONIES.count(civ.colonies, COLONY, out, k)
+    sheet.count(LEADER_AGES, civ.leader_ages, LED, k)
+    sheet.count(SPECIALS, civ.specials, SPECIAL, k)
+    sheet.count(WONDERS, civ.wonders, WONDER, k)
+    sheet.count(RUINS, civ.ruins, RUIN, k)
+    sheet.count(COLONIES, civ.colonies, COLONY, k)
 
 
-def _project(site: Site, built: int, out: Numbers, k: i64) -> None:
-    """The unfinished wonder."""
-    out[k + i64(site.place)] = 1
-    out[k + STAGES] = small(built)
-    out[k + STAGES_LEFT] = small(len(site.stages) - built)
-    out[k + STAGE_COST] = small(site.stages[built] if built < len(site.stages) else 0)
-    out[k + COST_LEFT] = small(site.left[built])
+def _project(site: Site, built: int, sheet: Sheet, k: i64) -> None:
+    """Notes the unfinished wonder."""
+    sheet.note(k + i64(site.place), 1)
+    sheet.note(k + STAGES, small(built))
+    sheet.note(k + STAGES_LEFT, small(len(site.stages) - built))
+    sheet.note(k + STAGE_COST, small(site.stages[built] if built < len(site.stages) else 0))
+    sheet.note(k + COST_LEFT, small(site.left[built]))
 
 
-def _hands(civ: Civ, own: bool, bonus: bool, out: Numbers, k: i64) -> None:
+def _hands(civ: Civ, own: bool, bonus: bool, sheet: Sheet, k: i64) -> None:
     """Writes the cards in hand as far as they are known."""
-    hands = civ.hands
+    hands, out = civ.hands, sheet.out
     out[k + HAND_SIZE] = i16(len(hands.civil))
     out[k + CARD_COUNT] = i16(len(hands.military))
     out[k + BONUS_COUNT] = i16(len(hands.bonus))
-    CIVIL_HANDS.count(hands.civil, HAND, out, k)
-    BACKS.count(hands.military, BACK_OF, out, k)
-    MILITARY_HANDS.count(hands.military if own else hands.shown, CARD, out, k)
+    sheet.count(CIVIL_HANDS, hands.civil, HAND, k)
+    sheet.count(BACKS, hands.military, BACK_OF, k)
+    sheet.count(MILITARY_HANDS, hands.military if own else hands.shown, CARD, k)
     if bonus:
-        BONUSES.count(hands.bonus, BONUS, out, k)
+        sheet.count(BONUSES, hands.bonus, BONUS, k)
+    else:
+        sheet.lay(NO_ROW, k)
 
 
-def _relations(civ: Civ, seat: Seat, n: int, out: Numbers, k: i64) -> None:
-    """Pacts, wars and cubes."""
+def _relations(civ: Civ, seat: Seat, n: int, sheet: Sheet, k: i64) -> None:
+    """Notes pacts, wars and cubes."""
     pact, war = civ.pact, civ.war
     if pact.card:
-        out[k + i64(PACT[pact.card])] = 1
-        out[k + PARTNER + i64((pact.partner - seat) % n)] = 1
+        sheet.note(k + i64(PACT[pact.card]), 1)
+        sheet.note(k + PARTNER + i64((pact.partner - seat) % n), 1)
         if pact.a >= 0:
-            out[k + SIDE_A + i64((pact.a - seat) % n)] = 1
+            sheet.note(k + SIDE_A + i64((pact.a - seat) % n), 1)
     if war.card:
-        out[k + i64(WAR[war.card])] = 1
-        out[k + ENEMY + i64((war.enemy - seat) % n)] = 1
+        sheet.note(k + i64(WAR[war.card]), 1)
+        sheet.note(k + ENEMY + i64((war.enemy - seat) % n), 1)
     if civ.attacked_by >= 0:
-        out[k + CUBE + i64((civ.attacked_by - seat) % n)] = 1
+        sheet.note(k + CUBE + i64((civ.attacked_by - seat) % n), 1)
 
 
-def _row(t: Table, civ: Civ, out: Numbers, at: i64) -> None:
+def _row(t: Table, civ: Civ, sheet: Sheet) -> None:
     """The card row, by place and by card, with what it costs the observer."""
     surcharge = wonder_surcharge(civ)
+    if sheet.still(ROWS, t.row, i64(surcharge), sheet.at, 1):
+        return
     row = ROWS.find(t.row, surcharge)
     if row is None:
         row = ROWS.add(t.row, surcharge)
-        copies = row.then
-        for place in range(len(t.row), 0, -1):
+        for place in range(1, len(t.row) + 1):
             id = t.row[place - 1]
             if id:
                 cost = 1 + take_cost(civ, place, id)
                 offered = IN_ROW[id]
                 row.put(AT + place - 1, offered.number)
                 row.put(COST_AT + place - 1, cost)
-                row.put(offered.place, place)
-                row.put(offered.cost, cost)
-                copies.put(offered.copies, 1)
-    row.write(out, at)
-    copies = row.then
-    copies.increase(out, at)
+                row.put(offered.copies, 1)
+                if t.row.index(id) == place - 1:
+                    row.put(offered.place, place)
+                    row.put(offered.cost, cost)
+    sheet.lay(row, sheet.at)
 
 
-def _events(t: Table, seat: Seat, out: Numbers, at: i64) -> None:
+def _events(t: Table, seat: Seat, sheet: Sheet) -> None:
     """Writes the events, and what only the observer knows."""
-    own, events = t.civs[seat], t.events
+    own, events, at = t.civs[seat], t.events, sheet.at
     for id in own.this_turn.action_cards_taken:
-        out[at + i64(FRESH[id])] = 1
+        sheet.note(at + i64(FRESH[id]), 1)
     for id in own.hands.bonus_dealt:
-        out[at + i64(DEALT[id])] = 1
-    if events.seeded_by:
+        sheet.note(at + i64(DEALT[id]), 1)
+    if not events.seeded_by:
+        sheet.lay(NO_ROW, at)
+    elif not sheet.still(SEEDS, events.seeded_by, i64(seat), at, 1):
         row = SEEDS.find(events.seeded_by, seat)
         if row is None:
             row = SEEDS.add(events.seeded_by, seat)
             for id, owner in events.seeded_by.items():
                 if owner == seat:
                     row.put(SEEDED[id], 1)
-        row.write(out, at)
-    EVENTS_PAST.count(events.past, PAST, out, at)
+        sheet.lay(row, at)
+    sheet.count(EVENTS_PAST, events.past, PAST, at)
     for id in t.open_bonus:
-        out[at + i64(OPEN_BONUS[id])] = 1
-    EVENTS_CURRENT.count(events.current, CURRENT_OF, out, at)
-    EVENTS_FUTURE.count(events.future, FUTURE_OF, out, at)
+        sheet.note(at + i64(OPEN_BONUS[id]), 1)
+    sheet.count(EVENTS_CURRENT, events.current, CURRENT_OF, at)
+    sheet.count(EVENTS_FUTURE, events.future, FUTURE_OF, at)
 
 
-def _clock(t: Table, out: Numbers, at: i64) -> None:
-    out[at + i64(AGE[t.age])] = 1
-    out[at + i64(VERSION[t.options.version])] = 1
+def _clock(t: Table, sheet: Sheet) -> None:
+    out, at = sheet.out, sheet.at
+    sheet.note(at + i64(AGE[t.age]), 1)
+    sheet.note(at + i64(VERSION[t.options.version]), 1)
     out[at + PLAYERS] = i16(len(t.civs))
     out[at + ROUND] = small(t.round)
-    if t.last_round:
-        out[at + LAST_ROUND] = 1
-        out[at + ROUNDS_LEFT] = small(t.last_round - t.round)
+    out[at + LAST_ROUND] = i16(1 if t.last_round else 0)
+    out[at + ROUNDS_LEFT] = small(t.last_round - t.round if t.last_round else 0)
     out[at + CIVIL_DECK] = i16(len(t.civil_deck))
     out[at + MILITARY_DECK] = i16(len(t.military.deck))
     out[at + DISCARDS] = i16(len(t.military.discards))
     out[at + ASIDE] = i16(len(t.aside))
 
 
-def _conflicts(t: Table, seat: Seat, n: int, out: Numbers, at: i64) -> None:
-    """Writes what is being decided: a battle, an auction, an offer, an event."""
+def _conflicts(t: Table, seat: Seat, n: int, sheet: Sheet) -> None:
+    """Notes what is being decided: a battle, an auction, an offer, an event."""
+    at = sheet.at
     event = t.event
     if event:
-        out[at + i64(EVENT[event])] = 1
+        sheet.note(at + i64(EVENT[event]), 1)
     agreement = t.agreement
     if agreement is not None:
-        out[at + ALLOWANCE] = small(agreement.left)
+        sheet.note(at + ALLOWANCE, small(agreement.left))
     battle = t.battle
     if battle is not None:
         attack, defense = attack_total(t, battle), defense_total(t, battle)
-        out[at + i64(BATTLE[battle.card])] = 1
-        out[at + ATTACKER + i64((battle.attacker - seat) % n)] = 1
-        out[at + TARGET + i64((battle.target - seat) % n)] = 1
-        out[at + ATTACK] = small(attack)
-        out[at + DEFENSE] = small(defense)
-        out[at + AHEAD] = small(attack - defense)
+        sheet.note(at + i64(BATTLE[battle.card]), 1)
+        sheet.note(at + ATTACKER + i64((battle.attacker - seat) % n), 1)
+        sheet.note(at + TARGET + i64((battle.target - seat) % n), 1)
+        sheet.note(at + ATTACK, small(attack))
+        sheet.note(at + DEFENSE, small(defense))
+        sheet.note(at + AHEAD, small(attack - defense))
     auction = t.auction
     if auction is not None:
-        out[at + i64(AUCTION[auction.card])] = 1
-        out[at + BID] = small(auction.bid)
-        out[at + BIDS + i64((auction.asked - seat) % n)] = 1
+        sheet.note(at + i64(AUCTION[auction.card]), 1)
+        sheet.note(at + BID, small(auction.bid))
+        sheet.note(at + BIDS + i64((auction.asked - seat) % n), 1)
         if auction.bidder >= 0:
-            out[at + BIDDER + i64((auction.bidder - seat) % n)] = 1
-            out[at + SENT] = small(sent(t.civs[auction.bidder], auction))
+            sheet.note(at + BIDDER + i64((auction.bidder - seat) % n), 1)
+            sheet.note(at + SENT, small(sent(t.civs[auction.bidder], auction)))
         for other in auction.passed:
-            out[at + PASSED + i64((other - seat) % n)] = 1
+            sheet.note(at + PASSED + i64((other - seat) % n), 1)
     offer = t.offer
     if offer is not None:
-        out[at + i64(OFFER[offer.card])] = 1
-        out[at + OFFER_TO + i64((offer.to - seat) % n)] = 1
+        sheet.note(at + i64(OFFER[offer.card]), 1)
+        sheet.note(at + OFFER_TO + i64((offer.to - seat) % n), 1)
         if offer.a >= 0:
-            out[at + OFFER_A + i64((offer.a - seat) % n)] = 1
+            sheet.note(at + OFFER_A + i64((offer.a - seat) % n), 1)
