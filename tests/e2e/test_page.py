@@ -278,9 +278,12 @@ def test_axe_finds_nothing(visit: Visitor, phone: bool, dark: bool) -> None:
     if phone:
         page.locator(".sheet header button").click()
     page.click("[data-test=menu]")
+    page.wait_for_selector("dialog[open]")  # loaded when it is first opened: an Escape before that closes nothing
     assert findings(page) == [], "the menu"
     page.keyboard.press("Escape")
+    page.wait_for_selector("dialog[open]", state="detached")
     page.get_by_role("button", name="Settings").click()
+    page.wait_for_selector("dialog[open]")
     assert findings(page) == [], "the settings"
 
 
