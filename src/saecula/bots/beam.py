@@ -23,7 +23,7 @@ BEST = 3
 """How many lines of each pass are compared over all deals."""
 REPLIES = 4
 """How many decisions of the others the comparison looks ahead."""
-PLAYED_ON = 4
+LINES = 4
 """How many of the best lines are played on; half of them on the second half of the deals."""
 AHEAD = 40
 """For how many decisions of anybody a line is played on."""
@@ -95,7 +95,7 @@ class Beam:
     foreseen, a decision costs nothing; when the seat sees anything else, it plans again. Losing `plans` only costs
     time, and bots of the same kind may share them.
 
-    With `deals`, the best lines are then played on, on that number of further deals: everybody takes what is best one
+    With `deals`, the best `lines` are then played on, on that number of further deals: everybody takes what is best one
     move ahead, for `ahead` decisions or to the end of the game. So it sees what a turn leads to, not only how it looks.
     With `width`, everybody plans whole turns there too, following that many lines, and `ahead` is a number of turns.
 
@@ -120,6 +120,7 @@ class Beam:
         deals: int = 0,
         ahead: int = AHEAD,
         width: int = 0,
+        lines: int = LINES,
     ) -> None:
         self.thought: Thought | None = None
         self._evaluator = Evaluator(evaluate)
@@ -130,6 +131,7 @@ class Beam:
         self.deals = deals
         self.ahead = ahead
         self.width = width
+        self.lines = lines
         self._looked = 0
         self._guess = 0
         self._end = 0.0
@@ -245,7 +247,7 @@ class Beam:
         ways = [Way(line.steps(), worth / count) for line, worth in zip(lines, worths, strict=True)]
         ways.sort(key=lambda way: way.worth, reverse=True)
         if self.deals and len(ways) > 1:
-            ways = self._played_on(varied(ways)[:PLAYED_ON], peek)
+            ways = self._played_on(varied(ways)[: self.lines], peek)
         self.thought = Thought(peek.seat, ways[:2])
         return ways[0].steps
 
@@ -384,11 +386,12 @@ class Beam:
         self._looked += 1
         after = line.match.clone(keep=False)
         after.play(move, seat)
-        lot = seeded(self._guess)
-        while after.sealed and seat not in after.seats:
-            other = after.seats[0]
-            answers = after.moves_of(other)
-            after.play(answers[lot.next(len(answers))], other)
+        if after.sealed:
+            lot = seeded(self._guess)
+            while after.sealed and seat not in after.seats:
+                other = after.seats[0]
+                answers = after.moves_of(other)
+                after.play(answers[lot.next(len(answers))], other)
         return Line(after, line, move)
 
 

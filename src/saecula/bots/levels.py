@@ -68,7 +68,7 @@ class Master(Beam):
         super().__init__(seed, nodes=12_000, seconds=LEVELS[3].seconds, evaluate=BEST)
 
     def choose(self, peek: Peek) -> Move:
-        self.deals, self.ahead, self.width = peek.spec.foresight
+        self.deals, self.ahead, self.width, self.lines = peek.spec.foresight
         return super().choose(peek)
 
 

@@ -20,7 +20,7 @@ from saecula.core.errors import (
 )
 from saecula.core.facts import Encoder, Fact, Layout
 from saecula.core.forecast import Comparison, Deck, Forecast, Income, Outlook, Source
-from saecula.core.game import Game, Meta, Option, Options, Spec
+from saecula.core.game import Foresight, Game, Meta, Option, Options, Spec
 from saecula.core.match import Match, Refusal
 from saecula.core.move import Move, Vocabulary
 from saecula.core.notes import Event, number_in
@@ -66,6 +66,7 @@ __all__ = [
     "Fact",
     "Forecast",
     "Frame",
+    "Foresight",
     "Game",
     "Income",
     "Layout",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
 import msgspec
 
@@ -80,6 +80,19 @@ class Meta:
     sources: list[str] = field(default_factory=list)
 
 
+class Foresight(NamedTuple):
+    """How a planner plays its best lines on: on how many `deals`, how far `ahead`, and how many `lines`.
+
+    No deals mean that it does not help. `ahead` counts decisions; with a `width`, everybody plans whole turns there,
+    following that many lines, and `ahead` counts turns.
+    """
+
+    deals: int = 0
+    ahead: int = 0
+    width: int = 0
+    lines: int = 4
+
+
 @mypyc_attr(native_class=False)  # mypyc compiles no dataclass that is generic
 @dataclass(slots=True)
 class Spec(Generic[T]):
@@ -117,9 +130,7 @@ class Spec(Generic[T]):
     - `spread` is the difference of two evaluations that makes one seat e times as likely to win as the other.
     - `standing(table, seat)` says how near a seat is to victory, if the evaluation does not tell, because it is made
       for choosing moves: a difference of 1 makes one seat e times as likely to win as the other.
-    - `foresight` says on how many deals, and for how many decisions, the strongest planner plays its best lines on to
-      see what they lead to; a third number, if it is not 0, lets everybody plan whole turns there, following that many
-      lines, and the second one counts turns. No deals mean that it does not help in this game (`bench/learning.md`).
+    - `foresight` says how the strongest planner plays its best lines on to see what they lead to (`bench/learning.md`).
     - `overlooks` is how often the easy level does not think of a move: so often that a newcomer can win
       (`bench/newcomer.py`).
     - `sensible(table, seat, moves)` leaves out the moves that can only lose, whatever happens, such as an attack that
@@ -168,7 +179,7 @@ class Spec(Generic[T]):
     team: Callable[[T, Seat], int] | None = None
     tuned: Callable[[T, Seat], float] | None = None
     spread: float = 10.0
-    foresight: tuple[int, int, int] = (0, 0, 0)
+    foresight: Foresight = field(default_factory=Foresight)
     overlooks: float = 0.7
     standing: Callable[[T, Seat], float] | None = None
     sensible: Callable[[T, Seat, list[Move]], list[Move]] | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Encoder, RuleBook, Spec
+from saecula.core import Encoder, Foresight, RuleBook, Spec
 from saecula.games.age_of_civilization.bot import evaluate
 from saecula.games.age_of_civilization.forecast import forecast
 from saecula.games.age_of_civilization.meta import META, combine
@@ -34,7 +34,7 @@ GAME: Final = Spec(
     check=check,
     evaluate=evaluate,
     spread=7.0,
-    foresight=(32, 3, 4),
+    foresight=Foresight(deals=24, ahead=2, width=4, lines=8),
     rules=RuleBook("saecula.games.age_of_civilization"),
     package="saecula.games.age_of_civilization",
     combine=combine,

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Encoder, Renamed, RuleBook, Spec
+from saecula.core import Encoder, Foresight, Renamed, RuleBook, Spec
 from saecula.games.inner_sea.because import because
 from saecula.games.inner_sea.bot import evaluate
 from saecula.games.inner_sea.cards import OLD_IDS
@@ -43,7 +43,7 @@ GAME: Final = Spec(
     roles=roles,
     team=team,
     spread=65.0,
-    foresight=(8, 40, 0),
+    foresight=Foresight(deals=8, ahead=40),
     standing=standing,
     sensible=sensible,
     rules=RuleBook(__name__, ["rules.toml", "rules-playbook.toml"]),

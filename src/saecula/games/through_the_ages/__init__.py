@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Encoder, RuleBook, Spec
+from saecula.core import Encoder, Foresight, RuleBook, Spec
 from saecula.core.data import load_rows
 from saecula.games.through_the_ages.bot import evaluate, settled
 from saecula.games.through_the_ages.effects.complete import check_texts
@@ -44,7 +44,7 @@ GAME: Final = Spec(
     settled=settled,
     roles=roles,
     spread=25.0,
-    foresight=(12, 24, 0),
+    foresight=Foresight(deals=12, ahead=24),
     rules=RuleBook(__package__),
     package=__package__,
     combine=combine,
