@@ -2,15 +2,17 @@
 
     python bench/yardstick.py --seconds 540 --jobs 16             everything below
     python bench/yardstick.py through-the-ages --only master      one game, master only
+    python bench/yardstick.py --equal --only master               against the yardstick with the time of the master
     python bench/yardstick.py --extract                           only writes the old evaluations to build/yardstick
 
 The yardstick is `beam` with 4,000 nodes and the hand-written evaluation of commit 9e69bd8; `old-greedy` has it too,
-`greedy` has that of today. It is taken from the last commits that had it and understand today's tables (OLD), so it
-needs git, or the files of `--extract`. One bot of the first kind plays on each seat in turn against bots of the second
-kind; a deal is played once for each seat. All comparisons go on side by side until the time is over; games that have
-not ended by then do not count. A shared victory counts as its share, the interval is Wilson's at 95 %. Times are
-processor time per decision, in milliseconds, with the longest in seconds. `--history` adds a line to
-bench/history.jsonl.
+`greedy` has that of today. With `--equal`, the yardstick searches as the master does, with as many nodes and playing
+its lines on as far, so that both think about equally long and only what they know differs. The evaluation is taken from
+the last commits that had it and understand today's tables (OLD), so it needs git, or the files of `--extract`. One bot
+of the first kind plays on each seat in turn against bots of the second kind; a deal is played once for each seat. All
+comparisons go on side by side until the time is over; games that have not ended by then do not count. A shared victory
+counts as its share, the interval is Wilson's at 95 %. Times are processor time per decision, in milliseconds, with the
+longest in seconds. `--history` adds a line to bench/history.jsonl.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ import history
 import saecula
 from saecula.arena.figures import wilson
 from saecula.bots import Beam, Bot, Greedy, Peek, bot
+from saecula.bots.levels import LEVELS, Master
 from saecula.bots.registry import lot
 from saecula.core import games
 
@@ -88,6 +91,9 @@ def made(name: str, id: str, seed: int) -> Bot:
     """The bot of that name: one of those with the old evaluation, or any other."""
     if name == "yardstick":
         return Beam(seed, nodes=4000, evaluate=evaluation(id))
+    if name == "equal":
+        seconds = next(level.seconds for level in LEVELS if level.name == "master")
+        return Beam(seed, Master().nodes, seconds, evaluation(id), *saecula.game(id).spec.foresight)
     return Greedy(seed, evaluate=evaluation(id)) if name == "old-greedy" else bot(name, seed)
 
 
@@ -167,6 +173,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=600.0, help="how long to play (600)")
     parser.add_argument("--count", "-n", type=int, default=400, help="the most games of each claim (400)")
     parser.add_argument("--jobs", "-j", type=int, default=1, help="processes (1)")
+    parser.add_argument("--equal", action="store_true", help="the yardstick thinks as long as the master")
     parser.add_argument("--extract", action="store_true", help="only write the old evaluations")
     parser.add_argument("--history", action="store_true", help="add a line to bench/history.jsonl")
     given = parser.parse_args()
@@ -178,7 +185,7 @@ def main() -> int:
     if given.extract:
         return 0
     claims = [
-        claim
+        (*claim[:3], "equal", claim[4]) if given.equal and claim[3] == "yardstick" else claim
         for claim in CLAIMS
         if (not given.games or claim[0] in given.games)
         and (not given.only or claim[2] == given.only)
