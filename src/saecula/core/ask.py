@@ -99,9 +99,10 @@ class Ask:
 
     @property
     def choices(self) -> Choices:
-        if self._made is None:
-            self._made = self._make()
-        return self._made
+        made = self._made
+        if made is None:
+            made = self._made = self._make()
+        return made
 
     def offers(self, move: Move) -> bool:
         """Whether a move is legal, that is, whether this very object is one of the choices."""

@@ -40,9 +40,9 @@ class Pace:
 
 async def flow(table: Table, procedures: Procedures, pace: Pace) -> None:
     """Runs the steps on the stack until the game is over. Steps are awaited, so none raises StopIteration."""
-    steps = procedures.steps
-    while table.stack:
-        frame = table.stack[-1]
+    stack, steps = table.stack, procedures.steps
+    while stack:
+        frame = stack[-1]
         pace.begun += 1
         if pace.begun > pace.most:
             raise RuntimeError(f"the steps never come to a question; the last was {table.phase!r}")
@@ -57,7 +57,7 @@ async def flow(table: Table, procedures: Procedures, pace: Pace) -> None:
                 continue
         elif how != LEAVE:
             raise TypeError(f"{frame.step!r} ends with {how!r}: a step ends with NEXT, AGAIN or LEAVE")
-        _leave(table.stack, frame)
+        _leave(stack, frame)
 
 
 def _leave(stack: list[Frame], frame: Frame) -> None:
@@ -71,18 +71,19 @@ def _leave(stack: list[Frame], frame: Frame) -> None:
 class Course(Generic[T]):
     """Runs the procedures on the stack of a table until one asks a question.
 
-    `asks` are the current questions: none if the game is over, several if all are asked at once. `answers` are sealed
-    until the last one is in. `discreet` means that nobody else may know who is asked.
+    `asks` are the current questions: none if the game is over, several if all are asked at once; `next` is the first of
+    them that has not been answered. The `answers` to several are sealed until the last one is in. `discreet` means that
+    nobody else may know who is asked.
     """
 
     def __init__(self, procedures: Procedures, moves: Vocabulary, table: T) -> None:
         self.table = table
         self.asks = NO_ASKS
-        self.answers = NO_ANSWERS
+        self.next: Ask | None = None
         self.discreet = False
+        self._answers = NO_ANSWERS
         self._procedures = procedures
         self._moves = moves
-        self._waiting = 0
         self._joint = False
         self._pace = Pace()
         self._flow: Coroutine[Any, Any, None] | None = None
@@ -106,23 +107,20 @@ class Course(Generic[T]):
             self._flow = None
             self._frame = None
             self.asks = NO_ASKS
-            self.answers = NO_ANSWERS
+            self.next = None
+            self._joint = False
             self.discreet = False
             return
         self._frame = self.table.stack[-1]
-        self._receive(request)
-
-    def _receive(self, request: object) -> None:
         if isinstance(request, Ask):
             self.asks = [request]
-            self.answers = [None]
-            self._waiting = 1
+            self.next = request
             self._joint = False
             self.discreet = False
         elif isinstance(request, AskAll):
             self.asks = request.asks
-            self.answers = [None for _ in request.asks]
-            self._waiting = len(request.asks)
+            self.next = request.asks[0]
+            self._answers = [None for _ in request.asks]
             self._joint = True
             self.discreet = request.discreet
         else:
@@ -134,42 +132,52 @@ class Course(Generic[T]):
             seat, _, text = line.partition(": ")
             ask = self.ask(whole(seat)) if self._joint and text in self._moves else None
             move = self._moves[text] if ask is not None else None
-            if ask is None or move is None or not ask.offers(move) or self._waiting == 1:
+            if ask is None or move is None or not ask.offers(move) or len(self.seats()) == 1:
                 raise BadSave(f"{line[:60]} cannot be answered here")
-            self.answers[self.asks.index(ask)] = move
-            self._waiting -= 1
+            self._seal(ask, move)
+
+    def _seal(self, ask: Ask, move: Move) -> None:
+        """Puts an answer to its question among several."""
+        self._answers[self.asks.index(ask)] = move
+        self.next = self._open(None)
 
     def answer(self, ask: Ask, move: Move) -> None:
         """Records an answer; after the last one the steps continue until one asks again."""
-        for i in range(len(self.asks)):
-            if self.asks[i] is ask:
-                self.answers[i] = move
-        self._waiting -= 1
-        frame = self._frame
+        frame, begun = self._frame, self._pace.begun
         assert frame is not None
-        if self._waiting:
-            frame.sealed = [*frame.sealed, f"{ask.seat}: {move.text}"]
-            return
-        if frame.sealed:
+        if not self._joint:
+            self._go_on(move)
+        else:
+            self._seal(ask, move)
+            if self.next is not None:
+                frame.sealed = [*frame.sealed, f"{ask.seat}: {move.text}"]
+                return
             frame.sealed = NONE_SEALED
-        if len(self.asks) > 1 or self.discreet:
-            # the sealed answers are opened, or it becomes visible that nobody else was asked
-            self.table.notes.revealed = True
-        begun = self._pace.begun
-        self._go_on(self.answers if self._joint else move)
+            if len(self.asks) > 1 or self.discreet:
+                # the sealed answers are opened, or it becomes visible that nobody else was asked
+                self.table.notes.revealed = True
+            self._go_on(self._answers)
         if begun == self._pace.begun and self.asks:
             raise RuntimeError(f"{frame.step!r} asks twice: a step asks once, and what follows is another step")
 
     def ask(self, seat: Seat | None) -> Ask | None:
         """The question that a seat (None: the first one) has not answered yet."""
-        for i in range(len(self.asks)):
-            if self.answers[i] is None and (seat is None or self.asks[i].seat == seat):
-                return self.asks[i]
+        first = self.next
+        return first if seat is None or (first is not None and first.seat == seat) else self._open(seat)
+
+    def _open(self, seat: Seat | None) -> Ask | None:
+        """The first question among several that a seat (None: any seat) has not answered yet."""
+        if self._joint:
+            for i in range(len(self.asks)):
+                if self._answers[i] is None and (seat is None or self.asks[i].seat == seat):
+                    return self.asks[i]
         return None
 
     def seats(self) -> list[Seat]:
         """The seats that have not answered yet."""
-        return [ask.seat for i, ask in enumerate(self.asks) if self.answers[i] is None]
+        if not self._joint:
+            return [ask.seat for ask in self.asks]
+        return [ask.seat for i, ask in enumerate(self.asks) if self._answers[i] is None]
 
     @property
     def steps(self) -> int:
@@ -178,4 +186,4 @@ class Course(Generic[T]):
 
     def sealed(self) -> int:
         """How many answers are in while other seats are still being asked."""
-        return len(self.asks) - self._waiting if self.asks else 0
+        return len(self.asks) - len(self.seats()) if self._joint else 0

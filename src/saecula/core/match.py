@@ -161,7 +161,7 @@ class Match(Generic[T]):
     @property
     def seat(self) -> Seat | None:
         """The first seat that is asked and has not answered; None when the game is over."""
-        ask = self._course.ask(None)
+        ask = self._course.next
         return ask.seat if ask is not None else None
 
     @property
@@ -172,7 +172,7 @@ class Match(Generic[T]):
     @property
     def question(self) -> str | None:
         """The id of the question that `seat` is asked."""
-        ask = self._course.ask(None)
+        ask = self._course.next
         return ask.name if ask is not None else None
 
     @property
@@ -183,7 +183,7 @@ class Match(Generic[T]):
     @property
     def moves(self) -> Moves:
         """The legal moves of `seat`."""
-        return Moves(self._course.ask(None))
+        return Moves(self._course.next)
 
     def moves_of(self, seat: Seat) -> Moves:
         """The legal moves of a seat; none if it is not asked."""
@@ -200,7 +200,7 @@ class Match(Generic[T]):
 
     @property
     def over(self) -> bool:
-        return not self._course.asks
+        return self._course.next is None
 
     @property
     def sealed(self) -> bool:
@@ -213,14 +213,18 @@ class Match(Generic[T]):
         return self.game.spec.outcome(self.table) if not self.table.stack else None
 
     def _asked(self, seat: Seat | None) -> Ask:
-        ask = self._course.ask(seat)
+        """The question that a seat has not answered yet; raises UnknownSeat if there is none."""
+        ask = self._course.next if seat is None else self._course.ask(seat)
         if ask is None:
-            if self.over:
-                raise UnknownSeat("the game is over: there is nothing left to decide")
-            if seat is not None and not 0 <= seat < self.game.players:
-                raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {self.game.players - 1}")
-            raise UnknownSeat(f"seat {seat} has nothing to decide now{self._who()}")
+            raise self._not_asked(seat)
         return ask
+
+    def _not_asked(self, seat: Seat | None) -> UnknownSeat:
+        if self.over:
+            return UnknownSeat("the game is over: there is nothing left to decide")
+        if seat is not None and not 0 <= seat < self.game.players:
+            return UnknownSeat(f"there is no seat {seat}: seats are 0 to {self.game.players - 1}")
+        return UnknownSeat(f"seat {seat} has nothing to decide now{self._who()}")
 
     def _who(self) -> str:
         """Names who is being asked, and what, as the end of a sentence; empty if that is a secret."""
@@ -340,7 +344,7 @@ class Match(Generic[T]):
         """Plays at random until the game is over or `most` moves were played; returns how many were. See `playout`."""
         course = self._course
         for played in range(most):
-            ask = course.ask(None)
+            ask = course.next
             if ask is None:
                 return played
             moves = ask.choices.moves

@@ -272,9 +272,9 @@ def walled(t: Table, faction: FactionId, area: AreaId) -> bool:
     return (
         faction >= 0
         and t.walls
+        and t.civs[faction].disks.get(area, 0) >= 2
         and sheet_of(t, t.civs[faction]) == "troy"
         and area == home_of(t.civs[faction])
-        and t.civs[faction].disks.get(area, 0) >= 2
     )
 
 

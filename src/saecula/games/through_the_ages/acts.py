@@ -8,7 +8,7 @@ from typing import Final
 
 from saecula.core import CardId, Move, Seat
 from saecula.games.through_the_ages.cards import CARDS, amount
-from saecula.games.through_the_ages.costs import build_cost, growth_cost, science_price, upgrade_cost
+from saecula.games.through_the_ages.costs import build_cost, cooperator, growth_cost, science_price, upgrade_cost
 from saecula.games.through_the_ages.decks import draw_cards
 from saecula.games.through_the_ages.deeds import (
     build,
@@ -169,7 +169,7 @@ class Play(Act):
     paid_with = SCIENCE
 
     def price(self, t: Table, seat: Seat, move: Move) -> int:
-        return science_price(t, seat, move.arg) if CARDS[move.arg].technology else FREE
+        return science_price(t.civs[seat], move.arg, cooperator(t, seat)) if CARDS[move.arg].technology else FREE
 
     def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         return "move.play.price", {"card": move.arg, "n": price}
@@ -184,7 +184,7 @@ class Revolt(Act):
     paid_with = SCIENCE
 
     def price(self, t: Table, seat: Seat, move: Move) -> int:
-        return science_price(t, seat, move.arg, True)
+        return science_price(t.civs[seat], move.arg, cooperator(t, seat), True)
 
     def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         return "move.revolt.price", {"card": move.arg, "n": price}

@@ -13,7 +13,9 @@ COUNTED: Final = ["culture", "science", "food", "resources", "population", "yell
 
 
 def tally(t: Table) -> list[list[int]]:
-    """The current numbers of every civilization."""
+    """The current numbers of every civilization; none if nobody reads the log."""
+    if t.chance.quiet:
+        return []
     return [
         [
             civ.culture,

@@ -17,12 +17,15 @@ ZONES: Final[list[int]] = [1] * 5 + [2] * 4 + [3] * 4
 
 def growth_cost(civ: Civ, discount: int = 0) -> int:
     """Food for the next worker (TTA-YBANK-06), never below 0 (TTA-POP-05)."""
-    return max(0, GROWTH[civ.tokens.yellow] - leaders.growth_discount(civ) - discount)
+    cost = GROWTH[civ.tokens.yellow] - discount
+    if civ.leader:
+        cost -= leaders.growth_discount(civ)
+    return cost if cost > 0 else 0
 
 
 def _cheaper(civ: Civ, level: int) -> int:
     """The discount of Masonry, Architecture or Engineering on an urban building of that level (TTA-TECH-09)."""
-    if level and civ.specials:
+    if level:
         for id in civ.specials:
             if CARDS[id].kind == "construction":
                 return amount_of(id, "cheaper", level)
@@ -32,9 +35,13 @@ def _cheaper(civ: Civ, level: int) -> int:
 def reduced_cost(civ: Civ, id: CardId) -> int:
     """The build cost of a farm, mine or urban building after the civilization's own reductions."""
     card = CARDS[id]
-    if card.type != "urban":
-        return card.cost
-    return max(0, card.cost - _cheaper(civ, card.level) - leaders.building_discount(civ, card.kind))
+    cost = card.cost
+    if card.type == "urban":
+        if civ.specials:
+            cost -= _cheaper(civ, card.level)
+        if civ.leader:
+            cost -= leaders.building_discount(civ, card.kind)
+    return cost if cost > 0 else 0
 
 
 def build_cost(t: Table, seat: Seat, id: CardId) -> int:
@@ -42,9 +49,10 @@ def build_cost(t: Table, seat: Seat, id: CardId) -> int:
     card = CARDS[id]
     if card.type == "unit":
         return max(0, card.cost - leaders.unit_discount(t.civs, seat))
-    if card.type != "urban":
-        return card.cost
-    return reduced_cost(t.civs[seat], id) + leaders.building_surcharge(t.civs, seat, card.kind)
+    cost = reduced_cost(t.civs[seat], id)
+    if card.kind in leaders.DEARER:
+        cost += leaders.building_surcharge(t.civs, seat)
+    return cost
 
 
 def upgrade_cost(t: Table, seat: Seat, old: CardId, new: CardId) -> int:
@@ -54,7 +62,9 @@ def upgrade_cost(t: Table, seat: Seat, old: CardId, new: CardId) -> int:
         return card.cost - CARDS[old].cost
     civ = t.civs[seat]
     difference = max(0, reduced_cost(civ, new) - reduced_cost(civ, old))
-    return difference + leaders.building_surcharge(t.civs, seat, card.kind)
+    if card.kind in leaders.DEARER:
+        difference += leaders.building_surcharge(t.civs, seat)
+    return difference
 
 
 def stages_per_action(civ: Civ) -> int:
@@ -70,24 +80,27 @@ def wonder_surcharge(civ: Civ) -> int:
     return len(civ.wonders) + len(civ.ruins) - leaders.wonder_discount(civ)
 
 
-def science_price(t: Table, seat: Seat, id: CardId, revolution: bool = False) -> int:
-    """Science to play a technology, with all reductions, never below 0 (TTA-TECH-11)."""
-    civ = t.civs[seat]
+def cooperator(t: Table, seat: Seat) -> Seat:
+    """The partner in Scientific Cooperation; -1 if there is none."""
+    return pacts.partner_in(t.civs, seat, pacts.COOPERATION)
+
+
+def science_price(civ: Civ, id: CardId, partner: Seat, revolution: bool = False) -> int:
+    """Science to play a technology, with all reductions, never below 0 (TTA-TECH-11); `partner` is the cooperator."""
     card = CARDS[id]
     price = card.revolution if revolution else card.price
     if civ.leader:
         price -= leaders.science_discount(civ, card.type, card.kind)
-    if pacts.partner_in(t.civs, seat, pacts.COOPERATION) >= 0:
+    if partner >= 0:
         price -= amount(pacts.COOPERATION, "cheaper")
-    return max(0, price)
+    return price if price > 0 else 0
 
 
-def cooperation_blocks(t: Table, seat: Seat) -> bool:
+def cooperation_blocks(t: Table, seat: Seat, partner: Seat) -> bool:
     """TTA-CARD-27, TTA-CARD-72: whether Scientific Cooperation is blocked because a partner has less than 1 science
     point.
     """
-    other = pacts.partner_in(t.civs, seat, pacts.COOPERATION)
-    return other >= 0 and (t.civs[seat].science < 1 or t.civs[other].science < 1)
+    return partner >= 0 and (t.civs[seat].science < 1 or t.civs[partner].science < 1)
 
 
 def trades(civs: list[Civ], seat: Seat, role: str) -> bool:

@@ -86,17 +86,18 @@ def refill(t: Table) -> None:
 
     None are added in age IV (TTA-END-04).
     """
-    while len(t.row) < START["row"] and t.civil_deck and t.age != "IV":
-        deck = t.civil_deck.copy()
-        t.row = [*t.row, t.draw(deck)]
+    positions, row = START["row"], t.row[:]
+    while len(row) < positions and t.civil_deck and t.age != "IV":
+        deck = t.civil_deck[:]
+        while len(row) < positions and deck:
+            row.append(t.draw(deck))
         t.civil_deck = deck
         if not deck:
             if t.age == "A":
                 begin_age_one(t)
             else:
                 end_age(t)
-    if len(t.row) < START["row"]:
-        t.row = t.row + [""] * (START["row"] - len(t.row))
+    t.row = row + [""] * (positions - len(row))
 
 
 def open_aside(t: Table) -> None:

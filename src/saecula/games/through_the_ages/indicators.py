@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Seat
+from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.armies import active_tactic, army_bonus
 from saecula.games.through_the_ages.cards import CARDS, NEED, Card, amount
 from saecula.games.through_the_ages.effects import pacts
@@ -26,6 +26,8 @@ STRENGTH_LIMIT: Final = 60
 HAPPY_LIMIT: Final = 8
 NAPOLEON: Final = "napoleon-bonaparte"
 GREAT_WALL: Final = "great-wall"
+KIND_OF_URBAN: Final[dict[CardId, str]] = {card.id: card.kind for card in CARDS.values() if card.type == "urban"}
+"""Every urban building and its kind."""
 
 
 def _add(sums: list[int], card: Card, n: int) -> None:
@@ -197,3 +199,14 @@ def workers(civ: Civ) -> int:
 def urban_limit(t: Table, civ: Civ) -> int:
     """TTA-BUILD-06: the urban limit of the government; one more in the simpler variant (TTA-VAR-01)."""
     return CARDS[civ.government].limit + (1 if t.options.simpler else 0)
+
+
+def full_kinds(t: Table, civ: Civ) -> list[str]:
+    """The kinds of urban building without room for another one (TTA-BUILD-07, TTA-BUILD-09)."""
+    counts: dict[str, int] = {}
+    for id, n in civ.workers.items():
+        if n and id in KIND_OF_URBAN:
+            kind = KIND_OF_URBAN[id]
+            counts[kind] = counts.get(kind, 0) + n
+    limit = urban_limit(t, civ)
+    return [kind for kind, n in counts.items() if n >= limit]

@@ -32,8 +32,9 @@ def farms(civ: Civ) -> None:
 
     Each worker produces one token, whatever the level (TTA-PROD-06); farms come before mines (TTA-PROD-12).
     """
-    for id in sorted([id for id in civ.stores if id in FOOD], key=lambda id: -FOOD[id]):
-        _place(civ, id, civ.workers[id])
+    for id in FOOD:
+        if id in civ.stores:
+            _place(civ, id, civ.workers[id])
 
 
 def best_mine(civ: Civ) -> str:
@@ -55,7 +56,7 @@ def mine_tokens(civ: Civ) -> dict[str, int]:
         for id, n in civ.workers.items():
             if n and CARDS[id].kind == "lab" and CARDS[id].level:
                 yields[id] = n
-    return {id: yields[id] for id in sorted(yields, key=lambda id: -ORE[id])}
+    return {id: yields[id] for id in ORE if id in yields}
 
 
 def mines(civ: Civ, spared: str = "") -> None:

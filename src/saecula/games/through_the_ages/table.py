@@ -397,7 +397,7 @@ class Table(core.Table):
     @property
     def players(self) -> int:
         """The number of players still in the game (TTA-RESIGN-06)."""
-        return sum(1 for civ in self.civs if not civ.resigned)
+        return len([civ for civ in self.civs if not civ.resigned])
 
     @property
     def last(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saecula.core import CardId, Seat
 from saecula.games.through_the_ages.cards import CARDS, amount
-from saecula.games.through_the_ages.costs import science_price
+from saecula.games.through_the_ages.costs import cooperator, science_price
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.indicators import reckon, reckon_government
 from saecula.games.through_the_ages.table import Civ, Table, without
@@ -69,8 +69,8 @@ def play_technology(t: Table, seat: Seat, id: CardId, revolution: bool = False) 
     revolution (TTA-CARD-14, TTA-CARD-15).
     """
     civ = t.civs[seat]
-    civ.science -= science_price(t, seat, id, revolution)
-    partner = pacts.partner_in(t.civs, seat, pacts.COOPERATION)
+    partner = cooperator(t, seat)
+    civ.science -= science_price(civ, id, partner, revolution)
     if partner >= 0:
         learn(t.civs[partner], -amount(pacts.COOPERATION, "partner"))
     civ.hands.civil = without(civ.hands.civil, id)

@@ -17,18 +17,20 @@ def _values(food: bool) -> dict[str, int]:
             values[card.id] = card.resource
         elif not food and card.kind == "lab":
             values[card.id] = card.level
-    return values
+    return {id: values[id] for id in sorted(values, key=lambda id: (-values[id], CARDS[id].kind == "lab"))}
 
 
 FOOD: Final[dict[str, int]] = _values(True)
-"""The worth of a blue token on a farm (TTA-BBANK-01). TTA-PAY-01."""
+"""The worth of a blue token on a farm, highest first (TTA-BBANK-01). TTA-PAY-01."""
 
 ORE: Final[dict[str, int]] = _values(False)
-"""The worth of a blue token on a mine, or on a lab that works as a mine (TTA-CARD-18)."""
+"""The worth of a blue token on a mine, or on a lab that works as a mine (TTA-CARD-18), highest first, mines before
+labs.
+"""
 
 SCIENCE_LIMIT: Final = 40
 
-_Key = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
+_Key = tuple[tuple[str, ...], tuple[int, ...], int, int]
 _found: Final[dict[_Key, list[int]]] = {}
 
 
@@ -55,10 +57,8 @@ def _cards(civ: Civ, values: dict[str, int]) -> list[str]:
 
     They count with or without workers (TTA-PAY-06).
     """
-    ids = [id for id in civ.stores if id in values]
-    if len(ids) > 1:
-        ids.sort(key=lambda id: (-values[id], CARDS[id].kind == "lab"))
-    return ids
+    stores = civ.stores
+    return [id for id in values if id in stores]
 
 
 def pay(civ: Civ, due: int, values: dict[str, int]) -> int:
@@ -81,26 +81,25 @@ def pay(civ: Civ, due: int, values: dict[str, int]) -> int:
         civ.store(id, n - spent)
         civ.tokens.blue += spent
         return min(due, spent * value)
-    worth = tuple([values[id] for id in ids])
-    counts = tuple([civ.stores[id] for id in ids])
-    mines = sum(1 for id in ids if CARDS[id].kind != "lab")
-    key = (worth, counts, mines if mines < len(ids) else 0, civ.tokens.blue, due)
+    stores = civ.stores.copy()
+    counts = [stores[id] for id in ids]
+    key = (tuple(ids), tuple(counts), civ.tokens.blue, due)
     left = _found.get(key)
     if left is None:
         fixed = [CARDS[id].kind == "lab" for id in ids]
-        left = change(list(worth), list(counts), fixed, civ.tokens.blue, due)
+        left = change([values[id] for id in ids], counts, fixed, civ.tokens.blue, due)
         if len(_found) > 50_000:
             _found.clear()
         _found[key] = left
-    before = after = 0
-    stores = civ.stores.copy()
+    paid = 0
     for i in range(len(ids)):
-        stores[ids[i]] = left[i]
-        civ.tokens.blue += counts[i] - left[i]
-        before += counts[i] * worth[i]
-        after += left[i] * worth[i]
+        id = ids[i]
+        spent = counts[i] - left[i]
+        stores[id] = left[i]
+        civ.tokens.blue += spent
+        paid += spent * values[id]
     civ.stores = stores
-    return min(due, before - after)
+    return min(due, paid)
 
 
 def change(worth: list[int], counts: list[int], fixed: list[bool], bank: int, due: int) -> list[int]:
@@ -146,6 +145,8 @@ def receive(civ: Civ, due: int, values: dict[str, int]) -> int:
     TTA-PAY-08: as far as the bank goes. TTA-PAY-14: the same is true when a card says that a civilization produces.
     """
     placed = 0
+    if due <= 0:
+        return 0
     for id in _cards(civ, values):
         if CARDS[id].kind == "lab":
             continue

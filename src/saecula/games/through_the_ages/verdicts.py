@@ -56,7 +56,7 @@ def stage_verdict(t: Table, seat: Seat, number: int, ore: int, discount: int = 0
     steps = CARDS[civ.project].steps
     if civ.steps + number > len(steps):
         return "TTA-WONDER-06"
-    prices = [max(0, steps[civ.steps + i] - discount) for i in range(number)]
+    prices = [max(0, price - discount) for price in steps[civ.steps : civ.steps + number]]
     if sum(prices) > ore:
         return "TTA-WONDER-01"
     if civ.tokens.blue < number + 6:
@@ -69,19 +69,21 @@ def stage_verdict(t: Table, seat: Seat, number: int, ore: int, discount: int = 0
     return ""
 
 
-def technology_verdict(t: Table, seat: Seat, id: CardId) -> Verdict:
-    """TTA-TECH-01, TTA-CARD-27: science for a technology or a peaceful change of government (TTA-GOV-06).
+def technology_verdict(t: Table, seat: Seat, id: CardId, partner: Seat) -> Verdict:
+    """TTA-TECH-01, TTA-CARD-27: science for a technology or a peaceful change of government (TTA-GOV-06); `partner` is
+    the cooperator.
 
     There is no other requirement (TTA-TECH-05, TTA-GOV-12); Robespierre makes no difference (TTA-CARD-13).
     """
-    if cooperation_blocks(t, seat):
+    if cooperation_blocks(t, seat, partner):
         return "TTA-CARD-27"
-    if science_price(t, seat, id) > t.civs[seat].science:
+    civ = t.civs[seat]
+    if science_price(civ, id, partner) > civ.science:
         return "TTA-GOV-06" if CARDS[id].type == "government" else "TTA-TECH-01"
     return ""
 
 
-def revolution_verdict(t: Table, seat: Seat, id: CardId) -> Verdict:
+def revolution_verdict(t: Table, seat: Seat, id: CardId, partner: Seat) -> Verdict:
     """TTA-GOV-02, TTA-CARD-11: a revolution is the only civil action of the turn, or uses all military actions.
 
     TTA-GOV-11: taking the card was a civil action. TTA-CARD-12: Robespierre leaves no other way.
@@ -92,6 +94,6 @@ def revolution_verdict(t: Table, seat: Seat, id: CardId) -> Verdict:
             return "TTA-CARD-11"
     elif civ.this_turn.used_civil or civ.this_turn.civil_action_taken:
         return "TTA-GOV-02"
-    if cooperation_blocks(t, seat):
+    if cooperation_blocks(t, seat, partner):
         return "TTA-CARD-27"
-    return "" if science_price(t, seat, id, True) <= civ.science else "TTA-GOV-01"
+    return "" if science_price(civ, id, partner, True) <= civ.science else "TTA-GOV-01"

@@ -27,7 +27,7 @@ from typing import Final
 from saecula.core import CardId, Seat, Verdict
 from saecula.core.data import Row, load_rows
 from saecula.games.through_the_ages.cards import CARDS, LADDERS, PACKAGE, of_type
-from saecula.games.through_the_ages.costs import build_cost, growth_cost, science_price, upgrade_cost
+from saecula.games.through_the_ages.costs import build_cost, cooperator, growth_cost, science_price, upgrade_cost
 from saecula.games.through_the_ages.deeds import build, build_stage, increase, spend_civil, upgrade
 from saecula.games.through_the_ages.effects import leaders
 from saecula.games.through_the_ages.effects.marks import PATRIOTISM
@@ -245,13 +245,13 @@ class TechnologyCard(ActionCard):
 
     def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
         if target.startswith("revolt "):
-            return revolution_verdict(t, seat, target[7:])
-        return technology_verdict(t, seat, target)
+            return revolution_verdict(t, seat, target[7:], cooperator(t, seat))
+        return technology_verdict(t, seat, target, cooperator(t, seat))
 
     def price(self, t: Table, seat: Seat, target: str) -> int:
         if target.startswith("revolt "):
-            return science_price(t, seat, target[7:], True)
-        return science_price(t, seat, target)
+            return science_price(t.civs[seat], target[7:], cooperator(t, seat), True)
+        return science_price(t.civs[seat], target, cooperator(t, seat))
 
     def apply(self, t: Table, seat: Seat, target: str) -> None:
         civ = t.civs[seat]

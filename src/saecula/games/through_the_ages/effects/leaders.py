@@ -149,10 +149,12 @@ def building_discount(civ: Civ, kind: str) -> int:
     return amount(civ.leader, "resources") if kind == "theater" and civ.leader == "j-s-bach" else 0
 
 
-def building_surcharge(civs: list[Civ], seat: Seat, kind: str) -> int:
+DEARER: Final = ("lab", "library")
+"""The kinds of building that Tesla makes more expensive."""
+
+
+def building_surcharge(civs: list[Civ], seat: Seat) -> int:
     """Tesla: labs and libraries cost every other player 1 resource more (TTA-CARD-47)."""
-    if kind != "lab" and kind != "library":
-        return 0
     for i in range(len(civs)):
         if i != seat and civs[i].leader == TESLA and not civs[i].resigned:
             return amount(TESLA, "dearer")

@@ -5,13 +5,20 @@ from __future__ import annotations
 from saecula.core import AGAIN, NEXT, Ask, Choices, Seat, Step
 from saecula.games.through_the_ages.acts import ACTS
 from saecula.games.through_the_ages.cards import CARDS, amount
-from saecula.games.through_the_ages.costs import build_cost, purse, stages_per_action, unit_resources, upgrade_cost
+from saecula.games.through_the_ages.costs import (
+    build_cost,
+    cooperator,
+    purse,
+    stages_per_action,
+    unit_resources,
+    upgrade_cost,
+)
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
 from saecula.games.through_the_ages.effects.marks import EXCHANGE, SAILED
 from saecula.games.through_the_ages.effects.wonders import OCEAN_LINER
 from saecula.games.through_the_ages.frames import Turn
-from saecula.games.through_the_ages.indicators import urban_limit
+from saecula.games.through_the_ages.indicators import full_kinds
 from saecula.games.through_the_ages.moves import (
     BUILD,
     DESTROY,
@@ -72,12 +79,7 @@ def action_choices(t: Table) -> Choices:
     ore = purse(t, seat)
     units = ore + (unit_resources(civ) if civ.marks else done.unit_resources)
     _growth(c, t, seat, civ, civil)
-    limit = urban_limit(t, civ)
-    counts: dict[str, int] = {}
-    for id, n in civ.workers.items():
-        kind = CARDS[id].kind
-        counts[kind] = counts.get(kind, 0) + n
-    full = [kind for kind, n in counts.items() if n >= limit]
+    full = full_kinds(t, civ)
     _field(c, t, seat, civ, civil, military, ore, units, full)
     if civ.project:
         _stages(c, t, seat, civ, civil, ore)
@@ -117,9 +119,9 @@ def _field(
     Any card in play will do, lower or higher (TTA-UPG-06, TTA-UPG-07); farms, mines and units are unlimited
     (TTA-BUILD-04, TTA-UNIT-02). An upgrade is allowed at the limit (TTA-BUILD-08).
     """
-    unused = civ.tokens.unused
+    workers, unused = civ.workers, civ.tokens.unused
     cheaper = leaders.unit_discount(t.civs, seat) if civ.leader else 0
-    for id in civ.workers:
+    for id in workers:
         card = CARDS[id]
         type = card.type
         rule = ""
@@ -142,12 +144,12 @@ def _field(
             c.rules.append(rule)
         else:
             c.moves.append(BUILD[id])
-    for id, n in civ.workers.items():
+    for id, n in workers.items():
         if n:
             ups = UPGRADE[id]
             unit = CARDS[id].type == "unit"
             for new in ups:
-                if new in civ.workers:
+                if new in workers:
                     price = upgrade_cost(t, seat, id, new)
                     if unit:
                         rule = "" if military > 0 and price <= units else "TTA-UPG-02"
@@ -172,27 +174,26 @@ def _hand(c: Choices, t: Table, seat: Seat, civ: Civ, civil: int, ore: int, full
 
     A leader or technology taken this turn may be played, an action card may not (TTA-TAKE-11).
     """
+    hand, taken = civ.hands.civil, civ.this_turn.action_cards_taken
+    partner = cooperator(t, seat)
     done: list[str] = []
-    for id in civ.hands.civil:
-        card = CARDS[id]
-        type = card.type
+    for id in hand:
+        type = CARDS[id].type
         if type == "leader":
             c.add(PLAY[id], "" if civil > 0 else "TTA-LEADER-01")
         elif type == "action":
             if id not in done:
                 done.append(id)
                 rule = ""
-                if id in civ.this_turn.action_cards_taken and civ.hands.civil.count(
-                    id
-                ) <= civ.this_turn.action_cards_taken.count(id):
+                if id in taken and hand.count(id) <= taken.count(id):
                     rule = "TTA-ACTION-02"
                 elif civil < 1:
                     rule = "TTA-ACTION-01"
-                card_of = ACTION_CARDS[id]
-                for target in card_of.candidates(t, seat):
-                    c.add(USE[id][target], rule or card_of.verdict(t, seat, target, ore, full))
+                card, uses = ACTION_CARDS[id], USE[id]
+                for target in card.candidates(t, seat):
+                    c.add(uses[target], rule or card.verdict(t, seat, target, ore, full))
+        elif type == "government":
+            c.add(PLAY[id], technology_verdict(t, seat, id, partner) or ("" if civil > 0 else "TTA-GOV-06"))
+            c.add(REVOLT[id], revolution_verdict(t, seat, id, partner))
         else:
-            spent = "TTA-GOV-06" if type == "government" else "TTA-TECH-01"
-            c.add(PLAY[id], technology_verdict(t, seat, id) or ("" if civil > 0 else spent))
-            if type == "government":
-                c.add(REVOLT[id], revolution_verdict(t, seat, id))
+            c.add(PLAY[id], technology_verdict(t, seat, id, partner) or ("" if civil > 0 else "TTA-TECH-01"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saecula.core import CardId, Choices, Seat, Verdict
+from saecula.core import CardId, Choices, Seat
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.costs import ZONES, wonder_surcharge
 from saecula.games.through_the_ages.decks import hand_limit
@@ -23,47 +23,45 @@ def take_cost(civ: Civ, position: int, id: CardId) -> int:
 
 
 def take_choices(c: Choices, t: Table, seat: Seat, actions: int, short: str) -> None:
-    """Adds the cards of the row for that many civil actions; `short` is the rule if they do not suffice
-    (section 10).
-    """
-    civ = t.civs[seat]
-    room = len(civ.hands.civil) < hand_limit(civ, civ.indicators.civil_actions)
-    surcharge = wonder_surcharge(civ)
-    for i in range(len(t.row)):
-        id = t.row[i]
-        if id:
-            rule = take_verdict(civ, id, ZONES[i], actions, room, surcharge, short)
-            if rule:
-                c.forbidden.append(TAKE[i + 1])
-                c.rules.append(rule)
-            else:
-                c.moves.append(TAKE[i + 1])
-
-
-def take_verdict(civ: Civ, id: CardId, zone: int, actions: int, room: bool, surcharge: int, short: str) -> Verdict:
-    """The reason why a card of that zone cannot be taken; `room` says whether another card fits into the hand.
+    """Adds the cards of the row for that many civil actions; `short` is the rule if they do not suffice (section 10).
 
     TTA-TAKE-07: there is no limit on action cards except the hand. TTA-TAKE-09: a wonder needs no room. TTA-TAKE-13:
     cards that left play may be taken again, except leaders.
     """
-    card = CARDS[id]
-    type = card.type
-    if type == "wonder":
-        if civ.project:
-            return "TTA-TAKE-05"
-        if zone + surcharge > actions:
-            return "TTA-TAKE-04" if zone <= actions else short
-        return ""
-    if type == "leader":
-        if card.age in civ.leader_ages:
-            return "TTA-TAKE-03"
-    elif type != "action" and (
-        id in civ.workers or id in civ.hands.civil or id in civ.specials or id == civ.government
-    ):
-        return "TTA-TAKE-06"
-    if not room:
-        return "TTA-TAKE-08"
-    return short if zone > actions else ""
+    civ, row = t.civs[seat], t.row
+    hand, workers, specials = civ.hands.civil, civ.workers, civ.specials
+    full = len(hand) >= hand_limit(civ, civ.indicators.civil_actions)
+    surcharge = wonder_surcharge(civ)
+    for i in range(len(row)):
+        id = row[i]
+        if not id:
+            continue
+        zone = ZONES[i]
+        card = CARDS[id]
+        type = card.type
+        rule = ""
+        if type == "wonder":
+            if civ.project:
+                rule = "TTA-TAKE-05"
+            elif zone + surcharge > actions:
+                rule = "TTA-TAKE-04" if zone <= actions else short
+        elif type == "leader" and card.age in civ.leader_ages:
+            rule = "TTA-TAKE-03"
+        elif (
+            type != "leader"
+            and type != "action"
+            and (id in workers or id in hand or id in specials or id == civ.government)
+        ):
+            rule = "TTA-TAKE-06"
+        elif full:
+            rule = "TTA-TAKE-08"
+        elif zone > actions:
+            rule = short
+        if rule:
+            c.forbidden.append(TAKE[i + 1])
+            c.rules.append(rule)
+        else:
+            c.moves.append(TAKE[i + 1])
 
 
 def take_card(t: Table, seat: Seat, position: int) -> int:

@@ -109,8 +109,9 @@ def replenish(t: Table, turn: Turn) -> Step:
             mark.put(civ.marks, 0)
     if civ.leader:
         HOMER.put(civ.marks, leaders.special_resources(civ))
-    removed = [card for card in t.row[: 5 - t.players] if card]
-    t.row = [card for card in t.row[5 - t.players :] if card]
+    first = 5 - t.players
+    removed = [card for card in t.row[:first] if card]
+    t.row = [card for card in t.row[first:] if card]
     if removed:
         t.tell("row.removed", seat, {"n": len(removed)}, rule="TTA-ROW-04")
     refill(t)
