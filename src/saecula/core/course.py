@@ -138,7 +138,9 @@ class Course(Generic[T]):
 
     def _seal(self, ask: Ask, move: Move) -> None:
         """Puts an answer to its question among several."""
-        self._answers[self.asks.index(ask)] = move
+        for i in range(len(self.asks)):
+            if self.asks[i] is ask:
+                self._answers[i] = move
         self.next = self._open(None)
 
     def answer(self, ask: Ask, move: Move) -> None:

@@ -287,7 +287,7 @@ _unknowns: Final[dict[int, Unknown]] = {}
 
 def _unknown(t: Table, seat: Seat) -> Unknown:
     """The markers that a seat has not seen; kept from the last call if nothing has changed since."""
-    key = id(t.markers) * SEATS + seat
+    key = (id(t.markers) ^ id(t.seen)) * SEATS + seat
     found = _unknowns.get(key)
     if found is None or found.markers is not t.markers or found.seen is not t.seen or found.box is not t.box:
         if len(_unknowns) >= REMEMBERED:

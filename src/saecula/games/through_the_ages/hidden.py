@@ -85,6 +85,22 @@ class Pool:
         return card
 
 
+class Pools:
+    """The pools by age; one is made when its first card is collected."""
+
+    __slots__ = ("made",)
+
+    def __init__(self) -> None:
+        self.made: list[Pool | None] = [None] * len(AGES)
+
+    def of(self, level: int) -> Pool:
+        """The pool of an age."""
+        pool = self.made[level]
+        if pool is None:
+            pool = self.made[level] = Pool()
+        return pool
+
+
 # --- the cards that a seat does not know ---
 
 
@@ -183,7 +199,7 @@ def redeal(t: Table, seat: Seat) -> None:
     """
     if not t.stack:
         return
-    pools = [Pool(), Pool(), Pool(), Pool()]
+    pools = Pools()
     late: list[Late] = []
     others = [i for i in range(len(t.civs)) if i != seat and t.civs[i].hands.military]
     for i in others:
@@ -192,8 +208,10 @@ def redeal(t: Table, seat: Seat) -> None:
     _gather_discards(t, seat, pools)
     if isinstance(t.stack[-1], Seeding | Auction):
         _set_apart(t, seat, pools, late)
-    for level in range(len(pools)):
-        _deal_age(t, seat, level, pools[level])
+    bonus_cards = t.options.bonus_cards != "none"
+    for level in range(len(AGES)):
+        if pools.made[level] is not None or (bonus_cards and level == LAST):
+            _deal_age(t, seat, level, pools.of(level))
     if late and t.military.reshuffled:
         _deal_late(t, late)
     for i in others:
@@ -214,17 +232,17 @@ class Late:
         self.kind = ""
 
 
-def _gather_hand(t: Table, i: Seat, pools: list[Pool], late: list[Late]) -> None:
+def _gather_hand(t: Table, i: Seat, pools: Pools, late: list[Late]) -> None:
     """Collects another player's cards that the seat has not seen."""
     hands = t.civs[i].hands
     places, drawn_later = hidden_places(t, i)
     hand = hands.military = hands.military[:]
     for k in places:
-        pools[LEVEL[hand[k]]].add(hand, k)
+        pools.of(LEVEL[hand[k]]).add(hand, k)
     late += [Late(hands, k) for k in drawn_later]
 
 
-def _gather_events(t: Table, seat: Seat, pools: list[Pool]) -> None:
+def _gather_events(t: Table, seat: Seat, pools: Pools) -> None:
     """Collects the events that the seat did not put there itself.
 
     The future events are in the order in which they were put there, which everyone knows. The current ones are sorted,
@@ -234,32 +252,35 @@ def _gather_events(t: Table, seat: Seat, pools: list[Pool]) -> None:
     current, future = t.events.current[:], t.events.future[:]
     t.events.current, t.events.future = current, future
     owners = [seeded.get(id, -1) for id in current]
-    for k in sorted(range(len(current)), key=owners.__getitem__) if seeded else range(len(current)):
-        if owners[k] != seat:
-            pool = pools[LEVEL[current[k]]]
-            pool.cards.append(current[k])
-            pool.events.append((current, k, owners[k]))
+    for owner in range(-1, len(t.civs) if seeded else 0):
+        if owner == seat:
+            continue
+        for k in range(len(current)):
+            if owners[k] == owner:
+                pool = pools.of(LEVEL[current[k]])
+                pool.cards.append(current[k])
+                pool.events.append((current, k, owner))
     for k in range(len(future)):
         owner = seeded.get(future[k], -1)
         if owner != seat:
-            pool = pools[LEVEL[future[k]]]
+            pool = pools.of(LEVEL[future[k]])
             pool.cards.append(future[k])
             pool.events.append((future, k, owner))
     t.events.seeded_by = {id: owner for id, owner in seeded.items() if owner == seat}
 
 
-def _gather_discards(t: Table, seat: Seat, pools: list[Pool]) -> None:
+def _gather_discards(t: Table, seat: Seat, pools: Pools) -> None:
     """Collects the cards that the seat did not see go to the discards or out of the game."""
     military = t.military
     military.discards = military.discards[:]
     for k in range(len(military.discards)):
         if not knows(military.discards_seen[k], seat):
-            pools[LEVEL[military.discards[k]]].add(military.discards, k)
+            pools.of(LEVEL[military.discards[k]]).add(military.discards, k)
     military.gone = military.gone[:]
     for k in range(len(military.gone)):
         mask = military.gone_seen[k]
         if not knows(mask, seat):
-            pool = pools[LEVEL[military.gone[k]]]
+            pool = pools.of(LEVEL[military.gone[k]])
             if mask:
                 pool.add(military.gone, k)
             else:
@@ -358,7 +379,7 @@ EVENT: Final = "event"
 BONUS: Final = "bonus"
 
 
-def _set_apart(t: Table, seat: Seat, pools: list[Pool], late: list[Late]) -> None:
+def _set_apart(t: Table, seat: Seat, pools: Pools, late: list[Late]) -> None:
     """Sets apart places in the hand of another player for cards that it must contain: an event that is about to be
     played, and the bonus cards without which a bid could not be paid (TTA-COLONY-09).
 
@@ -385,13 +406,15 @@ def _seen_in_hand(hands: Hands) -> Pile:
     return [id for id in hands.shown if id in hands.military]
 
 
-def _reserve(t: Table, hands: Hands, kind: str, pools: list[Pool], late: list[Late]) -> int:
+def _reserve(t: Table, hands: Hands, kind: str, pools: Pools, late: list[Late]) -> int:
     """Reserves a place of a hand for a card of a kind, any of those where one may be, and returns the age of the card;
     -1 if there is none.
     """
     cards = EVENT_CARDS if kind == EVENT else BONUS_CARDS
     found: list[int] = []
-    for level, pool in enumerate(pools):
+    for level, pool in enumerate(pools.made):
+        if pool is None:
+            continue
         places = sum(1 for pile in pool.piles if pile is hands.military)
         taken = len(pool.events) if kind == EVENT else len(pool.pledged)
         if places and _count([*pool.cards, *(deck_of_level(t, level) or [])], cards) > taken:
@@ -406,11 +429,12 @@ def _reserve(t: Table, hands: Hands, kind: str, pools: list[Pool], late: list[La
     if level < 0:
         free[0].kind = kind
         return LEVEL[hands.military[free[0].place]]
-    place = pools[level].take_place(hands.military)
+    pool = pools.of(level)
+    place = pool.take_place(hands.military)
     if kind == EVENT:
-        pools[level].events.append((hands.military, place, -1))
+        pool.events.append((hands.military, place, -1))
     else:
-        pools[level].pledged.append((hands.military, place))
+        pool.pledged.append((hands.military, place))
     return level
 
 
