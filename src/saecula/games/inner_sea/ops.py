@@ -427,12 +427,13 @@ def finish(t: Table, card: CardId) -> None:
         to_discard(t, card)
     if t.book.spared:
         t.book.spared = []
+    rules = t.rules
     for i, c in enumerate(t.civs):
         c.granary = UNUSED
-        if len(c.hand) > t.rules.hand_limit(t, i) and not t.rules.still_drawing(t, i):
+        if len(c.hand) > rules.hand_limit(t, i) and not rules.still_drawing(t, i):
             t.call(HandLimit(i))
     if not t.contest.area:
-        t.rules.eliminations(t)
+        rules.eliminations(t)
 
 
 def reshuffle(t: Table) -> None:

@@ -49,7 +49,10 @@ _HELD: Final[dict[int, Held]] = {}
 
 def held(pile: dict[AreaId, int]) -> int:
     """The areas of a pile of disks, as a mask (ACIS-TERM-16)."""
-    return known(pile).mask if pile else 0
+    if not pile:
+        return 0
+    found = _HELD.get(id(pile))
+    return found.mask if found is not None else known(pile).mask
 
 
 def known(pile: dict[AreaId, int]) -> Held:
