@@ -25,7 +25,7 @@ from saecula.arena.online import play_online
 from saecula.bots import Peek, bot
 from saecula.bots.remote import Client, RemoteError, RemotePeek, serve, sit_down
 from saecula.server import Settings
-from saecula.server.net.hub import Hub, Ready
+from saecula.server.net.hub import Hub, Ready, Watcher
 from saecula.server.tables import news as newsroom
 from saecula.server.tables.news import News
 from saecula.server.tables.play import NONSENSE
@@ -255,6 +255,25 @@ def test_processes_tell_each_other_which_programs_are_online() -> None:
     assert told() == ["Robot: b"]
     here.unready(second)
     assert told() == []
+
+
+def test_a_program_that_watches_from_another_process_is_no_person_who_follows() -> None:
+    here, there = Hub(Settings(database_url="postgresql://x/y")), Hub(Settings(database_url="postgresql://x/y"))
+    program, person = Watcher("t", "u", None, "ip", program=True), Watcher("t", None, None, "ip")
+
+    def told() -> tuple[bool, bool]:
+        for report in here.reports():
+            there.hear("here", report)
+        return there.attended("t"), there.followed("t")
+
+    here.add(program)
+    assert told() == (True, False), "bots play for a program that watches, without a pause"
+    here.add(person)
+    assert told() == (True, True)
+    here.remove(person)
+    assert told() == (True, False)
+    here.remove(program)
+    assert told() == (False, False)
 
 
 def test_the_news_end_with_the_token(serve: Serve) -> None:
