@@ -401,7 +401,11 @@ def test_the_page_and_the_file_of_levels() -> None:
     found = [measure(GAME, played)]
     page = markdown(found, 7, "arena all")
     assert "at commit abc123; engine: compiled; seed 7." in page and "saecula arena all" in page
-    assert "| medium | easy | 90 % (60 to 98 %) of 10 | 50 % |" in page
+    assert "## Hamlet, 2 players\n" in page
+    assert "| medium | easy | 90 % (60 to 98 %) of 10 |" in page
+    assert "| easy | medium |" not in page, "between two it says the same"
+    assert "| Hamlet, 2 players | 90 % |  |  |" in page
+    assert "| Hamlet, 2 players |" not in markdown([measure(GAME, played[:9])], 7, "arena all"), "too few games"
     assert level_rows([measure(GAME, played[:9])], 7).levels == [], "nine games are too few"
     (row,) = level_rows(found, 7).levels
     assert (row.game, row.players, row.level, row.against, row.share, row.games) == (
@@ -413,6 +417,17 @@ def test_the_page_and_the_file_of_levels() -> None:
         10,
     )
     assert level_rows(found, 7).commit == "abc123"
+
+
+def test_the_page_says_what_chance_would_give_where_one_plays_against_several() -> None:
+    three = "hamlet(players=3)"
+    played = [
+        result(["hard", "medium", "medium"], [1, 2, 3], 1, three),
+        result(["medium", "hard", "hard"], [3, 1, 2], 2, three),
+    ]
+    page = markdown([measure(three, played)], 7, "arena all")
+    assert "| hard | 2 medium | 100 % (21 to 100 %) of 1 | 33 % |" in page
+    assert "| medium | 2 hard | 0 % (0 to 79 %) of 1 | 33 % |" in page
 
 
 def test_the_page_and_the_file_of_levels_say_at_which_commits_the_games_were_played() -> None:
@@ -504,8 +519,8 @@ def test_the_page_names_the_command_that_repeats_the_run(tmp_path: Path, monkeyp
     assert command(args) == 0
     said = page.read_text()
     assert f"saecula arena {GAME} --bots random,greedy -n 2 --baselines" in said, "a limit of time is left out"
-    assert f"## {GAME}" in said and "2 games." in said
-    assert f"## {GAME}" not in markdown([measure(GAME, [])], 1, ""), "nothing is said about no games"
+    assert "## Hamlet, 2 players" in said and f"2 games (`{GAME}`)" in said
+    assert "Hamlet" not in markdown([measure(GAME, [])], 1, ""), "nothing is said about no games"
 
 
 # --- levels ---
@@ -578,7 +593,9 @@ def test_the_levels_are_told_with_what_was_measured(
     assert command(["games", "age-of-civilization", "--lang", "en"]) == 0
     said = capsys.readouterr().out
     assert "easy (1 s), medium (1 s), hard (3 s), master (5 s)" in said
-    assert "medium alone against easy: 80 % (70-88); players: 2; games: 100" in " ".join(said.split())
+    said = " ".join(said.split())
+    assert "medium wins 80 % (70 to 88 %) of 100 games against easy, with 2 players" in said
+    assert "In brackets: the limits within which the share lies in 19 of 20 cases." in said
     assert command(["games", "age-of-civilization", "--json"]) == 0
     (plain,) = json.loads(capsys.readouterr().out)
     assert [level["name"] for level in plain["levels"]] == ["easy", "medium", "hard", "master"]
