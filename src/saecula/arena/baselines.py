@@ -85,22 +85,25 @@ def _title(text: str) -> str:
 HOW_TO_READ: Final = """\
 `easy`, `medium`, `hard` and `master` are the levels of every game ([what they do](../how-to/write-a-bot.md)).
 
-- **68 % (52 to 80 %) of 40**: the bot had 68 % of the victories in 40 games; if several share a victory, each has a part of it. In
-  brackets are the limits within which the share of very many games would lie, in 19 of 20 cases (Wilson's interval at 95 %). If they
-  contain the share by chance, the games do not show who is stronger.
-- **By chance** is the share of a bot that is as strong as its opponents: 50 % between two, 33 % among three, 25 % among four.
-- **Against**: with more than two players, one seat is the bot's, and all others are its opponent's. All seats take turns.
-- **37.7 ± 7.2** is a rating: the strength of a bot by all its games in that table. Everybody begins with 25; a higher number is
-  stronger, unless the ranges overlap. (It is the model of Plackett and Luce, as openskill computes it, with two standard deviations.)
-- **The first table** of a game has all games of a bot, whoever its opponents were, so its shares compare only bots that met the same
-  ones; the second table says who met whom.
-- **Seconds** are the processor time for a decision among several moves, on average; **longest** is the longest one on the clock, where
-  it was measured.
+- **68 % (52 to 80 %) of 40**: the bot had 68 % of the victories in 40 games; if several share a victory, each has a
+  part of it. In brackets are the limits within which the share of very many games would lie, in 19 of 20 cases
+  (Wilson's interval at 95 %). If they contain the share by chance, the games do not show who is stronger.
+- **By chance** is the share of a bot that is as strong as its opponents: 50 % between two, 33 % among three, 25 %
+  among four.
+- **Against**: with more than two players, one seat is the bot's, and all others are its opponent's. All seats take
+  turns.
+- **37.7 ± 7.2** is a rating: the strength of a bot by all its games in that table. Everybody begins with 25; a higher
+  number is stronger, unless the ranges overlap. (It is the model of Plackett and Luce, as openskill computes it, with
+  two standard deviations.)
+- **The first table** of a game has all games of a bot, whoever its opponents were, so its shares compare only bots
+  that met the same ones; the second table says who met whom.
+- **Seconds** are the processor time for a decision among several moves, on average; **longest** is the longest one on
+  the clock, where it was measured.
 
 ## The levels at a glance
 
-The share of victories of each level against the one below, where they have played at least {fewest} games. The tables below have the
-limits within which it lies, and the games of which there are fewer.
+The share of victories of each level against the one below, where they have played at least {fewest} games. The tables
+below have the limits within which it lies, and the games of which there are fewer.
 """
 
 
