@@ -287,6 +287,16 @@ def test_a_hint_is_told_in_words_with_its_value(lang: str) -> None:
     assert "{" not in move + plan + second
 
 
+@pytest.mark.parametrize(("loss", "told"), [(0.004, False), (0.006, True)])
+def test_less_than_half_a_percent_of_the_chance_is_not_told(
+    loss: float, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saecula.analysis.hints.lost", lambda match, seat, less: loss)
+    match = game(AOC).start(3)
+    second = hint_in_words(hinted(match, match.seats[0], LONG), Text(match.game.spec, "en"))[-1]
+    assert ("chance to win: -1%" in second) == told == ("chance" in second)
+
+
 def test_an_only_move_has_no_value() -> None:
     match = game(AOC).start(3)
     while len(match.moves_of(seat := match.seats[0])) > 1:

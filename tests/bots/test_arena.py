@@ -20,19 +20,11 @@ from saecula.arena.picture import svg
 from saecula.arena.processes import pool
 from saecula.arena.results import BadResults, read, run
 from saecula.arena.schedule import duel
-from saecula.bots import Beam, Greedy, Peek, bot, bots, register_bot
-from saecula.bots.beam import Line
-from saecula.bots.levels import LEVELS, measured
+from saecula.bots import Peek, register_bot
 from saecula.cli.app import run as command
 from saecula.core import BadOption, Move, game
 
 GAME = "hamlet(players=2)"
-OURS = [
-    "age-of-civilization(players=2)",
-    "through-the-ages(players=2)",
-    "inner-sea(players=2)",
-    "sid-meiers-civilization(players=2)",
-]
 
 
 def result(bots: list[str], ranking: list[int], seed: int = 0, text: str = GAME, commit: str = "abc123") -> Played:
@@ -401,7 +393,11 @@ def test_the_page_and_the_file_of_levels() -> None:
     found = [measure(GAME, played)]
     page = markdown(found, 7, "arena all")
     assert "at commit abc123; engine: compiled; seed 7." in page and "saecula arena all" in page
-    assert "| medium | easy | 90 % (60 to 98 %) of 10 | 50 % |" in page
+    assert "## Hamlet, 2 players\n" in page
+    assert "| medium | easy | 90 % (60 to 98 %) of 10 |" in page
+    assert "| easy | medium |" not in page, "between two it says the same"
+    assert "| Hamlet, 2 players | 90 % |  |  |" in page
+    assert "| Hamlet, 2 players |" not in markdown([measure(GAME, played[:9])], 7, "arena all"), "too few games"
     assert level_rows([measure(GAME, played[:9])], 7).levels == [], "nine games are too few"
     (row,) = level_rows(found, 7).levels
     assert (row.game, row.players, row.level, row.against, row.share, row.games) == (
@@ -413,6 +409,17 @@ def test_the_page_and_the_file_of_levels() -> None:
         10,
     )
     assert level_rows(found, 7).commit == "abc123"
+
+
+def test_the_page_says_what_chance_would_give_where_one_plays_against_several() -> None:
+    three = "hamlet(players=3)"
+    played = [
+        result(["hard", "medium", "medium"], [1, 2, 3], 1, three),
+        result(["medium", "hard", "hard"], [3, 1, 2], 2, three),
+    ]
+    page = markdown([measure(three, played)], 7, "arena all")
+    assert "| hard | 2 medium | 100 % (21 to 100 %) of 1 | 33 % |" in page
+    assert "| medium | 2 hard | 0 % (0 to 79 %) of 1 | 33 % |" in page
 
 
 def test_the_page_and_the_file_of_levels_say_at_which_commits_the_games_were_played() -> None:
@@ -504,82 +511,5 @@ def test_the_page_names_the_command_that_repeats_the_run(tmp_path: Path, monkeyp
     assert command(args) == 0
     said = page.read_text()
     assert f"saecula arena {GAME} --bots random,greedy -n 2 --baselines" in said, "a limit of time is left out"
-    assert f"## {GAME}" in said and "2 games." in said
-    assert f"## {GAME}" not in markdown([measure(GAME, [])], 1, ""), "nothing is said about no games"
-
-
-# --- levels ---
-
-
-def test_every_level_is_a_bot_and_states_its_time() -> None:
-    assert [level.name for level in LEVELS] == ["easy", "medium", "hard", "master"]
-    assert {level.name for level in LEVELS} <= set(bots())
-    assert all(0 < level.seconds <= 5 for level in LEVELS)
-    assert {row.level for row in measured().levels} <= {level.name for level in LEVELS}
-
-
-def test_what_was_measured_of_the_levels_comes_with_the_program() -> None:
-    found = measured()
-    assert re.fullmatch(r"([0-9a-f]{7,40}\+?|unknown)(, ([0-9a-f]{7,40}\+?|unknown))*", found.commit)
-    assert found.levels
-    assert {row.game for row in found.levels} <= {game(text).id for text in OURS}
-    for row in found.levels:
-        assert row.games >= 10 and row.low <= row.share <= row.high
-        assert row.against == LEVELS[[level.name for level in LEVELS].index(row.level) - 1].name
-
-
-@pytest.mark.parametrize("name", ["easy", "medium", "hard", "master"])
-def test_a_level_keeps_to_its_time_and_plays(name: str) -> None:
-    match = saecula.game("age-of-civilization(players=2)").start(3)
-    seat = match.seat or 0
-    assert bot(name, 1).choose(Peek(match, seat, seconds=0.3)) in match.moves
-
-
-@pytest.mark.parametrize("text", OURS)
-def test_the_search_of_a_level_stops_at_its_time(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a clock on which trying a move takes a millisecond, and nothing else takes any time.
-
-    After its time, a search tries at most the moves of one more decision, and it always has a move to make.
-    """
-    match = saecula.game(text).start(8)
-    for _ in range(30):
-        seat = match.seats[0]
-        match.play(Greedy(1).choose(Peek(match, seat)), seat)
-    seat = match.seats[0]
-    tried = 0
-    follow = Beam._follow
-
-    def slow(self: Beam, line: Line, asked: int, move: Move) -> Line:
-        nonlocal tried
-        tried += 1
-        return follow(self, line, asked, move)
-
-    monkeypatch.setattr(Beam, "_follow", slow)
-    monkeypatch.setattr("saecula.bots.beam.monotonic", lambda: tried / 1000)
-    full = 0
-    for part in (1.0, 0.0, 0.2, 0.6, 0.9, 0.95):  # of the time for the whole search; the comparison comes last
-        tried = 0
-        seconds = part * full / 1000 if full else 3600
-        assert (
-            bot("beam(nodes=300, evaluate=best)", 1).choose(Peek(match, seat, seconds)) in match.moves_of(seat).list()
-        )
-        full = full or tried
-        assert tried <= part * full + 40, part
-
-
-def test_the_levels_are_told_with_what_was_measured(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from saecula.bots.levels import MeasuredLevel, MeasuredLevels
-    from saecula.cli import games as told
-
-    row = MeasuredLevel("age-of-civilization", 2, "medium", "easy", 0.8, 0.7, 0.88, 100, 0.1, 0.5)
-    monkeypatch.setattr(told, "measured", lambda: MeasuredLevels("abc", "compiled", 1, [row]))
-    assert command(["games", "age-of-civilization", "--lang", "en"]) == 0
-    said = capsys.readouterr().out
-    assert "easy (1 s), medium (1 s), hard (3 s), master (5 s)" in said
-    assert "medium alone against easy: 80 % (70-88); players: 2; games: 100" in " ".join(said.split())
-    assert command(["games", "age-of-civilization", "--json"]) == 0
-    (plain,) = json.loads(capsys.readouterr().out)
-    assert [level["name"] for level in plain["levels"]] == ["easy", "medium", "hard", "master"]
-    assert plain["levels"][1]["measured"][0]["share"] == 0.8
+    assert "## Hamlet, 2 players" in said and f"2 games (`{GAME}`)" in said
+    assert "Hamlet" not in markdown([measure(GAME, [])], 1, ""), "nothing is said about no games"

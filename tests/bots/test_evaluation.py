@@ -213,6 +213,23 @@ def test_weights_of_another_game_version_or_kind_are_refused(tmp_path: Path) -> 
             Weights.read(tmp_path / "bad.npz", spec)
 
 
+def test_a_damaged_file_is_refused_with_one_line_wherever_the_damage_is(tmp_path: Path) -> None:
+    spec = spec_of()
+    path = tmp_path / "bad.npz"
+    network(spec, 1, 1.0).write(path)
+    whole, luck, refused = path.read_bytes(), np.random.default_rng(2), 0
+    for _ in range(400):
+        damaged = bytearray(whole)
+        for place in luck.integers(0, len(whole), luck.choice([1, 3, 20])):
+            damaged[place] = luck.integers(0, 256)
+        path.write_bytes(damaged)
+        try:
+            Weights.read(path, spec)
+        except BadWeights as error:
+            refused += "\n" not in str(error)
+    assert refused > 300
+
+
 def test_a_bot_with_weights_that_do_not_fit_says_one_line_and_plays_by_hand(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

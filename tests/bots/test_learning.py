@@ -197,6 +197,19 @@ def test_games_of_another_game_are_refused(tmp_path: Path) -> None:
         read([tmp_path], SPEC)
 
 
+def test_a_damaged_file_of_games_is_refused_wherever_the_damage_is(tmp_path: Path) -> None:
+    list(run(chunks(PLAN, 1, tmp_path)))
+    (path,) = tmp_path.glob("*.npz")
+    whole, refused = path.read_bytes(), 0
+    for place in range(0, len(whole), 1 + len(whole) // 100):
+        path.write_bytes(whole[:place] + bytes(255 - byte for byte in whole[place : place + 20]) + whole[place + 20 :])
+        try:
+            read([tmp_path], SPEC)
+        except BadGames as error:
+            refused += "\n" not in str(error)
+    assert refused > 90
+
+
 def test_a_network_begins_by_correcting_nothing() -> None:
     layers = fresh(10, 4, seed=1)
     weights = Weights(SPEC, 1.0, 1.0, layers, {})

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+import threading
 import time
 from typing import Any
 
+import httpx
 import pytest
+
+from saecula.bots.remote import Client, serve
 
 from .conftest import Visitor, api
 from .play import AGE, GAMES, TURN, begin, choose, last, post, settle, steps, together, touch, turn_or_end
@@ -94,8 +98,9 @@ def test_a_finished_game_is_analysed_from_any_position(visit: Visitor) -> None:
     page = visit("/")
     expect(page.locator("[data-test=level-about]")).to_contain_text("one move ahead")
     page.get_by_text("How strong?").click()
-    shown = page.locator("[data-test=level-about] li").first
-    expect(shown).to_contain_text(re.compile(r"wins \d+% of its games against Easy \(\d+% to \d+%, \d+ games\)"))
+    shown = page.locator("[data-test=level-about]")
+    expect(shown.locator("caption")).to_have_text("How often Medium beats Easy")
+    expect(shown.locator("tr").first).to_have_text(re.compile(r"2 players, \d+ games\s*\d+%\s*\d+% to \d+%"))
     page.get_by_text("How strong?").click()
     id = begin(page)
     page.click("[data-test=hint]")
@@ -136,6 +141,51 @@ def test_a_finished_game_is_analysed_from_any_position(visit: Visitor) -> None:
     page.goto(f"/table/{id}?at=5")
     page.wait_for_selector(f"text=move 5 of {total}")
     expect(page.locator("[data-test=remove-branch]")).to_have_count(0)
+
+
+def test_programs_are_challenged_and_decline_or_accept(visit: Visitor, shared_server: Any) -> None:
+    """The program Nay declines what it is invited to, and Yea accepts and plays."""
+    url = shared_server.url
+
+    def serve_as(name: str) -> Client:
+        with httpx.Client(base_url=f"{url}/api/v1", headers={"X-Saecula": "1"}, timeout=60) as person:
+            person.post("/accounts", json={"name": name, "password": "correct horse"}).raise_for_status()
+            made = person.post("/me/tokens", json={"name": "bot", "scopes": ["read", "play"]}).json()
+        return Client(url, made["token"])
+
+    def decline() -> None:
+        for event in nay.news([AGE]):
+            if event["type"] == "invited":
+                answer.wait(60)
+                nay.ask(f"/tables/{event['table']}/decline", {})
+
+    answer, nay, yea = threading.Event(), serve_as("Nay"), serve_as("Yea")
+    for deed in (decline, lambda: list(serve(yea, "random"))):
+        threading.Thread(target=deed, daemon=True).start()
+    page = visit("/", phone=True)
+    eventually(page, lambda: api(page, "/programs"), lambda found: len(found) == 2)
+    page.goto(f"/new/{AGE}")
+    kind, program = page.get_by_role("combobox", name="Seat 2"), page.locator("[data-test=program]")
+    kind.select_option("program")
+    expect(program.locator("option")).to_have_text(["Nay", "Yea"])
+    program.select_option("Nay")
+    expect(program).to_have_css("width", kind.evaluate("one => getComputedStyle(one).width"))
+    page.click("[data-test=create]")
+    expect(page.locator(".seats li").nth(1)).to_contain_text("Nay (invited, no answer yet)")
+    answer.set()
+    expect(page.locator(".toast").filter(has_text="Nay declines.")).to_be_visible()
+    expect(page.locator(".seats li").nth(1)).to_contain_text("Free seat")
+
+    page.goto(f"/new/{AGE}")
+    kind.select_option("program")
+    program.select_option("Yea")
+    page.click("[data-test=create]")
+    page.wait_for_selector(".board")
+    page.get_by_role("button", name="Got it").click()
+    expect(page.get_by_title("a program plays here")).to_have_count(1)
+    for _ in range(3):
+        assert turn_or_end(page)
+        touch(page)
 
 
 def test_undo_with_the_consent_of_the_other(visit: Visitor) -> None:

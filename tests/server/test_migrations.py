@@ -103,6 +103,56 @@ def test_games_that_are_over_are_found_by_their_options() -> None:
         assert found == [(2, "scenario=hannibal", 20.0), (3, "draft=yes", 30.0), (3, "first=1", 30.0)]
 
 
+def test_games_that_programs_have_played_are_rated_no_longer() -> None:
+    """Two rated games of an older server: of two people, and then of one of them with a program."""
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", database.MIGRATIONS)
+        config.attributes["connection"] = connection
+        upgrade(config, "0024")
+        for n, players in enumerate(("ab", "ac"), 1):
+            connection.execute(
+                text(
+                    "INSERT INTO results (n, table_id, game_id, variant, players, moves, reason, ended, public, rated, "
+                    "unrated, imported, owner) VALUES (:n, :t, 'g', '', 2, 9, 'r', :n, 1, 1, '', 0, 'u')"
+                ),
+                {"n": n, "t": f"t{n}"},
+            )
+            for seat, player in enumerate(players):
+                connection.execute(
+                    text(
+                        "INSERT INTO seats (table_id, seat, kind, user_id, name, program) "
+                        "VALUES (:t, :seat, 'person', :player, '', :program)"
+                    ),
+                    {"t": f"t{n}", "seat": seat, "player": player, "program": player == "c"},
+                )
+                connection.execute(
+                    text(
+                        "INSERT INTO result_seats (n, seat, game_id, ended, user_id, player, name, place, score, "
+                        'fraction, team, "left", counts, roles, awards, mu) '
+                        "VALUES (:n, :seat, 'g', :n, :player, :player, '', :place, 0, '1', :seat, 0, 1, '', '', 1)"
+                    ),
+                    {"n": n, "seat": seat, "player": player, "place": seat + 1},
+                )
+                connection.execute(
+                    text(
+                        "INSERT INTO ratings (player, game_id, mu, sigma, games, wins, changed) "
+                        "VALUES (:player, 'g', 1, 1, 9, 9, 1) ON CONFLICT DO NOTHING"
+                    ),
+                    {"player": player},
+                )
+        database.upgrade(connection)
+        assert connection.execute(text("SELECT n, rated, unrated FROM results ORDER BY n")).all() == [
+            (1, 1, ""),
+            (2, 0, "program"),
+        ]
+        ratings = connection.execute(text("SELECT player, mu > 25, games, wins FROM ratings ORDER BY player")).all()
+        assert ratings == [("a", 1, 1, 1), ("b", 0, 1, 0)]
+        noted = connection.execute(text("SELECT n, mu IS NULL FROM result_seats ORDER BY n, seat")).all()
+        assert noted == [(1, 0), (1, 0), (2, 1), (2, 1)]
+
+
 def test_the_looks_of_names_that_were_there_before_are_known() -> None:
     """An account of an older server has a name in Cyrillic letters that looks like "Ada"."""
     engine = create_engine("sqlite://")

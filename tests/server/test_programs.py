@@ -25,7 +25,7 @@ from saecula.arena.online import play_online
 from saecula.bots import Peek, bot
 from saecula.bots.remote import Client, RemoteError, RemotePeek, serve, sit_down
 from saecula.server import Settings
-from saecula.server.net.hub import Hub, Ready
+from saecula.server.net.hub import Hub, Ready, Watcher
 from saecula.server.tables import news as newsroom
 from saecula.server.tables.news import News
 from saecula.server.tables.play import NONSENSE
@@ -257,6 +257,25 @@ def test_processes_tell_each_other_which_programs_are_online() -> None:
     assert told() == []
 
 
+def test_a_program_that_watches_from_another_process_is_no_person_who_follows() -> None:
+    here, there = Hub(Settings(database_url="postgresql://x/y")), Hub(Settings(database_url="postgresql://x/y"))
+    program, person = Watcher("t", "u", None, "ip", program=True), Watcher("t", None, None, "ip")
+
+    def told() -> tuple[bool, bool]:
+        for report in here.reports():
+            there.hear("here", report)
+        return there.attended("t"), there.followed("t")
+
+    here.add(program)
+    assert told() == (True, False), "bots play for a program that watches, without a pause"
+    here.add(person)
+    assert told() == (True, True)
+    here.remove(person)
+    assert told() == (True, False)
+    here.remove(program)
+    assert told() == (False, False)
+
+
 def test_the_news_end_with_the_token(serve: Serve) -> None:
     from litestar.exceptions import WebSocketDisconnect
 
@@ -325,7 +344,6 @@ def test_a_program_that_answers_nonsense_again_and_again_loses_its_seat_and_the_
     wrong = [text for text in illegal if text not in legal]
     for n in range(NONSENSE - 1):
         assert robot.move(id, 1, wrong[n % len(wrong)], position["version"]).status_code in (400, 422)
-        assert robot.move(id, 1, legal[0], position["version"] + 999).status_code == 409, "late is not nonsense"
     assert ada.get(f"/tables/{id}").json()["seats"][1]["kind"] == "person"
     robot.move(id, 1, legal[0], position["version"])  # one good answer, and it may err again
 
@@ -338,6 +356,27 @@ def test_a_program_that_answers_nonsense_again_and_again_loses_its_seat_and_the_
     assert robot.move(id, 1, legal[0], position["version"]).status_code == 403
     assert robot.post(f"/tables/{id}/join", invite=table["invite"], seat=1).status_code == 409
     ada.step(id, 0)
+    ada.turn(id, 0)
+
+
+def test_a_program_that_always_sends_an_old_version_loses_its_seat(serve: Serve) -> None:
+    client = serve()
+    _, robot = program_of(client, "Robot")
+    ada = User(client, "Ada")
+    seats = [{"kind": "me"}, {"kind": "invite", "name": "Robot"}]
+    table = ada.post("/tables", game=f"{AOC}(players=2, first=2)", seats=seats).json()
+    id = table["id"]
+    robot.post(f"/tables/{id}/join", invite=table["invite"])
+    position = robot.look(id, 1)
+    late, legal = position["version"] - 1, position["moves"][0]["text"]
+    for _ in range(NONSENSE - 1):
+        assert robot.move(id, 1, legal, late).status_code == 409
+    assert robot.move(id, 1, legal, position["version"]).status_code == 200, "some answers may come late"
+    position = nudge(ada, robot, id)
+    for _ in range(NONSENSE):
+        assert ada.get(f"/tables/{id}").json()["seats"][1]["kind"] == "person"
+        assert robot.move(id, 1, position["moves"][-1]["text"], late).status_code == 409
+    assert ada.get(f"/tables/{id}").json()["seats"][1]["kind"] == "bot"
     ada.turn(id, 0)
 
 

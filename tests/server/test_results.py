@@ -265,6 +265,29 @@ def test_a_program_that_sat_down_before_programs_were_refused_is_not_rated() -> 
     assert why_unrated(row, [seats[0], Seat(1, PERSON, "b", "Ben", None)]) == ""
 
 
+def test_computing_the_ratings_again_leaves_out_games_that_programs_have_played(
+    serve: Serve, call: Callable[..., str], tmp_path: Path
+) -> None:
+    """Such games were rated before programs were refused."""
+    client = serve()
+    ada, ben, eve = account(client, "Ada"), account(client, "Ben"), account(client, "Eve")
+    id = pair(ada, ben)
+    play(id, ada, ben)
+    ratings, seats = rows(tmp_path, RATINGS), rows(tmp_path, SEATS)
+    later = pair(ada, eve)
+    play(later, ada, eve)
+    assert len(rows(tmp_path, RATINGS)) == 3
+    with sqlite3.connect(tmp_path / "saecula.db", timeout=60) as db:
+        db.execute("UPDATE seats SET program = 1 WHERE table_id = ? AND seat = 1", (later,))
+    db.close()
+    client.__exit__(None, None, None)
+    for _ in range(2):
+        assert "Rated games: 1" in call("rate", "--recompute")
+        assert rows(tmp_path, RATINGS) == ratings
+        assert rows(tmp_path, SEATS) == [*seats, (2, 0, None, None, None), (2, 1, None, None, None)]
+        assert rows(tmp_path, "SELECT rated, unrated FROM results ORDER BY n") == [(1, ""), (0, "program")]
+
+
 def test_leaving_a_rated_game_is_the_last_place_and_bots_play_it_to_its_end(serve: Serve) -> None:
     client = serve()
     ada = account(client, "Ada")

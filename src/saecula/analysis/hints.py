@@ -55,7 +55,7 @@ def hinted(match: Match, seat: int, seconds: float = SECONDS) -> Hint:
         return Hint(HintWay([said(match, seat, Greedy(1).choose(peek).text)]))
     hint = Hint(HintWay(line_said(best, seat), worth=round(worth, 2)))
     if second:
-        chance = round(lost(match, seat, less), 4) if match.game.players > 1 else 0.0
+        chance = round(lost(match, seat, less), 2) if match.game.players > 1 else 0.0
         hint.second = HintWay(line_said(second, seat), round(less, 2), chance, round(worth - less, 2))
     return hint
 

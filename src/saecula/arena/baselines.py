@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
-from saecula.arena.figures import Measured, Share
+from saecula.arena.figures import Measured, Pair, Share
 from saecula.bots.levels import LEVELS, MeasuredLevel, MeasuredLevels
 from saecula.core import game
 
@@ -74,6 +74,39 @@ def _percent(share: Share) -> str:
     return f"{100 * share.share:.0f} % ({100 * share.low:.0f} to {100 * share.high:.0f} %) of {share.games}"
 
 
+def _title(text: str) -> str:
+    """A game string in words: the title of the game, the number of players, and other options as they are written."""
+    chosen = game(text)
+    options = text.partition("(")[2].rstrip(")").split(", ")
+    others = [option for option in options if option and not option.startswith("players=")]
+    return ", ".join([chosen.spec.meta.title, f"{chosen.players} players", *others])
+
+
+HOW_TO_READ: Final = """\
+`easy`, `medium`, `hard` and `master` are the levels of every game ([what they do](../how-to/write-a-bot.md)).
+
+- **68 % (52 to 80 %) of 40**: the bot had 68 % of the victories in 40 games; if several share a victory, each has a
+  part of it. In brackets are the limits within which the share of very many games would lie, in 19 of 20 cases
+  (Wilson's interval at 95 %). If they contain the share by chance, the games do not show who is stronger.
+- **By chance** is the share of a bot that is as strong as its opponents: 50 % between two, 33 % among three, 25 %
+  among four.
+- **Against**: with more than two players, one seat is the bot's, and all others are its opponent's. All seats take
+  turns.
+- **37.7 ± 7.2** is a rating: the strength of a bot by all its games in that table. Everybody begins with 25; a higher
+  number is stronger, unless the ranges overlap. (It is the model of Plackett and Luce, as openskill computes it, with
+  two standard deviations.)
+- **The first table** of a game has all games of a bot, whoever its opponents were, so its shares compare only bots
+  that met the same ones; the second table says who met whom.
+- **Seconds** are the processor time for a decision among several moves, on average; **longest** is the longest one on
+  the clock, where it was measured.
+
+## The levels at a glance
+
+The share of victories of each level against the one below, where they have played at least {fewest} games. The tables
+below have the limits within which it lies, and the games of which there are fewer.
+"""
+
+
 def markdown(measured: Sequence[Measured], seed: int, command: str) -> str:
     """The page of baselines."""
     commits, engines = _added(one.commits for one in measured), _added(one.engines for one in measured)
@@ -88,23 +121,54 @@ def markdown(measured: Sequence[Measured], seed: int, command: str) -> str:
         "",
         f"at {_played_at(commits)}; engine: {_listed(engines) or UNKNOWN}; seed {seed}.",
         "",
-        "A share is a part of the victories; the interval is Wilson's at 95 %. *Alone* means that the bot has one seat",
-        "and the other bot all others, seats rotated. Ratings are those of Plackett and Luce (openskill; every bot",
-        "begins with 25), with two standard deviations. Seconds are the processor time for a decision among several",
-        "moves, on average, and the longest on the clock, where it was measured.",
+        HOW_TO_READ.format(fewest=FEWEST),
+        *_glance(measured, seed),
     ]
     for one in measured:
-        if not one.games:
-            continue
-        lines += ["", f"## {one.game}", "", f"{one.games} games.", ""]
-        lines += ["| bot | rating | share of victories | mean score | seconds | longest |", "|---|---|---|---|---|---|"]
-        for bot in one.bots:
-            rating = f"{bot.rating:.1f} ± {2 * (bot.sigma or 0):.1f}" if bot.rating is not None else ""
-            longest = f"{bot.slowest:.2f}" if bot.slowest else ""
-            figures = f"{bot.mean_score:.1f} | {bot.seconds:.4f} | {longest}"
-            lines.append(f"| {bot.bot} | {rating} | {_percent(bot.share)} | {figures} |")
-        lines += ["", "| alone | against | share of victories | by chance |", "|---|---|---|---|"]
-        lines += [f"| {p.bot} | {p.against} | {_percent(p.share)} | {100 * p.share.chance:.0f} % |" for p in one.pairs]
-        seats = ", ".join(f"seat {seat + 1}: {_percent(share)}" for seat, share in enumerate(one.seats))
-        lines += ["", f"By seat, whoever sat there: {seats}."]
+        if one.games:
+            lines += _section(one)
     return "\n".join([*lines, ""])
+
+
+def _glance(measured: Sequence[Measured], seed: int) -> list[str]:
+    """A table of the levels: a line for each game, a column for each level."""
+    steps = list(pairwise(level.name for level in LEVELS))
+    lines = [
+        f"| game | {' | '.join(f'{level} against {below}' for below, level in steps)} |",
+        f"|---{'|---' * len(steps)}|",
+    ]
+    for one in measured:
+        known = {row.level: f"{100 * row.share:.0f} %" for row in level_rows([one], seed).levels}
+        if known:
+            lines.append(f"| {_title(one.game)} | {' | '.join(known.get(level, '') for _, level in steps)} |")
+    return lines
+
+
+def _section(one: Measured) -> list[str]:
+    """The figures of one game: its bots, who met whom, and what the seats are worth."""
+    lines = ["", f"## {_title(one.game)}", "", f"{one.games} games (`{one.game}`).", ""]
+    lines += ["| bot | rating | share of victories | mean score | seconds | longest |", "|---|---|---|---|---|---|"]
+    for bot in one.bots:
+        rating = f"{bot.rating:.1f} ± {2 * (bot.sigma or 0):.1f}" if bot.rating is not None else ""
+        longest = f"{bot.slowest:.2f}" if bot.slowest else ""
+        figures = f"{bot.mean_score:.1f} | {bot.seconds:.4f} | {longest}"
+        lines.append(f"| {bot.bot} | {rating} | {_percent(bot.share)} | {figures} |")
+    players = len(one.seats)
+    if players == 2:
+        lines += ["", "| bot | against | share of victories |", "|---|---|---|"]
+        met = [p for n, p in enumerate(one.pairs) if not _said(p, one.pairs[:n])]
+        lines += [f"| {p.bot} | {p.against} | {_percent(p.share)} |" for p in met]
+    else:
+        lines += ["", "| bot | against | share of victories | by chance |", "|---|---|---|---|"]
+        lines += [
+            f"| {p.bot} | {players - 1} {p.against} | {_percent(p.share)} | {100 * p.share.chance:.0f} % |"
+            for p in one.pairs
+        ]
+    seats = ", ".join(f"seat {seat + 1}: {_percent(share)}" for seat, share in enumerate(one.seats))
+    return [*lines, "", f"By seat, whoever sat there: {seats}."]
+
+
+def _said(pair: Pair, before: Sequence[Pair]) -> bool:
+    """Whether another line says the same between two: that of the winner, or of equals the first."""
+    other = any((p.bot, p.against) == (pair.against, pair.bot) for p in before)
+    return pair.share.share < 0.5 or (other and pair.share.share == 0.5)

@@ -100,10 +100,12 @@ def _levels(s: Spec, text: Text, console: Console) -> None:
     console.print(f"  {escape(text.say('app.games.levels', levels=limits))}")
     rows = measured().of(s.id)
     for row in rows:
-        share = f"{100 * row.share:.0f} % ({100 * row.low:.0f}-{100 * row.high:.0f})"
-        words = text.say("app.arena.pair", bot=row.level, against=row.against)
-        line = text.say("app.games.measured", pair=words, players=row.players, share=share, games=row.games)
-        console.print(f"    {escape(line)}", style="dim")
+        parts = {"share": row.share, "low": row.low, "high": row.high}
+        percent = {name: f"{100 * part:.0f}" for name, part in parts.items()}
+        known = {"level": row.level, "against": row.against, "games": row.games, "players": row.players}
+        console.print(f"    {escape(text.say('app.games.measured', **known, **percent))}", style="dim")
+    if rows:
+        console.print(f"    {escape(text.say('app.games.limits'))}", style="dim")
     missing = [level.name for level in LEVELS[1:] if all(row.level != level.name for row in rows)]
     if missing:
         console.print(f"    {escape(text.say('app.games.unmeasured', levels=', '.join(missing)))}", style="dim")

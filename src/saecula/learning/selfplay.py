@@ -9,8 +9,8 @@ import io
 import json
 import math
 import time
-import zipfile
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -260,17 +260,26 @@ def plays_of(paths: Sequence[Path]) -> list[str]:
 
 def column(path: Path, name: str) -> NDArray[np.float32]:
     """One number of each position in a file: `hand`, `margin` or `later`."""
-    with np.load(path, allow_pickle=False) as file:
+    with _opened(path) as file:
         numbers: NDArray[np.float32] = file[name]
         return numbers
 
 
 def head_of(path: Path) -> dict[str, Any]:
     """What a file says about itself."""
+    with _opened(path) as file:
+        return dict(json.loads(file["head"].tobytes()))
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[Any]:
+    """The arrays in a file of self-play. Raises BadGames if it is damaged, or is not such a file."""
     try:
         with np.load(path, allow_pickle=False) as file:
-            return dict(json.loads(file["head"].tobytes()))
-    except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile):
+            yield file
+    except BadGames:
+        raise
+    except Exception:  # numpy, zipfile and zlib have many names for a damaged file
         raise BadGames(f"{path}: not a file of self-play") from None
 
 
@@ -283,7 +292,7 @@ def _check(path: Path, spec: Spec) -> None:
 
 
 def _read(path: Path, size: int) -> Data:
-    with np.load(path, allow_pickle=False) as file:
+    with _opened(path) as file:
         if "counts" not in file.files:
             raise BadGames(f"{path}: games in an older form; play them again")
         counts = file["counts"].astype(np.int64)

@@ -13,3 +13,12 @@ export function called(seat: Seat): string {
 /** The names of the others whose seats bots have taken over since. */
 export const leftToBots = (before: Seat[], now: Seat[]): string[] =>
   before.filter((was) => !['bot', 'open'].includes(was.kind) && !was.mine && now[was.seat]?.kind === 'bot').map(called)
+
+/** Whether a seat is kept for somebody who has not answered the invitation yet. */
+export const invited = (seat: Seat): boolean => seat.kind === 'open' && seat.name !== ''
+
+/** The names of those who have declined an invitation since: their seats are free now. */
+export const declined = (before: Seat[], now: Seat[]): string[] =>
+  before
+    .filter((was) => invited(was) && now[was.seat]?.kind === 'open' && now[was.seat]?.name === '')
+    .map((was) => was.name)

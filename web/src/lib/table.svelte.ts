@@ -20,7 +20,7 @@ import { spread, texts } from './moves'
 import { announce } from './notify'
 import { Past } from './past.svelte'
 import { prefs, session } from './prefs.svelte'
-import { called, leftToBots } from './seats'
+import { called, declined, leftToBots } from './seats'
 import { share } from './share'
 import { play as sound } from './sound'
 import { store, stored } from './stored'
@@ -242,10 +242,11 @@ export class TableState implements BoardControl, Linked {
   }
 
   /**
-   * Reports what happened at the table apart from the game: somebody was replaced by a bot, or a request was refused.
+   * Reports what happened at the table apart from the game: somebody was replaced by a bot or declines to play, or a request was refused.
    */
   private notice(before: Table, now: Table): void {
     for (const name of leftToBots(before.seats, now.seats)) toasts.say(t('table.left', { name }))
+    for (const name of declined(before.seats, now.seats)) toasts.say(t('table.declined', { name }))
     const [asked, n] = [before.requests?.find((request) => request.mine && request.kind === 'undo'), this.shown?.n ?? 0]
     if (!asked || now.requests?.some((request) => request.id === asked.id)) return
     setTimeout(() => {

@@ -98,12 +98,14 @@ class Ready:
 class Process:
     """What another process has reported about the tables watched there: who is present, and how many are watching.
 
-    `ready` are the programs that take challenges there, by account.
+    `followed` are the tables that a person has open there, not only programs. `ready` are the programs that take
+    challenges there, by account.
     """
 
     heard: float
     users: dict[str, set[str]] = field(default_factory=dict)
     watching: dict[str, int] = field(default_factory=dict)
+    followed: set[str] = field(default_factory=set)
     ready: dict[str, Ready] = field(default_factory=dict)
 
 
@@ -183,15 +185,15 @@ class Hub:
 
     def attended(self, table: str) -> bool:
         """Whether anybody has the table open, in this process or another."""
-        return self.watched(table) or self._elsewhere(table)
+        elsewhere = (other.users.get(table) or other.watching.get(table) for other in self._others.values())
+        return self.watched(table) or any(elsewhere)
 
-    def seen(self, table: str) -> bool:
-        """Whether a person has the table open, not only programs. (Other processes do not tell them apart.)"""
-        return any(not watcher.program for watcher in self._by_table.get(table, ())) or self._elsewhere(table)
+    def followed(self, table: str) -> bool:
+        """Whether a person has the table open, not only programs, in this process or another."""
+        return self._followed_here(table) or any(table in other.followed for other in self._others.values())
 
-    def _elsewhere(self, table: str) -> bool:
-        """Whether anybody has the table open in another process."""
-        return any(other.users.get(table) or other.watching.get(table) for other in self._others.values())
+    def _followed_here(self, table: str) -> bool:
+        return any(not watcher.program for watcher in self._by_table.get(table, ()))
 
     def tables(self) -> list[str]:
         return list(self._by_table)
@@ -274,7 +276,8 @@ class Hub:
         """What this process reports to the others about a table."""
         watchers = self._by_table.get(table, ())
         users = sorted({w.user for w in watchers if w.user is not None})[:NAMED]
-        return {"here": table, "users": users, "watching": sum(1 for w in watchers if w.seat is None)}
+        watching = sum(1 for w in watchers if w.seat is None)
+        return {"here": table, "users": users, "watching": watching, "followed": self._followed_here(table)}
 
     def hear(self, process: str, told: dict[str, Any]) -> list[str]:
         """Handles a report of another process (a table, a program, alive, or gone); returns the tables concerned."""
@@ -294,6 +297,9 @@ class Hub:
             other.users[table], other.watching[table] = set(told["users"]), told["watching"]
             if not told["users"] and not told["watching"]:
                 del other.users[table], other.watching[table]
+            other.followed.discard(table)
+            if told["followed"]:
+                other.followed.add(table)
             if before != (other.users.get(table), other.watching.get(table)):
                 return [table]
         return []

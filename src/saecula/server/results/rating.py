@@ -11,9 +11,10 @@ from functools import cache
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Select, delete, insert, select, update
 
-from saecula.server.storage.models import Rating, Result, ResultSeat
+from saecula.server.storage.models import Rating, Result, ResultSeat, SeatModel
+from saecula.server.tables.rated import PROGRAM
 
 START: Final = 1500
 """The number that everybody begins with."""
@@ -130,8 +131,10 @@ def _note(db: Connection, n: int, player: str, before: Strength, after: Strength
 def recompute(db: Connection) -> int:
     """Computes all ratings again from the stored results; returns how many games are rated.
 
-    The numbers are the same as before, because every game is rated from the same results in the same order.
+    The numbers are the same as before, because every game is rated from the same results in the same order. Games that
+    programs have played, which were rated in older versions, are rated no longer.
     """
+    _leave_out_programs(db)
     known: dict[str, dict[str, Strength]] = {}
     changed: dict[tuple[str, str], float] = {}
     count = last = 0
@@ -155,6 +158,20 @@ def recompute(db: Connection) -> int:
     for start in range(0, len(rows), AT_ONCE):
         db.execute(insert(Rating), rows[start : start + AT_ONCE])
     return count
+
+
+def played_by_programs() -> Select[int]:
+    """The numbers of the rated games in which a program had a seat."""
+    seats = select(SeatModel.table_id).where(SeatModel.program.is_(True))
+    return select(Result.n).where(Result.rated.is_(True), Result.table_id.in_(seats))
+
+
+def _leave_out_programs(db: Connection) -> None:
+    numbers = list(db.execute(played_by_programs()).scalars())
+    for start in range(0, len(numbers), AT_ONCE):
+        some = numbers[start : start + AT_ONCE]
+        db.execute(update(ResultSeat).where(ResultSeat.n.in_(some)).values(was=None, mu=None, sigma=None))
+        db.execute(update(Result).where(Result.n.in_(some)).values(rated=False, unrated=PROGRAM))
 
 
 def _again(

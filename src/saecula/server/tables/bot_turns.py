@@ -92,7 +92,7 @@ class BotTurns:
         It does not wait if only bots and programs are at the table, or if it has only one move. (In a question that is
         asked in secret it waits then too, because otherwise its haste would tell that it had no choice.)
         """
-        if not any(s.kind == PERSON and not s.program for s in live.seats) and not self._services.hub.seen(live.id):
+        if not any(s.kind == PERSON and not s.program for s in live.seats) and not self._services.hub.followed(live.id):
             return 0.0
         choice = live.played.discreet or len(live.played.moves_of(seat)) > 1
         return self._services.settings.bot_delay if choice else 0.0

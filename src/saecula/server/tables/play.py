@@ -143,9 +143,10 @@ class Play:
         """Counts the refused moves of a program, and hands its seat over if it answers nonsense again and again.
 
         Whoever sits down with a token may have a mistake in the program that nobody is there to notice; without a clock
-        the others would wait for it until somebody replaces it. People may try as often as they like.
+        the others would wait for it until somebody replaces it. An answer may come late (stale), but not again and
+        again in one decision. People may try as often as they like.
         """
-        refused = error.status == 422 if isinstance(error, Problem) else True
+        refused = error.status == 422 or error.id == "stale" if isinstance(error, Problem) else True
         if not (refused and person.program and live.seats[seat].program and seat in live.asked()):
             return
         asked, count = live.nonsense.get(seat, (0, 0))

@@ -72,6 +72,8 @@ export type Key =
   | 'table.program'
   | 'table.clock'
   | 'table.replace'
+  | 'table.invited'
+  | 'table.declined'
   | 'table.left'
   | 'table.reclaim'
   | 'table.reclaim.why'
@@ -356,4 +358,3 @@ export type Key =
   | 'rules.count'
   | 'reconstructed.items'
   | 'editor.changes'
-  | 'level.share'
