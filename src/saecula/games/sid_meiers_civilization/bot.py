@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Move, Seat
-from saecula.games.sid_meiers_civilization.board import COASTAL, LAND_DISTANCE
+from saecula.games.sid_meiers_civilization.board import COASTAL, IS_LAND, LAND_DISTANCE
 from saecula.games.sid_meiers_civilization.bot_deals import haggling
 from saecula.games.sid_meiers_civilization.bot_income import (
     RIVAL_INCOME,
@@ -33,7 +33,16 @@ from saecula.games.sid_meiers_civilization.bot_income import (
 )
 from saecula.games.sid_meiers_civilization.bot_measures import HAND, TUNED, Measures
 from saecula.games.sid_meiers_civilization.bot_sites import crowded, sites
-from saecula.games.sid_meiers_civilization.bot_war import COST, battles, danger, exposure
+from saecula.games.sid_meiers_civilization.bot_war import (
+    COST,
+    Threat,
+    battles,
+    danger,
+    exposure,
+    might,
+    settlers_in,
+    threats_to,
+)
 from saecula.games.sid_meiers_civilization.cards import IS_ARMY, SETTLER, TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.frames import (
     BonusPiece,
@@ -102,9 +111,12 @@ def measured(t: Table, seat: Seat, m: Measures) -> float:
         if owner == seat:
             value += m.new_technology + m.technology * TECHNOLOGIES[technology].cost
     value += prospective(t, seat, rate, m)
-    value += pieces(t, seat, rate, m)
+    threats = threats_to(t, seat, m)
+    value += pieces(t, seat, rate, m, threats)
     value += battles(t, seat, rate, m)
-    value -= danger(t, seat, rate, m)
+    value -= danger(t, seat, rate, m, threats)
+    if m.prey:
+        value -= m.prey * _hunted(t, seat) / (len(t.players) - 1)
     if isinstance(top, Deal) and top.by == seat:
         value += haggling(t, seat, top)
     if isinstance(top, Production) and top.step == "assign" and t.active == seat:
@@ -117,7 +129,7 @@ def measured(t: Table, seat: Seat, m: Measures) -> float:
 def ended(t: Table, seat: Seat, m: Measures) -> float:
     """What is left of a game whose end is certain: the lead decides, gold counts as long as it can buy points."""
     lead = float(points(t, seat) + bonus(t, seat) - max([points(t, s) + bonus(t, s) for s in t.others(seat)]))
-    lead += battles(t, seat, 0.0, m) - 0.5 * danger(t, seat, 0.0, m)
+    lead += battles(t, seat, 0.0, m) - 0.5 * danger(t, seat, 0.0, m, threats_to(t, seat, m))
     if buying(t, seat):
         lead += LAST_GOLD * t.players[seat].gold + 0.1 * prospective(t, seat, 0.0, m)
     for other in t.others(seat):
@@ -159,7 +171,7 @@ def _garrisoned(t: Table, seat: Seat, army: str, bought: bool, m: Measures) -> T
     after.stack.pop()
     homes = [s for s, x in after.settlements.items() if x.owner == seat and (not bought or x.room > 0)]
     if homes:
-        losses = exposure(after, seat, rate_of(t, m), m)
+        losses = exposure(after, seat, rate_of(t, m), m, threats_to(after, seat, m))
         home = max(homes, key=lambda s: losses.get(s, 0.0))
         put_piece(after, seat, home, army)
     return after
@@ -175,7 +187,7 @@ def prospective(t: Table, seat: Seat, rate: float, m: Measures) -> float:
     return value
 
 
-def pieces(t: Table, seat: Seat, rate: float, m: Measures) -> float:
+def pieces(t: Table, seat: Seat, rate: float, m: Measures, threats: dict[str, Threat]) -> float:
     """The value of pieces: armies and fleets at a share of their price, settlers by the site they can settle."""
     value = 0.0
     walkers: list[str] = []
@@ -191,6 +203,8 @@ def pieces(t: Table, seat: Seat, rate: float, m: Measures) -> float:
         if force.ready:
             value += STILL * sum(force.ready.values())
         walkers.extend([space] * force.half)
+        if space in threats and IS_LAND[space] and not might(force):
+            value -= m.risk * threats[space].fear * settlers_in(force)
         for fleet in force.fleets:
             value += m.army * COST[fleet.unit] + STILL * fleet.mp
             room = CAPACITY - fleet.half
@@ -208,6 +222,15 @@ def pieces(t: Table, seat: Seat, rate: float, m: Measures) -> float:
     if ships and crowded(t, seat):
         value += m.voyage * min(len(ships), CAPACITY)
     return value
+
+
+def _hunted(t: Table, seat: Seat) -> int:
+    """The number of settlers of the others on land, which an army can destroy."""
+    n = 0
+    for other in t.others(seat):
+        for force in t.players[other].forces.values():
+            n += settlers_in(force)
+    return n
 
 
 def prospects(t: Table, seat: Seat, m: Measures) -> float:
