@@ -41,8 +41,8 @@ from saecula.arena.figures import wilson
 from saecula.bots import Beam, Bot, Greedy, Peek, bot
 from saecula.bots.evaluation import Evaluate
 from saecula.games.age_of_civilization.bot import WEIGHTS
-from saecula.games.sid_meiers_civilization.bot import measured
-from saecula.games.sid_meiers_civilization.bot_measures import HAND, TUNED, Measures
+from saecula.games.sid_meiers_civilization.bot import fitting, measured
+from saecula.games.sid_meiers_civilization.bot_measures import HAND, Measures
 from saecula.games.sid_meiers_civilization.table import Table
 
 NUMBERS: dict[str, dict[str, float]] = {
@@ -50,11 +50,6 @@ NUMBERS: dict[str, dict[str, float]] = {
     "age-of-civilization": dict(WEIGHTS),
 }
 """The numbers of each game as they were written by hand."""
-SHIPPED: dict[str, dict[str, float]] = {
-    "sid-meiers-civilization": {field.name: getattr(TUNED, field.name) for field in fields(Measures)},
-    "age-of-civilization": dict(WEIGHTS),
-}
-"""The numbers that come with each game."""
 FARTHEST = 0.7
 """The logarithm of the greatest factor by which a number moves."""
 CLEAR = 25.0
@@ -86,6 +81,14 @@ class Played(NamedTuple):
     won: float
     margin: float
     number: int = -1
+
+
+def shipped(given: argparse.Namespace) -> dict[str, float]:
+    """The numbers that come with a game for that number of players."""
+    if given.game == "age-of-civilization":
+        return dict(WEIGHTS)
+    measures = fitting(given.players, "medium")
+    return {field.name: getattr(measures, field.name) for field in fields(Measures)}
 
 
 def changed(start: dict[str, float], factors: list[float]) -> dict[str, float]:
@@ -209,7 +212,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="only test the numbers that come with the game")
     parser.add_argument("--from", dest="file_of_numbers", type=Path, help="begin with the numbers in this JSON file")
     given = parser.parse_args()
-    given.start = (SHIPPED if given.on or given.check else NUMBERS)[given.game]
+    given.start = shipped(given) if given.on or given.check else NUMBERS[given.game]
     if given.file_of_numbers:
         given.start = json.loads(given.file_of_numbers.read_text(encoding="utf-8"))
     if given.check:

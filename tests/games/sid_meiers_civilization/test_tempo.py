@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import saecula
 from saecula.bots import Greedy, Peek
-from saecula.games.sid_meiers_civilization.bot import evaluate, measured, tuned
-from saecula.games.sid_meiers_civilization.bot_measures import HAND, TUNED, Measures
+from saecula.games.sid_meiers_civilization.bot import evaluate, fitting, measured, tuned
+from saecula.games.sid_meiers_civilization.bot_measures import FOUR, HAND, THREE, TUNED, Measures
 from saecula.games.sid_meiers_civilization.bot_tempo import BUYING, MOVED, MOVING, moves_before, phase_of
 from saecula.games.sid_meiers_civilization.bot_war import exposure, gathered, threats_to
 
@@ -114,3 +114,9 @@ def test_the_hand_written_numbers_look_at_none_of_this() -> None:
     assert evaluate(table(match), 0) == measured(table(match), 0, HAND)
     assert (HAND.later, HAND.muster, HAND.waiting, HAND.relief, HAND.prey, HAND.risk) == (1, 0, 1, 0, 0, 0)
     assert tuned(table(match), 0) == measured(table(match), 0, TUNED)
+
+
+def test_the_numbers_fit_the_number_of_players() -> None:
+    assert [fitting(n, "medium") for n in range(2, 7)] == [TUNED, THREE, FOUR, HAND, HAND]
+    assert fitting(2, "short") == TUNED
+    assert fitting(2, "long") == HAND

@@ -11,7 +11,8 @@ These count, in order of weight:
   them for their wonders, or when it has nothing better to do;
 - garrisons: a settlement that an enemy army can reach is worth less the weaker its defense is; declared or possible
   battles, by their chances; armies near an enemy settlement by a share of what they would take together, so that they
-  gather before they attack (`bot_war`);
+  gather before they attack (`bot_war`); the tuned numbers also say what it means who moves next (`bot_tempo`), what
+  the enemy may buy, and that lone settlers are prey;
 - a deal being composed, as long as it is an exchange of two resource cards from which both players gain (`bot_deals`);
 - once the end is certain, the lead: who is ahead wants the end, who is behind does not.
 """
@@ -31,7 +32,7 @@ from saecula.games.sid_meiers_civilization.bot_income import (
     rate_of,
     steady_income,
 )
-from saecula.games.sid_meiers_civilization.bot_measures import HAND, TUNED, Measures
+from saecula.games.sid_meiers_civilization.bot_measures import FOUR, HAND, THREE, TUNED, Measures
 from saecula.games.sid_meiers_civilization.bot_sites import crowded, sites
 from saecula.games.sid_meiers_civilization.bot_war import (
     COST,
@@ -75,11 +76,15 @@ def evaluate(t: Table, seat: Seat) -> float:
 
 
 def tuned(t: Table, seat: Seat) -> float:
-    """The same with numbers that were tuned by duels, in the games that they fit: of two players, and not long.
+    """The same with numbers that were tuned by duels for that number of players, in the games that they fit."""
+    return measured(t, seat, fitting(len(t.players), t.length))
 
-    More players end a game sooner, and then income does not pay (`bench/learning.md`).
-    """
-    return measured(t, seat, TUNED if len(t.players) == 2 and t.length != "long" else HAND)
+
+def fitting(players: int, length: str) -> Measures:
+    """The numbers for a game of two to four players that is not long; those written by hand for any other."""
+    if length == "long" or players > 4:
+        return HAND
+    return TUNED if players == 2 else THREE if players == 3 else FOUR
 
 
 def measured(t: Table, seat: Seat, m: Measures) -> float:
