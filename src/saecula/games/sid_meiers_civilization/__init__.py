@@ -13,6 +13,7 @@ from saecula.games.sid_meiers_civilization.odd import odd
 from saecula.games.sid_meiers_civilization.phases import PROCEDURES
 from saecula.games.sid_meiers_civilization.refusals import QUESTIONS, because, meant, unlisted
 from saecula.games.sid_meiers_civilization.score import outcome, roles
+from saecula.games.sid_meiers_civilization.sense import sensible
 from saecula.games.sid_meiers_civilization.setup import setup
 from saecula.games.sid_meiers_civilization.shortcuts import shortcuts
 from saecula.games.sid_meiers_civilization.standing import standing
@@ -37,6 +38,7 @@ GAME: Final = Spec(
     tuned=tuned,
     spread=8.0,
     overlooks=0.92,
+    sensible=sensible,
     standing=standing,
     rules=RuleBook(__name__),
     package=__name__,

@@ -11,7 +11,8 @@ These count, in order of weight:
   them for their wonders, or when it has nothing better to do;
 - garrisons: a settlement that an enemy army can reach is worth less the weaker its defense is; declared or possible
   battles, by their chances; armies near an enemy settlement by a share of what they would take together, so that they
-  gather before they attack (`bot_war`);
+  gather before they attack (`bot_war`); the tuned numbers also say what it means who moves next (`bot_tempo`), what
+  the enemy may buy, and that lone settlers are prey;
 - a deal being composed, as long as it is an exchange of two resource cards from which both players gain (`bot_deals`);
 - once the end is certain, the lead: who is ahead wants the end, who is behind does not.
 """
@@ -21,7 +22,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Move, Seat
-from saecula.games.sid_meiers_civilization.board import COASTAL, LAND_DISTANCE
+from saecula.games.sid_meiers_civilization.board import COASTAL, IS_LAND, LAND_DISTANCE
 from saecula.games.sid_meiers_civilization.bot_deals import haggling
 from saecula.games.sid_meiers_civilization.bot_income import (
     RIVAL_INCOME,
@@ -31,9 +32,18 @@ from saecula.games.sid_meiers_civilization.bot_income import (
     rate_of,
     steady_income,
 )
-from saecula.games.sid_meiers_civilization.bot_measures import HAND, TUNED, Measures
+from saecula.games.sid_meiers_civilization.bot_measures import FOUR, HAND, THREE, TUNED, Measures
 from saecula.games.sid_meiers_civilization.bot_sites import crowded, sites
-from saecula.games.sid_meiers_civilization.bot_war import COST, battles, danger, exposure
+from saecula.games.sid_meiers_civilization.bot_war import (
+    COST,
+    Threat,
+    battles,
+    danger,
+    exposure,
+    might,
+    settlers_in,
+    threats_to,
+)
 from saecula.games.sid_meiers_civilization.cards import IS_ARMY, SETTLER, TECHNOLOGIES
 from saecula.games.sid_meiers_civilization.frames import (
     BonusPiece,
@@ -66,11 +76,15 @@ def evaluate(t: Table, seat: Seat) -> float:
 
 
 def tuned(t: Table, seat: Seat) -> float:
-    """The same with numbers that were tuned by duels, in the games that they fit: of two players, and not long.
+    """The same with numbers that were tuned by duels for that number of players, in the games that they fit."""
+    return measured(t, seat, fitting(len(t.players), t.length))
 
-    More players end a game sooner, and then income does not pay (`bench/learning.md`).
-    """
-    return measured(t, seat, TUNED if len(t.players) == 2 and t.length != "long" else HAND)
+
+def fitting(players: int, length: str) -> Measures:
+    """The numbers for a game of two to four players that is not long; those written by hand for any other."""
+    if length == "long" or players > 4:
+        return HAND
+    return TUNED if players == 2 else THREE if players == 3 else FOUR
 
 
 def measured(t: Table, seat: Seat, m: Measures) -> float:
@@ -102,9 +116,12 @@ def measured(t: Table, seat: Seat, m: Measures) -> float:
         if owner == seat:
             value += m.new_technology + m.technology * TECHNOLOGIES[technology].cost
     value += prospective(t, seat, rate, m)
-    value += pieces(t, seat, rate, m)
+    threats = threats_to(t, seat, m)
+    value += pieces(t, seat, rate, m, threats)
     value += battles(t, seat, rate, m)
-    value -= danger(t, seat, rate, m)
+    value -= danger(t, seat, rate, m, threats)
+    if m.prey:
+        value -= m.prey * _hunted(t, seat) / (len(t.players) - 1)
     if isinstance(top, Deal) and top.by == seat:
         value += haggling(t, seat, top)
     if isinstance(top, Production) and top.step == "assign" and t.active == seat:
@@ -117,7 +134,7 @@ def measured(t: Table, seat: Seat, m: Measures) -> float:
 def ended(t: Table, seat: Seat, m: Measures) -> float:
     """What is left of a game whose end is certain: the lead decides, gold counts as long as it can buy points."""
     lead = float(points(t, seat) + bonus(t, seat) - max([points(t, s) + bonus(t, s) for s in t.others(seat)]))
-    lead += battles(t, seat, 0.0, m) - 0.5 * danger(t, seat, 0.0, m)
+    lead += battles(t, seat, 0.0, m) - 0.5 * danger(t, seat, 0.0, m, threats_to(t, seat, m))
     if buying(t, seat):
         lead += LAST_GOLD * t.players[seat].gold + 0.1 * prospective(t, seat, 0.0, m)
     for other in t.others(seat):
@@ -159,7 +176,7 @@ def _garrisoned(t: Table, seat: Seat, army: str, bought: bool, m: Measures) -> T
     after.stack.pop()
     homes = [s for s, x in after.settlements.items() if x.owner == seat and (not bought or x.room > 0)]
     if homes:
-        losses = exposure(after, seat, rate_of(t, m), m)
+        losses = exposure(after, seat, rate_of(t, m), m, threats_to(after, seat, m))
         home = max(homes, key=lambda s: losses.get(s, 0.0))
         put_piece(after, seat, home, army)
     return after
@@ -175,7 +192,7 @@ def prospective(t: Table, seat: Seat, rate: float, m: Measures) -> float:
     return value
 
 
-def pieces(t: Table, seat: Seat, rate: float, m: Measures) -> float:
+def pieces(t: Table, seat: Seat, rate: float, m: Measures, threats: dict[str, Threat]) -> float:
     """The value of pieces: armies and fleets at a share of their price, settlers by the site they can settle."""
     value = 0.0
     walkers: list[str] = []
@@ -191,6 +208,8 @@ def pieces(t: Table, seat: Seat, rate: float, m: Measures) -> float:
         if force.ready:
             value += STILL * sum(force.ready.values())
         walkers.extend([space] * force.half)
+        if space in threats and IS_LAND[space] and not might(force):
+            value -= m.risk * threats[space].fear * settlers_in(force)
         for fleet in force.fleets:
             value += m.army * COST[fleet.unit] + STILL * fleet.mp
             room = CAPACITY - fleet.half
@@ -208,6 +227,15 @@ def pieces(t: Table, seat: Seat, rate: float, m: Measures) -> float:
     if ships and crowded(t, seat):
         value += m.voyage * min(len(ships), CAPACITY)
     return value
+
+
+def _hunted(t: Table, seat: Seat) -> int:
+    """The number of settlers of the others on land, which an army can destroy."""
+    n = 0
+    for other in t.others(seat):
+        for force in t.players[other].forces.values():
+            n += settlers_in(force)
+    return n
 
 
 def prospects(t: Table, seat: Seat, m: Measures) -> float:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Seat
+from saecula.core.compiler import mypyc_attr
 from saecula.games.sid_meiers_civilization.board import COAST, IS_LAND, LAND, LAND_DISTANCE, SEA
 from saecula.games.sid_meiers_civilization.bot_measures import Measures
+from saecula.games.sid_meiers_civilization.bot_tempo import BUYING, moves_before, phase_of
 from saecula.games.sid_meiers_civilization.cards import FLEET_MP, IS_ARMY, NO_RESOURCE, SETTLER, UNITS
 from saecula.games.sid_meiers_civilization.frames import Joining, Movement, Reaction
 from saecula.games.sid_meiers_civilization.table import Force, Table
@@ -39,6 +41,11 @@ def might(force: Force) -> float:
     return total
 
 
+def settlers_in(force: Force | None) -> int:
+    """The number of settlers on land in a space."""
+    return force.ready.get(SETTLER, 0) + force.done.get(SETTLER, 0) + force.half if force is not None else 0
+
+
 def chance(ours: float, theirs: float) -> float:
     """The chance of winning a battle, from the strengths."""
     if ours <= 0.0:
@@ -55,24 +62,34 @@ def worth(t: Table, territory: str, rate: float) -> float:
     return x.level + rate * ((2 * x.level + 5) if x.card != NO_RESOURCE else x.level + 1)
 
 
-def danger(t: Table, seat: Seat, rate: float, m: Measures) -> float:
-    """The possible loss of settlements that enemy armies can reach, weighed with their defense."""
-    return sum(exposure(t, seat, rate, m).values())
+@mypyc_attr(acyclic=True)
+class Threat:
+    """The enemy armies that can reach a space: their strength, and how much they are to be feared, from 0 to 1."""
+
+    __slots__ = ("fear", "strength")
+
+    def __init__(self, strength: float, fear: float) -> None:
+        self.strength = strength
+        self.fear = fear
 
 
-def exposure(t: Table, seat: Seat, rate: float, m: Measures) -> dict[str, float]:
-    """The same for each settlement."""
-    reach: dict[str, float] = {}
+def threats_to(t: Table, seat: Seat, m: Measures) -> dict[str, Threat]:
+    """The enemy armies that can reach each space in their next move, or be bought beside it."""
+    threats: dict[str, Threat] = {}
+    phase = phase_of(t)
     for other in range(len(t.players)):
         if other == seat or not t.players[other].alive:
             continue
+        fear = 1.0
+        if not moves_before(t, seat, other, phase):
+            fear = 0.5 * (1.0 + m.later) if phase == BUYING else m.later
         for space, force in t.players[other].forces.items():
             if IS_LAND[space]:
                 strength = might(force)
                 if strength:
-                    reach[space] = reach.get(space, 0.0) + strength
+                    _add(threats, space, strength, fear)
                     for near in LAND[space]:
-                        reach[near] = reach.get(near, 0.0) + strength
+                        _add(threats, near, strength, fear)
             for fleet in force.fleets:
                 aboard = 0.0
                 for pile in (fleet.ready, fleet.done):
@@ -82,7 +99,32 @@ def exposure(t: Table, seat: Seat, rate: float, m: Measures) -> dict[str, float]
                     zones = [space, *SEA[space]] if FLEET_MP[fleet.unit] else [space]
                     for zone in zones:
                         for near in COAST[zone]:
-                            reach[near] = reach.get(near, 0.0) + aboard
+                            _add(threats, near, aboard, fear)
+    if m.muster > 0.0:
+        for territory, x in t.settlements.items():
+            if x.owner != seat:
+                for near in LAND[territory]:
+                    _add(threats, near, m.muster * ERA_MIGHT[t.era], m.muster)
+    return threats
+
+
+def _add(threats: dict[str, Threat], space: str, strength: float, fear: float) -> None:
+    threat = threats.get(space)
+    if threat is None:
+        threats[space] = Threat(strength, fear)
+    else:
+        threat.strength += strength
+        if fear > threat.fear:
+            threat.fear = fear
+
+
+def danger(t: Table, seat: Seat, rate: float, m: Measures, threats: dict[str, Threat]) -> float:
+    """The possible loss of settlements that enemy armies can reach, weighed with their defense."""
+    return sum(exposure(t, seat, rate, m, threats).values())
+
+
+def exposure(t: Table, seat: Seat, rate: float, m: Measures, threats: dict[str, Threat]) -> dict[str, float]:
+    """The same for each settlement."""
     losses: dict[str, float] = {}
     forces = t.players[seat].forces
     last = 1.0 + 1.5 / max(1, len(t.settled(seat)))
@@ -91,9 +133,11 @@ def exposure(t: Table, seat: Seat, rate: float, m: Measures) -> dict[str, float]
             continue
         garrison = forces.get(territory)
         defence = m.wall * might(garrison) if garrison is not None else 0.0
-        threat = reach.get(territory, 0.0)
+        threat = threats.get(territory)
         value = worth(t, territory, rate)
-        loss = (m.fear if defence else m.bare) * last * value * chance(threat, defence) if threat else 0.0
+        loss = 0.0
+        if threat is not None:
+            loss = (m.fear if defence else m.bare) * last * value * chance(threat.strength, defence) * threat.fear
         losses[territory] = loss if defence else loss + m.unguarded * value
     return losses
 
@@ -123,7 +167,14 @@ def battles(t: Table, seat: Seat, rate: float, m: Measures) -> float:
             if x is None or x.owner == seat or space in fought or not might(force):
                 continue
             value += 0.9 * max(0.0, stake(t, seat, space, [seat], [x.owner], rate, m))
-    return value + m.gathered * gathered(t, seat, fought, rate, m)
+    coming = gathered(t, seat, fought, rate, m)
+    if coming > 0.0:
+        phase = phase_of(t)
+        for other in t.others(seat):
+            if moves_before(t, seat, other, phase):
+                coming *= m.waiting
+                break
+    return value + m.gathered * coming
 
 
 def gathered(t: Table, seat: Seat, fought: list[str], rate: float, m: Measures) -> float:
@@ -145,7 +196,8 @@ def gathered(t: Table, seat: Seat, fought: list[str], rate: float, m: Measures) 
                     nearest[near] = share
     value = 0.0
     for near, strength in coming.items():
-        taken = stake(t, seat, near, [seat], [t.settlements[near].owner], rate, m, strength)
+        relief = m.relief * ERA_MIGHT[t.era]
+        taken = stake(t, seat, near, [seat], [t.settlements[near].owner], rate, m, strength, relief)
         if taken > 0.0:
             value += nearest[near] * taken
     return value
@@ -173,12 +225,13 @@ def stake(
     rate: float,
     m: Measures,
     coming: float = 0.0,
+    relief: float = 0.0,
 ) -> float:
     """The expected value of a battle: the settlement and the enemy's pieces against the player's own.
 
-    `coming` is the strength of armies that are still to come.
+    `coming` is the strength of armies that are still to come, `relief` that of the enemy's.
     """
-    ours, enemy = strength_in(t, mine, space, m) + coming, strength_in(t, theirs, space, m)
+    ours, enemy = strength_in(t, mine, space, m) + coming, strength_in(t, theirs, space, m) + relief
     win = chance(ours, enemy)
     gain, loss = 0.03 * min(enemy, 10.0), 0.0
     force = t.players[seat].forces.get(space)
@@ -190,6 +243,11 @@ def stake(
         for fleet in force.fleets:
             price += COST[fleet.unit]
         loss += m.army * price
+    if m.prey and IS_LAND[space]:
+        for other in theirs:
+            gain += m.prey * settlers_in(t.players[other].forces.get(space))
+        for other in mine:
+            loss += m.prey * settlers_in(t.players[other].forces.get(space))
     x = t.settlements.get(space)
     if x is not None:
         if x.owner in theirs:
