@@ -33,7 +33,7 @@ import history
 import saecula
 from saecula.arena.figures import wilson
 from saecula.bots import Beam, Bot, Greedy, Peek, bot
-from saecula.bots.levels import LEVELS, Master
+from saecula.bots.levels import LEVELS
 from saecula.bots.registry import lot
 from saecula.core import games
 
@@ -93,7 +93,8 @@ def made(name: str, id: str, seed: int) -> Bot:
         return Beam(seed, nodes=4000, evaluate=evaluation(id))
     if name == "equal":
         seconds = next(level.seconds for level in LEVELS if level.name == "master")
-        return Beam(seed, Master().nodes, seconds, evaluation(id), *saecula.game(id).spec.foresight)
+        foresight = saecula.game(id).spec.foresight
+        return Beam(seed, foresight.nodes, seconds, evaluation(id), *foresight[:-1])
     return Greedy(seed, evaluate=evaluation(id)) if name == "old-greedy" else bot(name, seed)
 
 

@@ -151,6 +151,67 @@ def test_of_the_lines_with_the_same_first_move_only_two_are_played_on() -> None:
     assert [way.worth for way in varied(ways)] == [9, 8, 6]
 
 
+def test_the_same_moves_in_another_order_are_played_on_once() -> None:
+    match = saecula.game("chains").start(1)
+    left, right = ((match, move) for move in match.moves_of(0).list()[:2])
+    ways = [Way([left, right], 9), Way([right, left], 9), Way([right, left], 8)]
+    assert [way.worth for way in varied(ways)] == [9, 8], "in another order they may be worth something else"
+
+
+class Followed(Beam):
+    """A planner that remembers which ways it plays on, and how often."""
+
+    def __init__(self, **settings: int) -> None:
+        super().__init__(7, nodes=60, seconds=3600, **settings)
+        self.ways: list[Way] = []
+        self.times = 0
+
+    def _played_on(self, ways: list[Way], peek: Peek) -> list[Way]:
+        self.ways = ways
+        return super()._played_on(ways, peek)
+
+    def _led_to(self, deal: Match, seat: int, plan: list[Move]) -> float:
+        self.times += 1
+        return super()._led_to(deal, seat, plan)
+
+
+def test_where_whole_turns_are_played_on_each_first_move_is_tried() -> None:
+    match = saecula.game(AOC).start(seed=6)
+    player = Followed(deals=2, ahead=1, width=1)
+    player.choose(Peek(match, match.seat or 0))
+    assert {way.steps[0][1].text for way in player.ways} == {move.text for move in match.moves}
+
+
+def test_a_number_of_positions_ends_the_deals() -> None:
+    match = saecula.game(AOC).start(seed=6)
+    seat = match.seat or 0
+    many, few = Followed(deals=12, ahead=1, width=1), Followed(deals=12, ahead=1, width=1, positions=200)
+    many.choose(Peek(match, seat))
+    few.choose(Peek(match, seat))
+    assert few.times < many.times / 2
+
+
+def test_deals_that_change_nothing_are_not_repeated() -> None:
+    match = saecula.game("chains").start(1)
+    player = Followed(deals=50, ahead=1, width=1)
+    assert player.choose(Peek(match, 0)).text == "right"
+    assert player.times == 3 * len(player.ways)
+
+
+def test_a_victory_counts_for_more_than_its_points() -> None:
+    """At the end of the game; and only where whole turns are played on."""
+    match = saecula.game(AOC).start(seed=6)
+    play_out(match, [Greedy(1), Greedy(2)])
+    winner = match.outcome.winners[0] if match.outcome else 0
+    values = []
+    for width in (0, 1):
+        player = Beam(1, deals=2, width=width)
+        player._evaluate = lambda table, seat: 5.0
+        values.append([player._outlook(match, seat) for seat in (winner, 1 - winner)])
+    spread = match.game.spec.spread
+    assert values == [[5.0, 5.0], [5.0 + spread, 5.0 - spread]]
+
+
 def test_a_way_that_shows_its_worth_later_is_followed() -> None:
     """Both ways are worth the same until the second answer of the phase is given."""
     match = saecula.game("chains").start(1)

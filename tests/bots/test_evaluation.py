@@ -133,6 +133,12 @@ def test_the_margin_is_that_over_the_best_other_seat() -> None:
     assert margin_of(Outcome("rounds", [30], [1]), 0) == 30
 
 
+def test_with_equal_points_the_victory_counts_as_half_a_point() -> None:
+    decided = Outcome("rounds", [30, 30, 20], [2, 1, 3])
+    assert [margin_of(decided, seat) for seat in range(3)] == [-0.5, 0.5, -10]
+    assert margin_of(Outcome("rounds", [30, 30], [1, 1]), 0) == 0, "a shared victory"
+
+
 def test_facts_are_seen_by_their_logarithm_and_sign() -> None:
     seen = squashed(np.array([[0, 1, -1, 100, -32767]], np.int16))
     assert seen[0] == pytest.approx([0, np.log(2), -np.log(2), np.log(101), -np.log(32768)], rel=1e-6)

@@ -132,7 +132,7 @@ class Judge(Beam):
     def _from(self, deal: Match, seat: int, width: int, first: Move | None) -> list[Line]:
         """The lines from a deal, as `_ways` finds them, or those that begin with a move."""
         if first is None:
-            return self._ways(deal, seat, width)
+            return self._ways(Line(deal), seat, width)
         begun = self._followed(Line(deal), seat, [first])
         beam = [line for line in begun if seat in line.match.seats]
         finished = [line for line in begun if seat not in line.match.seats]

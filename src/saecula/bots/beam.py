@@ -24,7 +24,13 @@ BEST = 3
 REPLIES = 4
 """How many decisions of the others the comparison looks ahead."""
 LINES = 4
-"""How many of the best lines are played on; half of them on the second half of the deals."""
+"""How many of the best lines are played on; the worse half of them is left out again and again."""
+SHARE = 6
+"""With a number of positions, so many ways are played on that each could be on this many deals."""
+LEAST = 4
+"""And no further than so that a few ways can be on at least this many deals."""
+ALIKE = 3
+"""After how many deals playing on ends if every line leads to the same on each of them."""
 AHEAD = 40
 """For how many decisions of anybody a line is played on."""
 DOUBT = 1.0
@@ -97,7 +103,9 @@ class Beam:
 
     With `deals`, the best `lines` are then played on, on that number of further deals: everybody takes what is best one
     move ahead, for `ahead` decisions or to the end of the game. So it sees what a turn leads to, not only how it looks.
-    With `width`, everybody plans whole turns there too, following that many lines, and `ahead` is a number of turns.
+    With `width`, everybody plans whole turns there too, following that many lines, and `ahead` is a number of turns;
+    then each first move is the beginning of a line that is compared. With `positions`, no further deal is begun after
+    that many; the shorter the game that is left, the more lines are played on, and if it is long, not as far.
 
     It makes passes as long as the next is likely to stay within `nodes` positions, and stops after `seconds`, or after
     the time that the peek allows: the same seed gives the same game as long as time does not run out.
@@ -121,6 +129,7 @@ class Beam:
         ahead: int = AHEAD,
         width: int = 0,
         lines: int = LINES,
+        positions: int = 0,
     ) -> None:
         self.thought: Thought | None = None
         self._evaluator = Evaluator(evaluate)
@@ -132,6 +141,8 @@ class Beam:
         self.ahead = ahead
         self.width = width
         self.lines = lines
+        self.positions = positions
+        self._far = ahead
         self._looked = 0
         self._guess = 0
         self._end = 0.0
@@ -238,16 +249,18 @@ class Beam:
         for width in WIDTHS:
             before = self._looked
             deals.append(peek.clone(keep=False, branch=self._chance.next(1 << 30)))
-            for line in best_lines(self._ways(deals[-1], peek.seat, width), BEST):
+            for line in best_lines(self._ways(Line(deals[-1]), peek.seat, width), BEST):
                 found.setdefault("\n".join(move.text for _, move in line.steps()), line)
             if self._looked + 2 * (self._looked - before) > self.nodes or self._now() > end:
                 break
         lines = list(found.values())
+        if self.deals and self.width:
+            lines += self._begun_otherwise(lines, deals[0], peek.seat)
         worths, count = self._compared(lines, deals, peek.seat) if len(lines) > 1 else ([lines[0].value], 1)
         ways = [Way(line.steps(), worth / count) for line, worth in zip(lines, worths, strict=True)]
         ways.sort(key=lambda way: way.worth, reverse=True)
         if self.deals and len(ways) > 1:
-            ways = self._played_on(varied(ways)[: self.lines], peek)
+            ways = self._played_on(ways, peek)
         self.thought = Thought(peek.seat, ways[:2])
         return ways[0].steps
 
@@ -265,13 +278,30 @@ class Beam:
             totals = [total + worth for total, worth in zip(totals, worths, strict=True)]
         return totals, len(deals)
 
+    def _begun_otherwise(self, lines: list[Line], deal: Match, seat: int) -> list[Line]:
+        """For each first move with which none of the lines begins, the best line that a narrow beam finds after it."""
+        begun = {line.steps()[0][1].text for line in lines}
+        found = []
+        for line in self._followed(Line(deal), seat, considered(deal, seat)):
+            if self._now() > self._end:
+                break
+            if line.move is not None and line.move.text not in begun:
+                ways = self._ways(line, seat, self.width) if seat in line.match.seats else [line]
+                found.append(max(ways, key=_value))
+        return found
+
     def _played_on(self, ways: list[Way], peek: Peek) -> list[Way]:
         """The ways in the order of what they lead to on further deals, as far as there is time.
 
         Luck differs more than ways do, so the first stays first unless another is better beyond doubt.
         """
+        self._far = self.ahead
+        lines = self._affordable(ways[0], peek) if self.positions else self.lines
+        ways = varied(ways, max(2, lines // 2))[:lines]
         worths: list[list[float]] = [[] for _ in ways]
         left = list(range(len(ways)))
+        parts = max(2, (len(ways) - 1).bit_length())
+        part, before = 1, self._looked
         for number in range(self.deals):
             deal = peek.clone(keep=False, branch=self._chance.next(1 << 30))
             try:
@@ -280,17 +310,34 @@ class Beam:
                 break
             for i, worth in zip(left, now, strict=True):
                 worths[i].append(worth)
-            if 2 * number == self.deals:
+            spent = number / self.deals
+            if self.positions:
+                spent = max(spent, (self._looked - before) / self.positions)
+            if spent >= 1 or (number + 1 >= ALIKE and all(min(worths[i]) == max(worths[i]) for i in left)):
+                break
+            if spent * parts >= part and number:
+                part += 1
                 left.sort(key=lambda i: gain(worths[i], worths[0]), reverse=True)
-                left = sorted({0, *left[: max(2, len(left) // 2)]})
+                left = sorted({0, *left[: max(2, (len(left) + 1) // 2)]})
         if len(worths[0]) < 2:
             return ways
         left.sort(key=lambda i: gain(worths[i], worths[0]), reverse=True)
         return [Way(ways[i].steps, mean(worths[i])) for i in left]
 
-    def _ways(self, deal: Match, seat: int, width: int) -> list[Line]:
-        """The lines that lead to a decision of others, and those still open if depth or time runs out."""
-        beam = [Line(deal)]
+    def _affordable(self, way: Way, peek: Peek) -> int:
+        """How many ways to play on, and how far, so that the number of positions allows each some deals."""
+        before = self._looked
+        try:
+            self._led_to(peek.clone(keep=False, branch=self._guess), peek.seat, [move for _, move in way.steps])
+        except OutOfTime:
+            return self.lines
+        each = max(1, self._looked - before)
+        self._far = max(1, min(self.ahead, self.ahead * self.positions // (self.lines * LEAST * each)))
+        return max(self.lines, self.positions // (SHARE * each))
+
+    def _ways(self, start: Line, seat: int, width: int) -> list[Line]:
+        """The lines that go on to a decision of others, and those still open if depth or time runs out."""
+        beam = [start]
         finished: list[Line] = []
         for _ in range(DEPTH):
             lines = self._all_followed(beam, seat)
@@ -331,15 +378,24 @@ class Beam:
     def _led_to(self, deal: Match, seat: int, plan: list[Move]) -> float:
         """What a plan leads to on a deal if everybody plays on. Raises OutOfTime if there is no time for it."""
         line = self._planned(deal, seat, plan)
-        for _ in range(self.ahead):
+        for _ in range(self._far):
             if line.match.over:
                 break
             line = self._turn_planned(line) if self.width else self._answered(line)
-        return self._evaluate(line.match.table, seat)
+        return self._outlook(line.match, seat)
+
+    def _outlook(self, match: Match, seat: int) -> float:
+        """The value of a position; at the end of the game a victory adds to it what a defeat takes away."""
+        value = self._evaluate(match.table, seat)
+        outcome = match.outcome
+        if outcome is None or not self.width:
+            return value
+        share = (seat in outcome.winners) / max(1, len(outcome.winners))
+        return value + match.game.spec.spread * (2 * share - 1)
 
     def _turn_planned(self, line: Line) -> Line:
         """The line extended by the whole turn of whoever decides next, as a narrow beam plans it."""
-        ways = self._ways(line.match, line.match.seats[0], self.width)
+        ways = self._ways(Line(line.match), line.match.seats[0], self.width)
         if self._now() > self._end:
             raise OutOfTime
         return max(ways, key=_value)
@@ -412,14 +468,22 @@ def gain(worths: list[float], others: list[float]) -> float:
     return mean(more) - DOUBT * stdev(more) / math.sqrt(len(more)) if len(more) > 1 else 0.0
 
 
-def varied(ways: list[Way]) -> list[Way]:
-    """The ways in their order, of those with the same first move only the best two."""
+def varied(ways: list[Way], most: int = 2) -> list[Way]:
+    """The ways in their order, of those with the same first move only the best few, and none twice.
+
+    Ways are the same if they are worth the same and consist of the same moves, in whatever order.
+    """
     counts: Counter[str] = Counter()
+    seen: set[tuple[float, str]] = set()
     found = []
     for way in ways:
-        first = way.steps[0][1].text
-        counts[first] += 1
-        if counts[first] <= 2:
+        texts = [move.text for _, move in way.steps]
+        same = way.worth, "\n".join(sorted(texts))
+        if same in seen:
+            continue
+        seen.add(same)
+        counts[texts[0]] += 1
+        if counts[texts[0]] <= most:
             found.append(way)
     return found
 

@@ -65,10 +65,10 @@ class Master(Beam):
     name = "master"
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed, nodes=12_000, seconds=LEVELS[3].seconds, evaluate=BEST)
+        super().__init__(seed, seconds=LEVELS[3].seconds, evaluate=BEST)
 
     def choose(self, peek: Peek) -> Move:
-        self.deals, self.ahead, self.width, self.lines = peek.spec.foresight
+        self.deals, self.ahead, self.width, self.lines, self.positions, self.nodes = peek.spec.foresight
         return super().choose(peek)
 
 

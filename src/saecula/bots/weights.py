@@ -58,9 +58,12 @@ def fingerprint(spec: Spec) -> str:
 
 
 def margin_of(outcome: Outcome, seat: int) -> float:
-    """The final margin over the best other seat."""
+    """The final margin over the best other seat; with equal points, half a point for who wins, or against who loses."""
     others = [score for other, score in enumerate(outcome.scores) if other != seat]
-    return float(outcome.scores[seat] - max(others, default=0))
+    margin = float(outcome.scores[seat] - max(others, default=0))
+    if margin or len(outcome.winners) > 1 or not others:
+        return margin
+    return 0.5 if seat in outcome.winners else -0.5
 
 
 class Encoding:

@@ -84,13 +84,16 @@ class Foresight(NamedTuple):
     """How a planner plays its best lines on: on how many `deals`, how far `ahead`, and how many `lines`.
 
     No deals mean that it does not help. `ahead` counts decisions; with a `width`, everybody plans whole turns there,
-    following that many lines, and `ahead` counts turns.
+    following that many lines, and `ahead` counts turns. With a number of `positions`, no deal is begun after that many.
+    The lines are those found among about `nodes` positions.
     """
 
     deals: int = 0
     ahead: int = 0
     width: int = 0
     lines: int = 4
+    positions: int = 0
+    nodes: int = 12_000
 
 
 @mypyc_attr(native_class=False)  # mypyc compiles no dataclass that is generic

@@ -64,6 +64,18 @@ def test_storms_that_strike_nobody_else_are_not_played() -> None:
     assert left_out(holding(12, {"carthage": 2, "carthaginian-sea": 1}, {"egypt": 3})) == ["play storms-at-sea"]
 
 
+def test_a_flood_comes_from_a_sea_on_whose_coast_there_are_others() -> None:
+    match = play(holding(4, {"carthage": 2, "libya": 1}, {"nile-delta": 3}), "play great-flood")
+    assert "area carthaginian-sea" in left_out(match)
+    assert "area egyptian-sea" in thought_of(match)
+    play(match, "area egyptian-sea")
+    assert left_out(match) == ["area libya"]
+
+
+def test_a_flood_that_strikes_nobody_else_is_not_played() -> None:
+    assert left_out(holding(4, {"carthage": 2, "numidia": 2}, {"aegean-sea": 1})) == ["play great-flood"]
+
+
 def test_of_two_factions_in_an_area_the_other_one_is_named() -> None:
     match = play(
         holding(12, {"carthage": 2, "aegean-sea": 1}, {"egypt": 3, "aegean-sea": 1, "ionian-sea": 1}),

@@ -34,7 +34,7 @@ GAME: Final = Spec(
     check=check,
     evaluate=evaluate,
     spread=7.0,
-    foresight=Foresight(deals=24, ahead=2, width=4, lines=8),
+    foresight=Foresight(deals=48, ahead=12, width=4, lines=6, positions=25_000, nodes=6000),
     rules=RuleBook("saecula.games.age_of_civilization"),
     package="saecula.games.age_of_civilization",
     combine=combine,

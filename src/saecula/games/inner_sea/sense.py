@@ -26,6 +26,7 @@ from saecula.games.inner_sea.score import team
 from saecula.games.inner_sea.table import BARBARIANS, NOBODY, Table
 
 GREAT_FIRE: Final = "great-fire"
+GREAT_FLOOD: Final = "great-flood"
 ORACLE: Final = "oracle-at-delphi"
 COSTS_THE_FIRST: Final[list[str]] = ["bread-and-circuses", "court-intrigue"]
 """Cards that cost whoever has the most Cities or VP, which may be the player of the card."""
@@ -88,6 +89,8 @@ def _strikes_itself(t: Table, seat: Seat, d: Declaration, move: Move) -> bool:
     if move.verb == "faction":
         return _own(t, seat, faction_named(t, move.arg))
     slot = EFFECTS[d.card].slots[d.slot]
+    if move.verb == "area" and d.card == GREAT_FLOOD and d.slot == 0:
+        return _only_own_coast(t, seat, d, move.arg)
     if move.verb != "area" or not (slot.apart or d.card in SINGLE):
         return False
     return _only_own(t, seat, d, slot, move.arg)
@@ -101,11 +104,18 @@ def _only_own(t: Table, seat: Seat, d: Declaration, slot: Slot, area: str) -> bo
     return len(struck) > 0 and all(_own(t, seat, faction) for faction in struck)
 
 
+def _only_own_coast(t: Table, seat: Seat, d: Declaration, sea: str) -> bool:
+    """Whether the Great Flood would strike nobody but the player of the card if it came from a sea."""
+    flood = Declaration(d.civ, d.card, [sea], [NOBODY], slot=1)
+    slot = EFFECTS[d.card].slots[1]
+    return all(_only_own(t, seat, flood, slot, area) for area in bits(slot_mask(t, flood, slot)))
+
+
 def _serves_others(t: Table, seat: Seat, card: CardId) -> bool:
     """Whether a card can strike nobody but its player, or serve nobody but others, whatever is named for it."""
     if card == GREAT_FIRE:
         return all(wonder.destroyed or _own(t, seat, wonder.owner) for wonder in t.wonders.values())
-    if card != ORACLE and card not in COSTS_THE_FIRST and card not in SINGLE:
+    if card not in (ORACLE, GREAT_FLOOD) and card not in COSTS_THE_FIRST and card not in SINGLE:
         return False
     d = Declaration(_holder(t, seat, card), card)
     slot = EFFECTS[card].slots[0]
@@ -115,6 +125,8 @@ def _serves_others(t: Table, seat: Seat, card: CardId) -> bool:
         return not any(_own(t, seat, t.wonders[name].owner) for name in slot.names(t, d))
     if slot.civs is not None:
         return all(_own(t, seat, civ) for civ in slot.civs(t, d))
+    if card == GREAT_FLOOD:
+        return all(_only_own_coast(t, seat, d, sea) for sea in bits(slot_mask(t, d, slot)))
     return card != "earthquake" and all(_only_own(t, seat, d, slot, area) for area in bits(slot_mask(t, d, slot)))
 
 
