@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from msgspec.structs import replace
 
 from saecula.arena.figures import share_of
 from saecula.arena.processes import with_ray
@@ -18,7 +17,7 @@ from saecula.bots import bot
 from saecula.bots.evaluation import BadWeights
 from saecula.bots.weights import Weights, layout_of
 from saecula.cli.app import run as command
-from saecula.core import BadOption, SaeculaError, game
+from saecula.core import SaeculaError, game
 from saecula.learning import generations, selfplay
 from saecula.learning.selfplay import BadGames, Data, Plan, chunks, head_of, positions, read, run
 from saecula.learning.train import NumpyFitter, Recipe, aim_of, columns_of, fit, fresh, swaps_of, torch_python, train
@@ -72,26 +71,6 @@ def test_games_are_written_in_files_and_go_on_where_they_were(tmp_path: Path) ->
     assert np.array_equal(read([again], SPEC).facts, first.facts), "the same seed gives the same games"
     (path,) = again.glob("*.npz")
     assert head_of(path)["plays"] == AOC
-
-
-def test_gifts_may_change_the_position_before_every_decision(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "presents.py").write_text(
-        "def give(match, luck):\n    for player in match.table.players:\n        player.coins += 1\n"
-    )
-    monkeypatch.syspath_prepend(str(tmp_path))
-    plan = Plan(AOC, seed=3, bot="random", kept=1.0, gifts="presents:give")
-    place = next(fact.place for fact in layout_of(SPEC).facts if fact.name == "seat+0.coins")
-    given = [np.frombuffer(row.facts, np.int16)[place] for row in positions(plan, 1)]
-    usual = [np.frombuffer(row.facts, np.int16)[place] for row in positions(replace(plan, gifts=""), 1)]
-    assert np.mean(given) > np.mean(usual) + 1
-
-
-@pytest.mark.parametrize("name", ["json", "nowhere:give", "json:give", ":give"])
-def test_gifts_are_a_function_that_exists(name: str) -> None:
-    with pytest.raises(BadOption, match="module:function"):
-        positions(replace(PLAN, gifts=name), 1)
 
 
 def test_the_end_of_a_turn_is_kept_for_every_seat() -> None:

@@ -38,10 +38,6 @@ Keep = Annotated[float, typer.Option("--keep", min=0, max=1, help="Share of the 
 Within = Annotated[
     float, typer.Option("--within", min=0, max=1, help="Share of these for positions in the middle of a turn.")
 ]
-Gifts = Annotated[
-    str,
-    typer.Option("--gifts", help="A function, as module:function, that changes positions by chance between decisions."),
-]
 
 
 def _need_numpy() -> None:
@@ -64,7 +60,6 @@ def selfplay(
     random: Random = 0.05,
     kept: Keep = 0.3,
     within: Within = 0.15,
-    gifts: Gifts = "",
     seed: Seed = 1,
     jobs: Jobs = 1,
     ray: Ray = False,
@@ -73,13 +68,12 @@ def selfplay(
 ) -> None:
     """Let a bot play against itself, and write the positions for training."""
     _need_numpy()
-    from saecula.learning.selfplay import GAMES, Plan, chunks, giving, run
+    from saecula.learning.selfplay import GAMES, Plan, chunks, run
 
     chosen, *others = _games(game, players, option)
     make_bot(bot)
-    giving(gifts)
     text = speaker(lang, chosen)
-    plan = Plan(str(chosen), seed, bot, evaluate, random, kept, within, tuple(map(str, others)), gifts)
+    plan = Plan(str(chosen), seed, bot, evaluate, random, kept, within, tuple(map(str, others)))
     todo = chunks(plan, games, folder)
     positions = sum(counted(run(todo, jobs, ray), len(todo), text.say("app.sim.playing")))
     played = sum(chunk.games for chunk in todo)
@@ -105,7 +99,6 @@ def train(
     kept: Keep = 0.3,
     within: Within = 0.15,
     random: Random = 0.05,
-    gifts: Gifts = "",
     torch: Annotated[str, typer.Option("--torch", help="A Python that has torch, to fit the network with.")] = "",
     batch: Annotated[int, typer.Option("--batch", min=1, help="Positions in each step of training.")] = 1024,
     sees: Annotated[str, typer.Option("--sees", help="Pattern of the facts that the network sees (all).")] = "",
@@ -118,7 +111,7 @@ def train(
     """Fit an evaluation to games of self-play; or make generations of it: play, train, duel against the champion."""
     _need_numpy()
     from saecula.learning.generations import Effort, generation
-    from saecula.learning.selfplay import Plan, evaluating, giving
+    from saecula.learning.selfplay import Plan, evaluating
     from saecula.learning.train import Recipe, torch_python
     from saecula.learning.train import train as fit
 
@@ -129,8 +122,7 @@ def train(
     told: list[object] = []
     if generations:
         make_bot(evaluating(bot, HAND))
-        giving(gifts)
-        plan = Plan(str(chosen), seed, bot, "", random, kept, within, tuple(map(str, others)), gifts)
+        plan = Plan(str(chosen), seed, bot, "", random, kept, within, tuple(map(str, others)))
         end = time.monotonic() + seconds
         telling = Telling(text)
         for number in range(1, generations + 1):

@@ -5,13 +5,12 @@ A file is complete or not there, so a run that was interrupted goes on where it 
 
 from __future__ import annotations
 
-import importlib
 import io
 import json
 import math
 import time
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -25,7 +24,7 @@ from saecula.arena.processes import spread, with_ray
 from saecula.bots import Bot, Peek, bot
 from saecula.bots.evaluation import HAND, evaluation, files_named
 from saecula.bots.weights import Encoding, Weights, fingerprint, layout_of, margin_of
-from saecula.core import BadOption, Match, SaeculaError, Spec, game
+from saecula.core import SaeculaError, Spec, game
 
 GAMES: Final = 10
 """How many games a file contains."""
@@ -35,12 +34,6 @@ LATER: Final = 4
 """How many positions of a seat later the learned evaluation is asked, whose prediction is a part of what is learned."""
 TRUSTED: Final = 0.75
 """How often a seat plays by the learned evaluation, once there is one; the others keep the games varied."""
-
-
-Gifts = Callable[[Match, np.random.Generator], None]
-"""Is asked before every decision of a game, and may change the position by chance: give a seat something or take it
-away. Bots never see what they never do; and what goes with a victory need not be what brings it, unless chance gave it.
-"""
 
 
 class BadGames(SaeculaError):
@@ -54,7 +47,7 @@ class Plan(msgspec.Struct, frozen=True):
     share. A position at the end of a turn is kept, for all seats, with the probability `kept`, and so is one after a
     random move, for who made it: from these it is learned what a move is worth that the bot would not make. Any other
     within a turn is kept with `within` times that probability. If there are `others`, each game is one of these game
-    strings or the first, by chance. `gifts` names a function (see `Gifts`).
+    strings or the first, by chance.
     """
 
     game: str
@@ -65,7 +58,6 @@ class Plan(msgspec.Struct, frozen=True):
     kept: float = 0.3
     within: float = 0.15
     others: tuple[str, ...] = ()
-    gifts: str = ""
 
 
 class Chunk(msgspec.Struct, frozen=True):
@@ -162,13 +154,10 @@ def positions(plan: Plan, number: int, end: float = math.inf) -> list[Position]:
     often = 2 * plan.random * luck.random()
     kept: list[list[tuple[bytes, float]]] = [[] for _ in range(seats)]
     encoding = _encoding(spec.id)
-    gifts = giving(plan.gifts)
     often_kept = plan.kept * (2 / max(2, seats)) ** 2  # more seats have more turns, and their ends are kept for all
     while not match.over:
         if time.monotonic() > end:
             raise TooLate
-        if gifts is not None:
-            gifts(match, luck)
         seat = match.seats[0]
         moves = match.moves_of(seat)
         at_random = luck.random() < often
@@ -187,19 +176,6 @@ def positions(plan: Plan, number: int, end: float = math.inf) -> list[Position]:
         margin = margin_of(outcome, seat)
         later = _later(plan, spec, mine)
         found += [Position(facts, hand, margin, later[i]) for i, (facts, hand) in enumerate(mine)]
-    return found
-
-
-@cache
-def giving(text: str) -> Gifts | None:
-    """The function that `module:function` names, if there is one."""
-    if not text:
-        return None
-    module, _, name = text.partition(":")
-    try:
-        found: Gifts = getattr(importlib.import_module(module), name)
-    except (ImportError, AttributeError, ValueError):
-        raise BadOption(f"there is no function {text!r}; it is named as module:function") from None
     return found
 
 
