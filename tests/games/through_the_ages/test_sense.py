@@ -1,5 +1,5 @@
 """What bots do not think about: attacks that must fail, bids higher than needed, sacrifices that change nothing, work
-given up while somebody is idle, and leaders left in hand."""
+given up for nothing, leaders left in hand, and cards that come too late."""
 
 from __future__ import annotations
 
@@ -100,7 +100,43 @@ def test_nothing_is_torn_down_while_a_worker_is_idle() -> None:
 
 
 def test_a_worker_may_be_freed_when_nobody_is_idle() -> None:
-    assert set(GIVING_UP) <= set(thought_of(scene(p0={"unused": 0})))
+    assert set(GIVING_UP) <= set(thought_of(scene(p0=RICH)))
+
+
+RICH = {"unused": 0, "stores": {"bronze": 3, "agriculture": 0}}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"unused": 0, "stores": {"bronze": 1, "agriculture": 2}},  # one resource builds nothing
+        {**RICH, "used_civil": 4, "used_military": 2},  # no action is left
+    ],
+)
+def test_nobody_is_freed_who_could_do_nothing_else(given: dict[str, Any]) -> None:
+    assert not set(GIVING_UP) & set(thought_of(scene(p0=given)))
+
+
+def test_the_last_action_frees_nobody_for_another_building() -> None:
+    match = scene(p0={**RICH, "used_civil": 3, "used_military": 2})
+    assert "destroy philosophy" in texts(match)
+    assert not set(GIVING_UP) & set(thought_of(match))
+
+
+def test_the_last_civil_action_may_free_a_worker_who_becomes_a_soldier() -> None:
+    assert "destroy philosophy" in thought_of(scene(p0={**RICH, "used_civil": 3, "used_military": 1}))
+
+
+def test_an_action_card_may_give_the_freed_worker_work() -> None:
+    match = scene(p0={"unused": 0, "stores": {"bronze": 1, "agriculture": 0}, "hand": ["rich-land-i"]})
+    assert set(GIVING_UP) <= set(thought_of(match))
+
+
+def test_nobody_takes_an_action_card_in_the_last_round() -> None:
+    match = scene(p0={"unused": 0}, age="IV", round=20, last_round=20)
+    assert {"take 1", "take 2", "take 4"} <= set(texts(match))
+    assert not {"take 1", "take 2", "take 3"} & set(thought_of(match))
+    assert "take 4" in thought_of(match)
 
 
 def test_a_worker_may_be_freed_to_prevent_an_uprising() -> None:

@@ -5,9 +5,12 @@ An evaluation has small errors, and where all moves are worth about the same, th
 
 from __future__ import annotations
 
+from typing import Final
+
 from saecula.core import Move, Seat
 from saecula.games.through_the_ages.armies import colonization, force, units_of
 from saecula.games.through_the_ages.cards import CARDS
+from saecula.games.through_the_ages.costs import build_cost, purse, unit_resources
 from saecula.games.through_the_ages.effects import pacts
 from saecula.games.through_the_ages.effects.leaders import defense_times
 from saecula.games.through_the_ages.frames import Auction, Battle
@@ -18,11 +21,14 @@ from saecula.games.through_the_ages.phases.colonize import sent
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import food, resources
 
+FREEING: Final = ("destroy", "disband")
+"""The moves that make a worker unused."""
+
 
 def sensible(t: Table, seat: Seat, moves: list[Move]) -> list[Move]:
     """The moves worth a thought; all of them, if none is."""
     if t.phase == "actions":
-        kept = _in_turn(t, t.civs[seat], moves)
+        kept = _in_turn(t, seat, moves)
     elif t.phase == "politics":
         kept = [move for move in moves if move.verb not in ("attack", "war") or not _hopeless(t, seat, move)]
     elif t.auction is not None and t.phase == "auction":
@@ -37,20 +43,46 @@ def sensible(t: Table, seat: Seat, moves: list[Move]) -> list[Move]:
     return kept or moves
 
 
-def _in_turn(t: Table, civ: Civ, moves: list[Move]) -> list[Move]:
-    """The actions without those that free a worker while another is idle, who can do whatever that one could.
+def _in_turn(t: Table, seat: Seat, moves: list[Move]) -> list[Move]:
+    """The actions without those that free a worker while another is idle, who can do whatever that one could, or while
+    there is no other work, and in the last round without action cards, which nobody can use any more.
 
     A turn does not end either while a leader who could be played waits in hand and nobody leads: the civil action left
     would only be lost.
     """
+    civ = t.civs[seat]
     kept = moves
     if _idle(t, civ):
-        kept = [move for move in moves if move.verb != "destroy" and move.verb != "disband"]
+        kept = [move for move in moves if move.verb not in FREEING]
+    else:
+        kept = [move for move in moves if move.verb not in FREEING or _other_work(t, seat, move)]
+    if t.last:
+        kept = [move for move in kept if move.verb != "take" or CARDS[t.row[move.n - 1]].type != "action"]
     if not civ.leader and civ.hands.civil:
         for move in kept:
             if move.verb == "play" and CARDS[move.arg].type == "leader":
                 return [other for other in kept if other is not END]
     return kept
+
+
+def _other_work(t: Table, seat: Seat, freeing: Move) -> bool:
+    """Whether the worker that a move frees may do something else in this turn, or prevent an uprising by being unused.
+
+    Technologies in hand and action cards count as if they could be played.
+    """
+    civ = t.civs[seat]
+    if t.options.version != "simple" and discontent(civ) > civ.tokens.unused:
+        return True
+    disbanded = freeing.verb == "disband"
+    civil, military = civ.civil_left - (not disbanded), civ.military_left - disbanded
+    means = purse(t, seat) + unit_resources(civ)
+    for id in [*civ.workers, *civ.hands.civil]:
+        card = CARDS[id]
+        if (military if card.type == "unit" else civil) < 1:
+            continue
+        if card.type == "action" or (id != freeing.arg and card.cost and build_cost(t, seat, id) <= means):
+            return True
+    return False
 
 
 def _idle(t: Table, civ: Civ) -> bool:
