@@ -274,6 +274,9 @@ def test_a_program_that_watches_from_another_process_is_no_person_who_follows() 
     assert told() == (True, False)
     here.remove(program)
     assert told() == (False, False)
+    for users, watching in ((["u"], 0), ([], 1), ([], 0)):  # from a process of an older version
+        there.hear("older", {"here": "t", "users": users, "watching": watching})
+        assert there.followed("t") == there.attended("t") == bool(users or watching)
 
 
 def test_the_news_end_with_the_token(serve: Serve) -> None:
