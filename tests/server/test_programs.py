@@ -469,6 +469,25 @@ def test_whole_games_by_programs_of_two_languages(tmp_path: Path) -> None:
         the_arena_challenges(url, tokens)
 
 
+def test_a_whole_game_on_one_connection(tmp_path: Path) -> None:
+    """The program of the guide that sends its moves on the live connection, with a limit that it reaches."""
+    (code,) = re.findall(r"```py\n(import json.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    program: dict[str, Any] = {}
+    exec(code, program)
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    with (
+        server(tmp_path / "data", port),
+        httpx.Client(base_url=f"{url}/api/v1", headers={"X-Saecula": "1"}, timeout=60) as web,
+    ):
+        web.post("/accounts", json={"name": "Robot", "password": "correct horse"})
+        token = web.post("/me/tokens", json={"name": "bot"}).json()["token"]
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+        table = web.post("/tables", json={"game": AOC, "seats": seats}).json()
+        outcome = program["play"](url, token, table["id"], 0)
+        assert outcome["scores"] == web.get(f"/tables/{table['id']}").json()["outcome"]["scores"]
+
+
 def the_arena_challenges(url: str, tokens: dict[str, str]) -> None:
     """A program that accepts plays its game; the seat of one that does not goes to a bot, and the game goes on."""
     playing = threading.Thread(
