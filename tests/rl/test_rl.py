@@ -273,25 +273,6 @@ def test_the_seat_may_be_drawn_for_each_game() -> None:
         SoloEnv("age-of-civilization(players=3)", seat=3)
 
 
-@pytest.mark.parametrize("text", GAMES)
-def test_a_loaded_position_is_rendered_with_the_moves_since(text: str) -> None:
-    environment = SaeculaEnv(text, render_mode="ansi")
-    environment.reset(seed=2)
-    whole = played(environment, 3).render()
-    assert whole.startswith("+++") and "\n3 " in whole
-    environment.load(environment.save())
-    assert environment.render().splitlines()[0] == text
-    assert f"is asked {environment.match.question}" in environment.render()
-    moves = []
-    for _ in range(2):
-        moves.append(f"{environment.match.seat}: {environment.match.moves[-1].text}")
-        played(environment, 1)
-    shown = environment.render().splitlines()
-    assert [line.split(" = ")[0] for line in shown[1:3]] == [f"{i} {move}" for i, move in enumerate(moves, 1)]
-    environment.load(environment.save(seat=0, branch=3))
-    assert environment.render(), "so is one in which hidden things were dealt again"
-
-
 def test_a_vector_of_games_of_gymnasium() -> None:
     register_all()
     environment = gymnasium.make_vec("saecula/age-of-civilization-v2", num_envs=3)

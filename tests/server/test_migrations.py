@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 from alembic.autogenerate import compare_metadata
 from alembic.command import downgrade, upgrade
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, inspect, text
 
+from saecula.server.results.rating import complete
 from saecula.server.storage import database
 from saecula.server.storage.models import Base
 
@@ -143,6 +147,8 @@ def test_games_that_programs_have_played_are_rated_no_longer() -> None:
                     {"player": player},
                 )
         database.upgrade(connection)
+        assert connection.execute(text("SELECT count(*) FROM ratings")).scalar() == 0
+        complete(connection)  # as every start of the server does
         assert connection.execute(text("SELECT n, rated, unrated FROM results ORDER BY n")).all() == [
             (1, 1, ""),
             (2, 0, "program"),
@@ -151,6 +157,35 @@ def test_games_that_programs_have_played_are_rated_no_longer() -> None:
         assert ratings == [("a", 1, 1, 1), ("b", 0, 1, 0)]
         noted = connection.execute(text("SELECT n, mu IS NULL FROM result_seats ORDER BY n, seat")).all()
         assert noted == [(1, 0), (1, 0), (2, 1), (2, 1)]
+        connection.execute(text("UPDATE ratings SET games = 7"))
+        complete(connection)
+        assert connection.execute(text("SELECT games FROM ratings")).scalars().all() == [7, 7], "only if there are none"
+
+
+def test_ratings_without_games_of_programs_stay() -> None:
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", database.MIGRATIONS)
+        config.attributes["connection"] = connection
+        upgrade(config, "0024")
+        connection.execute(
+            text(
+                "INSERT INTO ratings (player, game_id, mu, sigma, games, wins, changed) "
+                "VALUES ('bot:greedy', 'g', 1, 1, 9, 9, 1)"
+            )
+        )
+        database.upgrade(connection)
+        complete(connection)
+        assert connection.execute(text("SELECT games FROM ratings")).scalars().all() == [9]
+
+
+def test_migrations_do_not_use_the_tables_of_the_program_which_change_after_them() -> None:
+    """How names look is no table: it is a function of the name."""
+    used = set()
+    for path in Path(database.MIGRATIONS, "versions").glob("*.py"):
+        used |= set(re.findall(r"^\s*(?:from|import) (saecula[\w.]*)", path.read_text("utf-8"), re.M))
+    assert used == {"saecula.server.accounts.names"}
 
 
 def test_the_looks_of_names_that_were_there_before_are_known() -> None:

@@ -274,6 +274,9 @@ def test_a_program_that_watches_from_another_process_is_no_person_who_follows() 
     assert told() == (True, False)
     here.remove(program)
     assert told() == (False, False)
+    for users, watching in ((["u"], 0), ([], 1), ([], 0)):  # from a process of an older version
+        there.hear("older", {"here": "t", "users": users, "watching": watching})
+        assert there.followed("t") == there.attended("t") == bool(users or watching)
 
 
 def test_the_news_end_with_the_token(serve: Serve) -> None:
@@ -464,6 +467,25 @@ def test_whole_games_by_programs_of_two_languages(tmp_path: Path) -> None:
         with pytest.raises(RemoteError):
             Client(url, "saecula_wrong").ask(f"/tables/{table['id']}/deal?seat=0")
         the_arena_challenges(url, tokens)
+
+
+def test_a_whole_game_on_one_connection(tmp_path: Path) -> None:
+    """The program of the guide that sends its moves on the live connection, with a limit that it reaches."""
+    (code,) = re.findall(r"```py\n(import json.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    program: dict[str, Any] = {}
+    exec(code, program)
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    with (
+        server(tmp_path / "data", port),
+        httpx.Client(base_url=f"{url}/api/v1", headers={"X-Saecula": "1"}, timeout=60) as web,
+    ):
+        web.post("/accounts", json={"name": "Robot", "password": "correct horse"})
+        token = web.post("/me/tokens", json={"name": "bot"}).json()["token"]
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+        table = web.post("/tables", json={"game": AOC, "seats": seats}).json()
+        outcome = program["play"](url, token, table["id"], 0)
+        assert outcome["scores"] == web.get(f"/tables/{table['id']}").json()["outcome"]["scores"]
 
 
 def the_arena_challenges(url: str, tokens: dict[str, str]) -> None:

@@ -11,10 +11,8 @@ import typer
 from rich.console import Console
 
 from saecula.core import BadOption, Game, SaeculaError, game
+from saecula.drawing import WIDTH
 from saecula.text import Text, in_language, language
-
-PIPE_WIDTH = 100
-"""The width, in columns, of output to a pipe or a file."""
 
 Lang = Annotated[
     str | None, typer.Option("--lang", metavar="en|it|es", help="Language (default: that of your locale).")
@@ -42,7 +40,7 @@ class Out(Console):
 def out(error: bool = False) -> Out:
     """A console on the current standard output (or error)."""
     stream = sys.stderr if error else sys.stdout
-    return Out(file=stream, width=None if stream.isatty() else PIPE_WIDTH, highlight=False)
+    return Out(file=stream, width=None if stream.isatty() else WIDTH, highlight=False)
 
 
 def tell(line: str, error: bool = False) -> None:

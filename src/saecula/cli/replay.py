@@ -10,9 +10,10 @@ import typer
 from rich.markup import escape
 
 from saecula.cli.common import Json, Lang, out, out_json, read_text
-from saecula.cli.session import Session, board, players_of
+from saecula.cli.session import Session, players_of
 from saecula.core import BadRecord, Match, Record, SaeculaError, UnknownSeat
 from saecula.core.record import HIDDEN, sees
+from saecula.drawing import board
 from saecula.text import Text, language
 
 

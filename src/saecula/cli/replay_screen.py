@@ -12,8 +12,8 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from saecula.cli.replay import Tape
-from saecula.cli.session import board
 from saecula.cli.style import CSS, HEIGHTS, WIDTHS
+from saecula.drawing import board
 
 
 class ReplayApp(App[None]):

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import RenderableType
-from rich.tree import Tree
 
 from saecula.analysis.hints import hint_in_words, hinted
 from saecula.bots import Bot, Peek, bot, is_bot
@@ -23,6 +22,7 @@ from saecula.cli.answers import Answers
 from saecula.cli.common import read_text, write_text
 from saecula.core import BadOption, Event, Game, Match, Move, Record, SaeculaError, UnknownSeat
 from saecula.core.record import sees
+from saecula.drawing import board
 from saecula.text import Text, module
 
 PERSON = "you"
@@ -325,17 +325,6 @@ def in_short(text: Text) -> list[tuple[str, str]]:
     return [(text.title, text.about), *chapters]
 
 
-def board(view: dict[str, Any], text: Text) -> RenderableType:
-    """A view as something to print: the game's own `terminal.board`, otherwise its data as a tree."""
-    terminal = module(text.spec.package, "terminal") if text.spec is not None else None
-    if terminal is not None:
-        drawn: RenderableType = terminal.board(view, text)
-        return drawn
-    tree = Tree(text.phase(view["phase"]) or view["phase"])
-    _grow(tree, view["table"], text)
-    return tree
-
-
 def standing(view: dict[str, Any], seat: int, text: Text) -> str:
     """The main facts about a seat in one line: the game's own `terminal.standing`, otherwise its first numbers."""
     terminal = module(text.spec.package, "terminal") if text.spec is not None else None
@@ -351,18 +340,6 @@ def standing(view: dict[str, Any], seat: int, text: Text) -> str:
         if isinstance(value, int) and text.has(f"ui.{key}")
     ]
     return " · ".join(numbers[:4])
-
-
-def _grow(tree: Tree, data: Any, text: Text) -> None:
-    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else []
-    for key, value in items:
-        label = text.seat(key) if isinstance(data, list) and isinstance(key, int) else str(key)
-        if isinstance(value, list) and not any(isinstance(v, (list, dict)) for v in value):
-            tree.add(f"{label}: {', '.join(str(text.named(v)) for v in value) or '-'}")
-        elif isinstance(value, (dict, list)) and value:
-            _grow(tree.add(label), value, text)
-        else:
-            tree.add(f"{label}: {text.named(value) if isinstance(value, (str, int)) else '-'}")
 
 
 def seats_needed(asked: Sequence[str], players: int | None, options: Sequence[str]) -> int | None:

@@ -18,8 +18,9 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from saecula.core import BadRecord, Match, Refused, UnknownMove, game, games
+from saecula.core import Match, Refused, UnknownMove, game, games
 from saecula.rl.batch import Lane, Series
+from saecula.rl.looks import rendered
 from saecula.rl.observation import space
 from saecula.rl.rewards import Reward, rewards
 
@@ -35,7 +36,7 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
     -1.
 
     The same seed gives the same game; further resets without a seed give further games, the same ones each time. With
-    `render_mode="ansi"` the match keeps its record, which `render` shows; after `load`, it shows the moves since.
+    `render_mode="ansi"`, `render` draws the board as the agent sees it that is to act, and the match keeps its record.
 
     `state = env.save()` and `env.load(state)` return to a position exactly as it is, including what is hidden. For
     search, `env.save(seat)` re-deals what that seat cannot know, differently for each `branch`.
@@ -131,8 +132,8 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str:
-        """The record so far, as text; after `load`, the moves since."""
-        return rendered(self._lane.playing())
+        """The board as the agent sees it that is to act, and what has happened last."""
+        return rendered(self._lane.playing(), self._seats[self.agent_selection])
 
     def close(self) -> None:
         self._lane.match = None
@@ -145,24 +146,6 @@ class SaeculaEnv(AECEnv):  # type: ignore[misc]
     def load(self, state: dict[str, Any]) -> None:
         """Restores a position that `save` returned."""
         self._begin(self.game.resume(state))
-
-
-def rendered(match: Match[Any]) -> str:
-    """The record as text; for a match that was not kept from its beginning, the moves that are known and the position.
-
-    The position is told in short: who is asked what, or how the game has ended.
-    """
-    try:
-        return match.record.text()
-    except BadRecord:
-        lines = [str(match.game)]
-    lines += [entry.line(number) for number, entry in enumerate(match.entries_since(0), 1)]
-    outcome = match.outcome
-    if outcome is not None:
-        lines.append(f"over: {outcome.reason}, scores {outcome.scores}, ranking {outcome.ranking}")
-    else:
-        lines += [f"seat {ask.seat} is asked {ask.name}" for ask in match.asked]
-    return "\n".join([*lines, ""])
 
 
 def first_game() -> str:

@@ -11,6 +11,7 @@ from pettingzoo import ParallelEnv
 from saecula.core import Match, Refused, game
 from saecula.rl.aec import LOST, Illegal, first_game
 from saecula.rl.batch import Lane, Series
+from saecula.rl.looks import rendered
 from saecula.rl.observation import space
 from saecula.rl.rewards import Reward, rewards
 
@@ -23,11 +24,17 @@ class SaeculaParallelEnv(ParallelEnv):  # type: ignore[misc]
     raises `Refused`.
     """
 
-    metadata = {"name": "saecula_parallel_v2", "render_modes": []}
+    metadata = {"name": "saecula_parallel_v2", "render_modes": ["ansi"]}
 
-    def __init__(self, text: str = "", reward: Reward = "place", illegal: Illegal = "lose") -> None:
+    def __init__(
+        self,
+        text: str = "",
+        reward: Reward = "place",
+        illegal: Illegal = "lose",
+        render_mode: str | None = None,
+    ) -> None:
         self.game = game(text or first_game())
-        self.render_mode = None
+        self.render_mode = render_mode
         self.reward: Reward = reward
         self.illegal: Illegal = illegal
         self.possible_agents = [f"seat_{i}" for i in range(self.game.players)]
@@ -52,9 +59,14 @@ class SaeculaParallelEnv(ParallelEnv):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        self._lane.match = self.game.start(self._series.next(seed), keep=False)
+        self._lane.match = self.game.start(self._series.next(seed), keep=self.render_mode is not None)
         self.agents = self.possible_agents[:]
         return self._observe(), {agent: {} for agent in self.agents}
+
+    def render(self) -> str:
+        """The board as the agent sees it that is asked (the first, if several are), and what has happened last."""
+        match = self._lane.playing()
+        return rendered(match, match.seats[0] if match.seats else 0)
 
     def _observe(self) -> dict[str, Any]:
         lane = self._lane

@@ -21,8 +21,9 @@ from numpy.typing import NDArray
 from saecula.bots import Bot, Peek, bot
 from saecula.core import Match, Move, Refused, game, games
 from saecula.core.facts import MOST
-from saecula.rl.aec import LOST, Illegal, first_game, rendered
+from saecula.rl.aec import LOST, Illegal, first_game
 from saecula.rl.batch import Lane
+from saecula.rl.looks import rendered
 from saecula.rl.observation import scales
 from saecula.rl.rewards import Reward, rewards
 
@@ -138,8 +139,8 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], int]):
         return self._lane.mask.astype(np.bool_)
 
     def render(self) -> str:
-        """The record so far, as text."""
-        return rendered(self._lane.playing())
+        """The board as the seat sees it, and what has happened last."""
+        return rendered(self._lane.playing(), self.seat)
 
     def _observe(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
         match = self._lane.playing()

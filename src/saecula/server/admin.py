@@ -27,7 +27,7 @@ from saecula.server.accounts.security import hash_password, new_id
 from saecula.server.metrics import Metrics
 from saecula.server.moderation.actions import Actions
 from saecula.server.results.entries import complete_entry, entry_of, make_entry, write_entry
-from saecula.server.results.rating import number, recompute
+from saecula.server.results.rating import complete, number, recompute
 from saecula.server.settings import Settings
 from saecula.server.storage.backups import NAME, Backups, unpack, whole
 from saecula.server.storage.database import Database
@@ -465,7 +465,7 @@ async def admin(settings: Settings) -> AsyncIterator[Admin]:
     """Opens the administration of the database that the settings name."""
     db = Database(settings)
     try:
-        await db.migrate()
+        await db.migrate(complete)
         yield Admin(db, settings)
     finally:
         await db.close()

@@ -24,6 +24,7 @@ from saecula.server.logs import set_up as set_up_logs
 from saecula.server.net import guard
 from saecula.server.net.guard import address, limit, services, source
 from saecula.server.problems import Problem
+from saecula.server.results import rating
 from saecula.server.routes import account as account_routes
 from saecula.server.routes import analyses as analysis_routes
 from saecula.server.routes import decks as deck_routes
@@ -101,7 +102,7 @@ def on_stale(request: Request[Any, Any, Any], error: Stale) -> Response[bytes]:
 @asynccontextmanager
 async def running(found: Services) -> AsyncIterator[None]:
     """Runs the server's background work from start to end."""
-    await found.db.migrate()
+    await found.db.migrate(rating.complete)
     await found.subscriptions.key()
     log.info("ready", games=[spec.id for spec in playable()], database=found.db.engine.dialect.name)
     found.bots.warm()

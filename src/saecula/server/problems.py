@@ -100,6 +100,19 @@ def of_error(error: SaeculaError) -> Problem:
     return Problem(400, "bad", str(error))
 
 
+def of_any(error: Exception, path: str, method: str) -> Problem:
+    """Any error as a problem; one that nobody expected is logged."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, SaeculaError):
+        return of_error(error)
+    if away(error):
+        log.warning("database away", path=path, error=type(error).__name__)
+        return Problem(503, "database", "The database does not answer: try again in a moment.")
+    log.error("crash", path=path, method=method, exc_info=error)
+    return Problem(500, "server", "Something went wrong on the server.")
+
+
 def on_problem(request: Request[Any, Any, Any], error: Problem) -> Response[bytes]:
     return error.response()
 
@@ -153,8 +166,4 @@ def on_text(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Respo
 
 
 def on_crash(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    if away(error):
-        log.warning("database away", path=request.url.path, error=type(error).__name__)
-        return Problem(503, "database", "The database does not answer: try again in a moment.").response()
-    log.error("crash", path=request.url.path, method=request.method, exc_info=error)
-    return Problem(500, "server", "Something went wrong on the server.").response()
+    return of_any(error, request.url.path, request.method).response()

@@ -14,6 +14,7 @@ from litestar import Litestar
 from saecula.core import SaeculaError
 from saecula.server.app import create_app
 from saecula.server.net.http_limits import LimitedProtocol
+from saecula.server.results import rating
 from saecula.server.settings import Settings, load
 from saecula.server.storage.database import Database
 
@@ -72,7 +73,7 @@ async def _prepared(settings: Settings) -> None:
     """Migrates the database before anything else starts."""
     db = Database(settings)
     try:
-        await db.migrate()
+        await db.migrate(rating.complete)
     finally:
         await db.close()
 

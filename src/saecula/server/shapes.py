@@ -182,6 +182,16 @@ class NewMove(Body):
     heed: bool = False
 
 
+MoveId = Annotated[str, Meta(max_length=60)] | Annotated[int, Meta(ge=0, le=2**53)]
+
+
+class SentMove(NewMove, kw_only=True):
+    """The same on a live connection. The answer repeats `id`, by which the sender knows which move it is about."""
+
+    type: Literal["move"]
+    id: MoveId | None = None
+
+
 class Stand(Body):
     """`holds` is the value in the standing answer that is offered (`shortcuts.standing` of the Position)."""
 

@@ -16,11 +16,12 @@ ALL: Final[tuple[Scope, ...]] = get_args(Scope)
 
 PREFIX: Final = "/api/v1"
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+MOVES: Final = "/tables/{table_id}/moves"
 NEEDED: Final[dict[str, Scope]] = {
     "/tables/{table_id}/join": "play",
     "/tables/{table_id}/leave": "play",
     "/tables/{table_id}/decline": "play",
-    "/tables/{table_id}/moves": "play",
+    MOVES: "play",
     "/tables/{table_id}/standing": "play",
     "/tables/{table_id}/standing/withdraw": "play",
     "/tables/{table_id}/conditions": "play",

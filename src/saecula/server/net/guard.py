@@ -16,7 +16,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from saecula.server.accounts.people import Person
-from saecula.server.accounts.scopes import SAFE, needed, parse
+from saecula.server.accounts.scopes import MOVES, SAFE, needed, parse
 from saecula.server.net.limits import Limiter
 from saecula.server.net.quick_move import FAILED, QuickMove
 from saecula.server.problems import MEDIA, Problem
@@ -157,30 +157,38 @@ async def who(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
 
     Raises a problem if a program asks for something that its token does not allow.
     """
+    asked = cast("dict[str, Any]", connection.scope)
+    scope = needed(asked.get("method", "GET"), asked.get("path_template", ""))
+    return await _known(connection, scope, connection.scope["type"] == ScopeType.HTTP)
+
+
+async def _known(connection: ASGIConnection[Any, Any, Any, Any], scope: str, limited: bool) -> Person | None:
+    """The sender, whose program needs a scope. With `limited`, the request counts for the limit of a person."""
     found = services(connection)
     program = bearer(connection)
     person = await found.people.by_token(program or connection.cookies.get(COOKIE, ""), bool(program))
     if person is not None:
         ASKER.set(person.id)
-        if connection.scope["type"] == ScopeType.HTTP:
+        if limited:
             limit(found.limits.user, person.id, connection)
-        if program:
-            _need_scope(connection, person)
+        if program and scope not in parse(person.scopes):
+            detail = f"This token may not do this: it needs the scope {scope}."
+            raise Problem(403, "token.scope", detail, {"scope": scope})
     return person
-
-
-def _need_scope(connection: ASGIConnection[Any, Any, Any, Any], person: Person) -> None:
-    """Raises a problem if the token of a program does not have the scope that the request needs."""
-    asked = cast("dict[str, Any]", connection.scope)
-    scope = needed(asked.get("method", "GET"), asked.get("path_template", ""))
-    if scope not in parse(person.scopes):
-        detail = f"This token may not do this: it needs the scope {scope}."
-        raise Problem(403, "token.scope", detail, {"scope": scope})
 
 
 async def need(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
     """The sender of a request; raises a problem without a session."""
-    person = await who(connection)
+    return _signed_in(await who(connection))
+
+
+async def need_mover(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+    """The sender of a move on a live connection, after the checks that a request with this move would go through."""
+    limit(services(connection).limits.address, source(connection), connection)
+    return _signed_in(await _known(connection, needed("POST", MOVES), True))
+
+
+def _signed_in(person: Person | None) -> Person:
     if person is None:
         raise Problem(401, "signed-out", "Sign in, or continue as a guest.")
     return person

@@ -298,7 +298,8 @@ class Hub:
             if not told["users"] and not told["watching"]:
                 del other.users[table], other.watching[table]
             other.followed.discard(table)
-            if told["followed"]:
+            # (a process of an older version does not know who is a person)
+            if told.get("followed", bool(told["users"] or told["watching"])):
                 other.followed.add(table)
             if before != (other.users.get(table), other.watching.get(table)):
                 return [table]

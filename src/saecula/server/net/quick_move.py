@@ -51,7 +51,7 @@ class QuickMove:
             data = DECODE(b"".join(parts)) if whole else None
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             data = None
-        if data is None or (data.move is None) == (data.moves is None):
+        if data is None:
             return again
         try:
             position = await self._play(scope["path"][len(START) : -len(END)], token, data, asker)
@@ -75,8 +75,7 @@ class QuickMove:
             limits.address.refund(asker)
             return None
         ASKER.set(person.id)
-        texts = data.moves if data.moves is not None else [data.move or ""]
-        return await self._services.play.move(table, person, data.seat, texts, data.version, data.heed)
+        return await self._services.play.sent(table, person, data)
 
     def _ordinary(self, headers: list[tuple[bytes, bytes]]) -> str:
         """The session token, if this is a request of our own page with nothing special about it; otherwise empty."""

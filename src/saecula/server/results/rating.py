@@ -11,7 +11,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from saecula.server.storage.models import Rating, Result, ResultSeat, SeatModel
 from saecula.server.tables.rated import PROGRAM
@@ -160,14 +160,17 @@ def recompute(db: Connection) -> int:
     return count
 
 
-def played_by_programs() -> Select[int]:
-    """The numbers of the rated games in which a program had a seat."""
-    seats = select(SeatModel.table_id).where(SeatModel.program.is_(True))
-    return select(Result.n).where(Result.rated.is_(True), Result.table_id.in_(seats))
+def complete(db: Connection) -> None:
+    """Computes the ratings if there are none although games are rated, because a migration has forgotten them."""
+    known = db.execute(select(Rating.player).limit(1)).first()
+    if known is None and db.execute(select(Result.n).where(Result.rated.is_(True)).limit(1)).first() is not None:
+        recompute(db)
 
 
 def _leave_out_programs(db: Connection) -> None:
-    numbers = list(db.execute(played_by_programs()).scalars())
+    seats = select(SeatModel.table_id).where(SeatModel.program.is_(True))
+    played = select(Result.n).where(Result.rated.is_(True), Result.table_id.in_(seats))
+    numbers = list(db.execute(played).scalars())
     for start in range(0, len(numbers), AT_ONCE):
         some = numbers[start : start + AT_ONCE]
         db.execute(update(ResultSeat).where(ResultSeat.n.in_(some)).values(was=None, mu=None, sigma=None))

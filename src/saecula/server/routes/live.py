@@ -11,20 +11,43 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from saecula.server.accounts.people import Person
 from saecula.server.accounts.security import digest
-from saecula.server.net.guard import SEND, credential, same_origin, services, source, who
+from saecula.server.net.guard import SEND, credential, need_mover, same_origin, services, source, who
 from saecula.server.net.hub import Watcher
 from saecula.server.net.limits import Limiter
-from saecula.server.problems import Problem
+from saecula.server.problems import DETAIL, Problem, of_any
+from saecula.server.shapes import MoveId, SentMove
 from saecula.server.storage.database import away
 from saecula.server.tables.rows import OVER
 
 Socket = WebSocket[Any, Any, Any]
 
+UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
+"""What a message that cannot be read raises."""
+
+
+class Head(msgspec.Struct):
+    """What a message is, and the id that its answer has."""
+
+    type: str = ""
+    id: MoveId | None = None
+
+
+class Versioned(msgspec.Struct):
+    """What an answer tells of the new Position, which is sent to all who watch anyway."""
+
+    version: int
+
+
+HEAD = msgspec.json.Decoder(Head).decode
+MOVE = msgspec.json.Decoder(SentMove).decode
+NEW = msgspec.json.Decoder(Versioned).decode
+
 
 @websocket("/tables/{table_id:str}/live")
 async def live_updates(socket: Socket, table_id: FromPath[str]) -> None:
-    """Sends positions, the table and chat as they change. The client answers `ping` with `pong`.
+    """Sends positions, the table and chat as they change. The client answers `ping` with `pong`, and may send moves.
 
     In the address: `seat` (without it one only watches), `since` (the last version seen), `invite`.
     """
@@ -136,20 +159,63 @@ async def _send(socket: Socket, watcher: Watcher) -> None:
 
 
 async def _listen(socket: Socket, watcher: Watcher) -> None:
-    """Receives pongs. Anything else is ignored; too many messages end the connection."""
-    useless = 0
+    """Receives pongs, and moves, which are answered.
+
+    Moves are limited like those that are sent as requests. Too many other messages, or moves beyond those limits, end
+    the connection.
+    """
     limiter = Limiter(1.0, 20)
+    answers = 0
     try:
         while True:
             message = await socket.receive_data("text")
             watcher.heard = time.monotonic()
-            if len(message) > 256 or '"pong"' not in message:
-                useless += 1
-            if useless > 20 or limiter.wait(""):
-                watcher.end(4400, "only pong is accepted here, and not too often")
+            head = _head(message)
+            granted = False
+            if head.type != "pong":
+                try:
+                    move = _move(message)
+                    person = await need_mover(socket)
+                    granted = True
+                    # (a connection that ends does not interrupt a move)
+                    answer = await asyncio.shield(services(socket).spawn(_play(socket, watcher.table, person, move)))
+                except Exception as error:
+                    answer = _refused(socket, head.id, error)
+                answers += 1
+                watcher.push(f"answer:{answers}", answer)
+            if not granted and limiter.wait(""):
+                watcher.end(4400, "only pongs and moves are accepted here, and not too often")
                 return
     except (WebSocketDisconnect, RuntimeError):
         watcher.end(0, "")
+
+
+def _head(message: str) -> Head:
+    try:
+        return HEAD(message)
+    except UNREADABLE:
+        return Head()
+
+
+def _move(message: str) -> SentMove:
+    try:
+        return MOVE(message)
+    except UNREADABLE as error:
+        raise Problem(400, "bad", f"This is neither a pong nor a move: {error}"[:DETAIL]) from None
+
+
+async def _play(socket: Socket, table: str, person: Person, move: SentMove) -> bytes:
+    """Plays a move like a request that sends it; returns the answer."""
+    try:
+        position = await services(socket).play.sent(table, person, move)
+    except Exception as error:
+        return _refused(socket, move.id, error)
+    return msgspec.json.encode({"type": "played", "id": move.id, "version": NEW(position).version})
+
+
+def _refused(socket: Socket, id: str | int | None, error: Exception) -> bytes:
+    problem = of_any(error, socket.url.path, "WS")
+    return msgspec.json.encode({"type": "refused", "id": id, "problem": problem.body()})
 
 
 ROUTES = [live_updates]

@@ -177,11 +177,7 @@ async def refusals(
 async def move(request: Req, table_id: Id, data: JSONBody[shapes.NewMove]) -> Response[Position]:
     """Plays a move, or several in one gesture, for the version of the table that the sender has seen."""
     person = await need(request)
-    if (data.move is None) == (data.moves is None):
-        raise Problem(400, "bad", "A request must have either a move or moves.")
-    texts = data.moves if data.moves is not None else [data.move or ""]
-    body = await services(request).play.move(table_id, person, data.seat, texts, data.version, data.heed)
-    return cast("Response[Position]", _json(body))
+    return cast("Response[Position]", _json(await services(request).play.sent(table_id, person, data)))
 
 
 @post("/tables/{table_id:str}/standing", status_code=200)

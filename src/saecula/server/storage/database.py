@@ -153,13 +153,18 @@ class Database:
     def _dump(value: Any) -> str:
         return msgspec.json.encode(value).decode()
 
-    async def migrate(self) -> None:
-        """Migrates the database to the current schema. A failure is reported in one sentence."""
+    async def migrate(self, then: Callable[[Connection], None] | None = None) -> None:
+        """Migrates the database to the current schema, and does `then` in the same transaction.
+
+        A failure is reported in one sentence.
+        """
         try:
             async with self.engine.begin() as connection:
                 if self.postgres:
                     await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
                 await connection.run_sync(upgrade)
+                if then is not None:
+                    await connection.run_sync(then)
         except CommandError as error:
             raise BadDatabase(
                 f"{self._name}: the database comes from a newer version of Saecula ({error}): "

@@ -37,6 +37,7 @@ from saecula.server.tables.warned import warn
 
 if TYPE_CHECKING:
     from saecula.server.services import Services
+    from saecula.server.shapes import NewMove
 
 log = structlog.get_logger()
 
@@ -100,6 +101,13 @@ class Play:
         await self._settle(live, Change(), Turn(new_question=new_question))
 
     # --- moves ---
+
+    async def sent(self, id: str, person: Person, data: NewMove) -> bytes:
+        """Plays what a request or a live connection has sent, and returns the new Position."""
+        if (data.move is None) == (data.moves is None):
+            raise Problem(400, "bad", "A request must have either a move or moves.")
+        texts = data.moves if data.moves is not None else [data.move or ""]
+        return await self.move(id, person, data.seat, texts, data.version, data.heed)
 
     @overtaken
     async def move(

@@ -1,10 +1,13 @@
-"""Games that programs have played are rated no longer, and the ratings are computed again without them"""
+"""Games that programs have played are rated no longer: ratings that know such games are forgotten
+
+The server computes them again when it starts, from all games that are still rated (`results.rating.complete`), because
+only the schema of its own version is known there.
+"""
 
 from __future__ import annotations
 
+import sqlalchemy as sa
 from alembic import op
-
-from saecula.server.results.rating import played_by_programs, recompute
 
 revision = "0025"
 down_revision = "0024"
@@ -14,8 +17,9 @@ depends_on = None
 
 def upgrade() -> None:
     db = op.get_bind()
-    if db.execute(played_by_programs().limit(1)).first() is not None:
-        recompute(db)
+    seats = "SELECT table_id FROM seats WHERE program"
+    if db.execute(sa.text(f"SELECT n FROM results WHERE rated AND table_id IN ({seats}) LIMIT 1")).first() is not None:
+        db.execute(sa.text("DELETE FROM ratings"))
 
 
 def downgrade() -> None:
