@@ -286,14 +286,15 @@ def test_a_game_that_lasts_too_long_is_ended_even_by_rich_rivals() -> None:
 
 
 def test_tuned_numbers_evaluate_only_the_games_that_they_fit() -> None:
-    """Games of two that are not long; in others the hand-written numbers do."""
+    """Games of two to four players that are not long; in others the hand-written numbers do."""
     spec = saecula.game("sid-meiers-civilization").spec
     assert spec.tuned is not None
     for text, fits in [
         ("sid-meiers-civilization(players=2)", True),
         ("sid-meiers-civilization(players=2, length=short)", True),
         ("sid-meiers-civilization(players=2, length=long)", False),
-        ("sid-meiers-civilization(players=4)", False),
+        ("sid-meiers-civilization(players=4)", True),
+        ("sid-meiers-civilization(players=5)", False),
     ]:
         match = saecula.game(text).start(3, keep=False)
         playout(match, seeded(3), 60)

@@ -1,4 +1,4 @@
-"""Who moves next: what the tuned evaluation fears, prepares and hunts."""
+"""The order of moves: what the tuned evaluation fears, prepares and hunts."""
 
 from __future__ import annotations
 

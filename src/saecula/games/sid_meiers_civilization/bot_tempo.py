@@ -1,4 +1,4 @@
-"""Who moves when: how often another player moves before a player's own next move (SMC-TURN-03, SMC-TURN-04).
+"""The order of moves: how often another player moves before a player's own next move (SMC-TURN-03, SMC-TURN-04).
 
 The order of play passes to the left with each turn. So whoever moves last in one turn may move first in the next,
 before anybody can answer; an attack is prepared then, and feared less.
