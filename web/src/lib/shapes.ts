@@ -237,6 +237,12 @@ export interface NewMove {
   heed?: boolean
 }
 
+/** The same on a live connection. The answer repeats `id`, by which the sender knows which move it is about. */
+export interface SentMove extends NewMove {
+  type: 'move'
+  id?: string | number | null
+}
+
 /** `holds` is the value in the standing answer that is offered (`shortcuts.standing` of the Position). */
 export interface Stand {
   seat: number
