@@ -46,6 +46,17 @@ def test_a_level_keeps_to_its_time_and_plays(name: str) -> None:
     assert bot(name, 1).choose(Peek(match, seat, seconds=0.3)) in match.moves
 
 
+def test_hard_plans_among_as_many_positions_as_the_game_says() -> None:
+    for text in OURS:
+        match = saecula.game(text).start(3)
+        player = bot("hard", 1)
+        player.choose(Peek(match, match.seats[0], seconds=0.1))
+        assert isinstance(player, Beam)
+        assert player.nodes == match.game.spec.planning
+    dice = game("sid-meiers-civilization").spec
+    assert dice.planning > game("age-of-civilization").spec.planning, "one deal of the dice says too little"
+
+
 @pytest.mark.parametrize("text", OURS)
 def test_the_search_of_a_level_stops_at_its_time(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a clock on which trying a move takes a millisecond, and nothing else takes any time.

@@ -56,7 +56,11 @@ class Hard(Beam):
     name = "hard"
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed, nodes=1000, seconds=LEVELS[2].seconds, evaluate=BEST)
+        super().__init__(seed, seconds=LEVELS[2].seconds, evaluate=BEST)
+
+    def choose(self, peek: Peek) -> Move:
+        self.nodes = peek.spec.planning
+        return super().choose(peek)
 
 
 class Master(Beam):

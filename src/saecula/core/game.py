@@ -134,6 +134,8 @@ class Spec(Generic[T]):
     - `standing(table, seat)` says how near a seat is to victory, if the evaluation does not tell, because it is made
       for choosing moves: a difference of 1 makes one seat e times as likely to win as the other.
     - `foresight` says how the strongest planner plays its best lines on to see what they lead to (`bench/learning.md`).
+    - `planning` is the number of positions among which the hard level plans its turn: more where dice decide what a
+      plan is worth.
     - `overlooks` is how often the easy level does not think of a move: so often that a newcomer can win
       (`bench/newcomer.py`).
     - `sensible(table, seat, moves)` leaves out the moves that can only lose, whatever happens, such as an attack that
@@ -183,6 +185,7 @@ class Spec(Generic[T]):
     tuned: Callable[[T, Seat], float] | None = None
     spread: float = 10.0
     foresight: Foresight = field(default_factory=Foresight)
+    planning: int = 1000
     overlooks: float = 0.7
     standing: Callable[[T, Seat], float] | None = None
     sensible: Callable[[T, Seat, list[Move]], list[Move]] | None = None

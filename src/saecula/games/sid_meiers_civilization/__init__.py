@@ -37,6 +37,7 @@ GAME: Final = Spec(
     evaluate=evaluate,
     tuned=tuned,
     spread=8.0,
+    planning=4000,
     overlooks=0.92,
     sensible=sensible,
     standing=standing,
