@@ -101,7 +101,7 @@ def test_the_levels_are_told_with_what_was_measured(
     said = capsys.readouterr().out
     assert "easy (1 s), medium (1 s), hard (3 s), master (5 s)" in said
     said = " ".join(said.split())
-    assert "medium wins 80 % (70 to 88 %) of 100 games against easy, with 2 players" in said
+    assert "medium against easy: 80 % of the victories (70 to 88 %); players: 2; games: 100" in said
     assert "In brackets: the limits within which the share lies in 19 of 20 cases." in said
     assert command(["games", "age-of-civilization", "--json"]) == 0
     (plain,) = json.loads(capsys.readouterr().out)

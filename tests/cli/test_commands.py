@@ -70,7 +70,7 @@ def test_games_says_how_strong_the_levels_are_and_which_were_not_measured(
     row = MeasuredLevel("hamlet", 2, "medium", "easy", 0.91, 0.81, 0.96, 55, 0.1, 0.2)
     monkeypatch.setattr(cli_games, "measured", lambda: MeasuredLevels(levels=[row]))
     told = output(capsys, "games", "hamlet", "--lang", "en")
-    assert "medium wins 91 % (81 to 96 %) of 55 games against easy, with 2 players" in told
+    assert "medium against easy: 91 % of the victories (81 to 96 %); players: 2; games: 55" in " ".join(told.split())
     assert "Not measured yet: hard, master" in told
     monkeypatch.setattr(cli_games, "measured", MeasuredLevels)
     assert "Not measured yet: medium, hard, master" in output(capsys, "games", "hamlet", "--lang", "en")

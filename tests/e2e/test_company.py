@@ -99,7 +99,7 @@ def test_a_finished_game_is_analysed_from_any_position(visit: Visitor) -> None:
     expect(page.locator("[data-test=level-about]")).to_contain_text("one move ahead")
     page.get_by_text("How strong?").click()
     shown = page.locator("[data-test=level-about]")
-    expect(shown.locator("caption")).to_have_text("How often Medium beats Easy")
+    expect(shown.locator("caption")).to_have_text("Share of victories of Medium against Easy")
     expect(shown.locator("tr").first).to_have_text(re.compile(r"2 players, \d+ games\s*\d+%\s*\d+% to \d+%"))
     page.get_by_text("How strong?").click()
     id = begin(page)

@@ -26,11 +26,11 @@ REPLIES = 4
 LINES = 4
 """How many of the best lines are played on; the worse half of them is left out again and again."""
 SHARE = 6
-"""With a number of positions, so many ways are played on that each could be on this many deals."""
+"""With a number of positions, as many ways are played on as could each be on this many deals."""
 LEAST = 4
 """And no further than so that a few ways can be on at least this many deals."""
 ALIKE = 3
-"""After how many deals playing on ends if every line leads to the same on each of them."""
+"""After how many deals playing on in whole turns ends if every line leads to the same on each of them."""
 AHEAD = 40
 """For how many decisions of anybody a line is played on."""
 DOUBT = 1.0
@@ -313,7 +313,8 @@ class Beam:
             spent = number / self.deals
             if self.positions:
                 spent = max(spent, (self._looked - before) / self.positions)
-            if spent >= 1 or (number + 1 >= ALIKE and all(min(worths[i]) == max(worths[i]) for i in left)):
+            alike = number + 1 >= ALIKE and all(min(worths[i]) == max(worths[i]) for i in left)
+            if spent >= 1 or (alike and self.width):
                 break
             if spent * parts >= part and number:
                 part += 1

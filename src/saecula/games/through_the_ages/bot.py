@@ -6,7 +6,7 @@ The estimate adds up:
 - science and resources in store and per turn, at about half a point each while there is time to use them;
 - food only as far as it keeps the population fed; hunger, uprisings and corruption that the next production would bring
   already count as losses;
-- growth: workers and the rates of science, food and resources once more, by the productions to come;
+- growth: workers and the rates of science, food and resources, which count a second time, by the productions to come;
 - workers: an unused one is worth something, a discontent one costs; approaching unhappiness is anticipated;
 - strength against each rival, as far as there is time left to use it: a lead of up to eight points, and any deficit;
 - battles by their card (`_spoils`): the seat's own gain or loss, and half of the rival's. An aggression is weighted by
