@@ -81,18 +81,24 @@ def test_the_news_go_on_after_a_lost_connection(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_request_is_repeated_when_the_server_is_busy_or_the_line_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(remote, "PAUSE", 0.02)
-    answers = ["broken", 503, 429, 200, 422]
+    answers = ["broken", "cut off", 503, 429, 200, 422]
     bodies: list[bytes] = []
 
     class Busy(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             bodies.append(self.rfile.read(int(self.headers["Content-Length"])))
             answer = answers.pop(0)
-            if not isinstance(answer, int):
+            if answer == "broken":
                 self.connection.close()
                 return
             body = say(detail="refused", id="bad").encode()
-            self.send_response(answer)
+            if answer == "cut off":
+                self.send_response(200)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body[:5])
+                return
+            self.send_response(int(answer))
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)
@@ -108,7 +114,7 @@ def test_a_request_is_repeated_when_the_server_is_busy_or_the_line_breaks(monkey
             client.ask("/x", {"a": 1})
         listening.shutdown()
     assert (refused.value.status, refused.value.id, str(refused.value)) == (422, "bad", "refused")
-    assert bodies == [b'{"a": 1}'] * 5
+    assert bodies == [b'{"a": 1}'] * 6
 
 
 class Clocked(Random):

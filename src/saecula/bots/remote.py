@@ -14,6 +14,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterable, Iterator
+from http.client import HTTPException
 from typing import Any, Final
 
 from saecula.bots.bot import Bot, Peek
@@ -59,7 +60,7 @@ class Client:
                 if error.code not in (429, 502, 503, 504) or not left:
                     raise _refused(error) from None
                 pause = max(pause, float(error.headers.get("Retry-After") or 0))
-            except (OSError, ValueError) as error:
+            except (OSError, HTTPException, ValueError) as error:  # (an answer may also be cut off)
                 if not left:
                     raise RemoteError(f"the server does not answer: {error}") from None
             time.sleep(pause)
@@ -108,7 +109,7 @@ def _refused(error: urllib.error.HTTPError) -> RemoteError:
     try:
         problem = json.loads(error.read())
         return RemoteError(str(problem["detail"]), error.code, str(problem.get("id", "")))
-    except (ValueError, KeyError, TypeError, OSError):
+    except (ValueError, KeyError, TypeError, OSError, HTTPException):
         return RemoteError(f"the server answers {error.code}", error.code)
 
 
