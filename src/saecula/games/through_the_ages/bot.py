@@ -6,7 +6,6 @@ The estimate adds up:
 - science and resources in store and per turn, at about half a point each while there is time to use them;
 - food only as far as it keeps the population fed; hunger, uprisings and corruption that the next production would bring
   already count as losses;
-- growth: workers and the rates of science, food and resources, which count a second time, by the productions to come;
 - workers: an unused one is worth something, a discontent one costs; approaching unhappiness is anticipated;
 - strength against each rival, as far as there is time left to use it: a lead of up to eight points, and any deficit;
 - battles by their card (`_spoils`): the seat's own gain or loss, and half of the rival's. An aggression is weighted by
@@ -48,7 +47,6 @@ WEIGHTS: Final[dict[str, float]] = {
     "military": 0.2,  # a military action per turn
     "idle-action": 0.39,  # a civil action still unspent in the current turn
     "worker": 5.0,  # a worker, wherever it is
-    "growth": 0.3,  # a worker, a science or food per turn, or two resources per turn, for each production ahead
     "hunger": 6.0,  # a food that will be short
     "famine": 6.6,  # a harvest that leaves no surplus
     "card": 0.7,  # a military card
@@ -157,11 +155,10 @@ def evaluate(t: Table, seat: Seat) -> float:
         return float(civ.culture) - 0.5 * max(others, default=0)
     n = productions(t, seat)
     value = civ.culture + civ.indicators.culture_rate * (n if n < 6.0 else 6.0 + (n - 6.0) * W["culture-horizon"])
-    means = _growth(civ, n)
     pending = t.turn == seat and t.phase not in PRODUCED
     if pending:
         n = max(0.0, n - 1.0)
-    means += _goods(civ, n, pending, t.options.version == "full" and t.age != "IV")
+    means = _goods(civ, n, pending, t.options.version == "full" and t.age != "IV")
     means += _people(t, civ, n)
     means += _tokens(t, seat, civ, n)
     means += _hand(t, civ, n)
@@ -286,13 +283,6 @@ def _goods(civ: Civ, n: float, pending: bool, shrinking: bool) -> float:
     if n > 0.6 and worse < 1:
         value -= W["famine"] * (1 - worse)
     return value
-
-
-def _growth(civ: Civ, n: float) -> float:
-    """What an economy is worth beyond its goods, because it makes more of itself: the more, the earlier."""
-    workers = civ.tokens.unused + sum(civ.workers.values())
-    rates = civ.indicators.science_rate + food_output(civ) + 0.5 * resource_output(civ)
-    return W["growth"] * max(0.0, n - 1.5) * (workers + rates)
 
 
 def _worker(n: float) -> float:
