@@ -3,6 +3,7 @@
     python bench/yardstick.py --seconds 540 --jobs 16             everything below
     python bench/yardstick.py through-the-ages --only master      one game, master only
     python bench/yardstick.py --equal --only master               against the yardstick with the time of the master
+    python bench/yardstick.py --results games.jsonl               goes on where the last run with that file ended
     python bench/yardstick.py --extract                           only writes the old evaluations to build/yardstick
 
 The yardstick is `beam` with 4,000 nodes and the hand-written evaluation of commit 9e69bd8; `old-greedy` has it too,
@@ -10,9 +11,10 @@ The yardstick is `beam` with 4,000 nodes and the hand-written evaluation of comm
 its lines on as far, so that both think about equally long and only what they know differs. The evaluation is taken from
 the last commits that had it and understand today's tables (OLD), so it needs git, or the files of `--extract`. One bot
 of the first kind plays on each seat in turn against bots of the second kind; a deal is played once for each seat. All
-comparisons go on side by side until the time is over; games that have not ended by then do not count. A shared victory
-counts as its share, the interval is Wilson's at 95 %. Times are processor time per decision, in milliseconds, with the
-longest in seconds. `--history` adds a line to bench/history.jsonl.
+comparisons go on side by side until the time is over; games that have not ended by then do not count, unless a later
+run with the same file of `--results` plays them again. A shared victory counts as its share, the interval is Wilson's at
+95 %. Times are processor time per decision, in milliseconds, with the longest in seconds. `--history` adds a line to
+bench/history.jsonl.
 """
 
 from __future__ import annotations
@@ -29,9 +31,11 @@ from pathlib import Path
 from typing import Any
 
 import history
+import msgspec
 
 import saecula
 from saecula.arena.figures import wilson
+from saecula.arena.sources import commit
 from saecula.bots import Beam, Bot, Greedy, Peek, bot
 from saecula.bots.levels import LEVELS
 from saecula.bots.registry import lot
@@ -45,10 +49,35 @@ SEED = 900_000
 GRACE = 45.0
 """For how many seconds games may go on after the end of the time."""
 
-Job = tuple[int, str, int, str, str, int, float]
-Result = tuple[int, float, float, float, list[float], list[int], list[float]]
+Claim = tuple[str, int, str, str, float]
+Job = tuple[str, int, str, str, int, float]
 
-CLAIMS = [
+
+class Result(msgspec.Struct):
+    """A game: whose it was, which of the series, the victory and points of the one bot, the average of the others'.
+
+    `spent`, `decisions` and `longest` are the thinking times of the one bot and of the others.
+    """
+
+    game: str
+    players: int
+    one: str
+    others: str
+    n: int
+    won: float
+    points: tuple[float, float]
+    spent: tuple[float, float]
+    decisions: tuple[int, int]
+    longest: tuple[float, float]
+    commit: str
+
+    @property
+    def of(self) -> tuple[str, int, str, str]:
+        """The comparison that it belongs to."""
+        return self.game, self.players, self.one, self.others
+
+
+CLAIMS: list[Claim] = [
     ("age-of-civilization", 2, "master", "yardstick", 0.85),
     ("through-the-ages", 2, "master", "yardstick", 0.85),
     ("inner-sea", 2, "master", "yardstick", 0.70),
@@ -99,8 +128,8 @@ def made(name: str, id: str, seed: int) -> Bot:
 
 
 def play(job: Job) -> Result | None:
-    """One game: the victory of the one bot, its points, the average of the others', and how long both thought."""
-    claim, id, players, one, others, n, end = job
+    """One game, unless there is no time left for it."""
+    id, players, one, others, n, end = job
     if time.time() > end:
         return None
     seed, seat = SEED + n // players, n % players
@@ -123,22 +152,35 @@ def play(job: Job) -> Result | None:
     assert outcome is not None
     won = (seat in outcome.winners) / max(1, len(outcome.winners))
     points = [score for s, score in enumerate(outcome.scores) if s != seat]
-    return claim, won, outcome.scores[seat], sum(points) / len(points), spent, count, longest
+    return Result(
+        id,
+        players,
+        one,
+        others,
+        n,
+        round(won, 4),
+        (outcome.scores[seat], round(sum(points) / len(points), 2)),
+        (round(spent[0], 3), round(spent[1], 3)),
+        (count[0], count[1]),
+        (round(longest[0], 3), round(longest[1], 3)),
+        commit(),
+    )
 
 
-def jobs(claims: list[tuple[str, int, str, str, float]], count: int, end: float) -> Iterator[Job]:
-    """All games, each comparison in turn."""
+def jobs(claims: list[Claim], count: int, end: float, done: set[tuple[str, int, str, str, int]]) -> Iterator[Job]:
+    """All games that are not done, each comparison in turn."""
     for n in range(count):
-        for claim, (id, players, one, others, _) in enumerate(claims):
-            yield claim, id, players, one, others, n, end
+        for id, players, one, others, _ in claims:
+            if (id, players, one, others, n) not in done:
+                yield id, players, one, others, n, end
 
 
-def row(claim: tuple[str, int, str, str, float], results: list[Result]) -> dict[str, Any]:
+def row(claim: Claim, results: list[Result]) -> dict[str, Any]:
     """What was measured for a claim."""
     id, players, one, others, wanted = claim
-    n, won = len(results), sum(result[1] for result in results)
+    n, won = len(results), sum(result.won for result in results)
     low, high = wilson(won, n)
-    decided = [sum(result[5][kind] for result in results) or 1 for kind in (0, 1)]
+    decided = [sum(result.decisions[kind] for result in results) or 1 for kind in (0, 1)]
     return {
         "game": id,
         "players": players,
@@ -149,9 +191,9 @@ def row(claim: tuple[str, int, str, str, float], results: list[Result]) -> dict[
         "share": round(won / n, 4),
         "interval": [round(low, 4), round(high, 4)],
         "wanted": wanted,
-        "points": [round(sum(result[k] for result in results) / n, 1) for k in (2, 3)],
-        "ms": [round(1000 * sum(result[4][kind] for result in results) / decided[kind], 1) for kind in (0, 1)],
-        "longest": [round(max(result[6][kind] for result in results), 2) for kind in (0, 1)],
+        "points": [round(sum(result.points[k] for result in results) / n, 1) for k in (0, 1)],
+        "ms": [round(1000 * sum(result.spent[kind] for result in results) / decided[kind], 1) for kind in (0, 1)],
+        "longest": [round(max(result.longest[kind] for result in results), 2) for kind in (0, 1)],
     }
 
 
@@ -166,15 +208,24 @@ def shown(one: dict[str, Any]) -> str:
     )
 
 
+def known(file: Path | None) -> list[Result]:
+    """The results that are already in the file."""
+    if file is None or not file.exists():
+        return []
+    return [msgspec.json.decode(line, type=Result) for line in file.read_bytes().splitlines() if line]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", help="games (default: all)")
     parser.add_argument("--only", default="", help="only claims about this bot")
+    parser.add_argument("--against", default="", help="only claims against this bot")
     parser.add_argument("--players", "-p", type=int, default=0, help="only claims with this number of players")
     parser.add_argument("--seconds", type=float, default=600.0, help="how long to play (600)")
     parser.add_argument("--count", "-n", type=int, default=400, help="the most games of each claim (400)")
     parser.add_argument("--jobs", "-j", type=int, default=1, help="processes (1)")
     parser.add_argument("--equal", action="store_true", help="the yardstick thinks as long as the master")
+    parser.add_argument("--results", type=Path, help="file of results; games that are in it are not played again")
     parser.add_argument("--extract", action="store_true", help="only write the old evaluations")
     parser.add_argument("--history", action="store_true", help="add a line to bench/history.jsonl")
     given = parser.parse_args()
@@ -190,14 +241,20 @@ def main() -> int:
         for claim in CLAIMS
         if (not given.games or claim[0] in given.games)
         and (not given.only or claim[2] == given.only)
+        and (not given.against or claim[3] == given.against)
         and given.players in (0, claim[1])
     ]
-    found: dict[int, list[Result]] = {}
+    found = known(given.results)
+    done = {(*result.of, result.n) for result in found}
     with Pool(given.jobs, maxtasksperchild=20) as pool:
-        for result in pool.imap_unordered(play, jobs(claims, given.count, time.time() + given.seconds)):
+        for result in pool.imap_unordered(play, jobs(claims, given.count, time.time() + given.seconds, done)):
             if result is not None:
-                found.setdefault(result[0], []).append(result)
-    rows = [row(claims[claim], results) for claim, results in sorted(found.items())]
+                found.append(result)
+                if given.results is not None:
+                    with given.results.open("ab") as file:
+                        file.write(msgspec.json.encode(result) + b"\n")
+    played = {claim: [result for result in found if result.of == claim[:4]] for claim in claims}
+    rows = [row(claim, results) for claim, results in played.items() if results]
     for one in rows:
         print(shown(one))
     if given.history:
