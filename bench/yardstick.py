@@ -3,14 +3,16 @@
     python bench/yardstick.py --seconds 540 --jobs 16             everything below
     python bench/yardstick.py through-the-ages --only master      one game, master only
     python bench/yardstick.py --equal --only master               against the yardstick with the time of the master
+    python bench/yardstick.py --alike --only master               against the yardstick with the search of the master
     python bench/yardstick.py --results games.jsonl               goes on where the last run with that file ended
     python bench/yardstick.py --extract                           only writes the old evaluations to build/yardstick
 
 The yardstick is `beam` with 4,000 nodes and the hand-written evaluation of commit 9e69bd8; `old-greedy` has it too,
-`greedy` has that of today. With `--equal`, the yardstick searches as the master does, with as many nodes and playing
-its lines on as far, so that both think about equally long and only what they know differs. The evaluation is taken from
-the last commits that had it and understand today's tables (OLD), so it needs git, or the files of `--extract`. One bot
-of the first kind plays on each seat in turn against bots of the second kind; a deal is played once for each seat. All
+`greedy` has that of today. With `--equal`, it is `patient`: it follows as many lines, among as many nodes, as take the
+time of the master (PATIENCE). With `--alike`, it searches as the master does and plays its lines on as far, so that only
+what they know differs. The evaluation is taken from the last commits that had it and understand today's tables (OLD),
+so it needs git, or the files of `--extract`. One bot of the first kind plays on each seat in turn against bots of the
+second kind; a deal is played once for each seat. All
 comparisons go on side by side until the time is over; games that have not ended by then do not count, unless a later
 run with the same file of `--results` plays them again. A shared victory counts as its share, the interval is Wilson's at
 95 %. Times are processor time per decision, in milliseconds, with the longest in seconds. `--history` adds a line to
@@ -37,6 +39,7 @@ import saecula
 from saecula.arena.figures import wilson
 from saecula.arena.sources import commit
 from saecula.bots import Beam, Bot, Greedy, Peek, bot
+from saecula.bots.beam import WIDTHS
 from saecula.bots.levels import LEVELS
 from saecula.bots.registry import lot
 from saecula.core import games
@@ -45,6 +48,13 @@ ROOT = Path(__file__).parents[1]
 PLACE = ROOT / "build" / "yardstick"
 OLD = {"through-the-ages": "c6b16dc7", "inner-sea": "d214013a", "sid-meiers-civilization": "64239c48"}
 """The last commit in which a game had that evaluation. Age of Civilization has it still."""
+PATIENCE = {
+    "age-of-civilization": 40_000,
+    "through-the-ages": 14_000,
+    "inner-sea": 20_000,
+    "sid-meiers-civilization": 8_000,
+}
+"""Among how many nodes the patient yardstick thinks about as long for a decision as the master of today."""
 SEED = 900_000
 GRACE = 45.0
 """For how many seconds games may go on after the end of the time."""
@@ -116,11 +126,19 @@ def evaluation(game: str) -> Any:
     return module.evaluate
 
 
+class Patient(Beam):
+    """The yardstick that follows more lines if it may look at more nodes."""
+
+    widths = (*WIDTHS, 128, 256, 512, 1024)
+
+
 def made(name: str, id: str, seed: int) -> Bot:
     """The bot of that name: one of those with the old evaluation, or any other."""
     if name == "yardstick":
         return Beam(seed, nodes=4000, evaluate=evaluation(id))
-    if name == "equal":
+    if name == "patient":
+        return Patient(seed, PATIENCE[id], 60.0, evaluation(id))
+    if name == "alike":
         seconds = next(level.seconds for level in LEVELS if level.name == "master")
         foresight = saecula.game(id).spec.foresight
         return Beam(seed, foresight.nodes, seconds, evaluation(id), *foresight[:-1])
@@ -225,6 +243,7 @@ def main() -> int:
     parser.add_argument("--count", "-n", type=int, default=400, help="the most games of each claim (400)")
     parser.add_argument("--jobs", "-j", type=int, default=1, help="processes (1)")
     parser.add_argument("--equal", action="store_true", help="the yardstick thinks as long as the master")
+    parser.add_argument("--alike", action="store_true", help="the yardstick searches as the master does")
     parser.add_argument("--results", type=Path, help="file of results; games that are in it are not played again")
     parser.add_argument("--extract", action="store_true", help="only write the old evaluations")
     parser.add_argument("--history", action="store_true", help="add a line to bench/history.jsonl")
@@ -236,8 +255,9 @@ def main() -> int:
         extract(game)
     if given.extract:
         return 0
+    yardstick = "patient" if given.equal else "alike" if given.alike else "yardstick"
     claims = [
-        (*claim[:3], "equal", claim[4]) if given.equal and claim[3] == "yardstick" else claim
+        (*claim[:3], yardstick, claim[4]) if claim[3] == "yardstick" else claim
         for claim in CLAIMS
         if (not given.games or claim[0] in given.games)
         and (not given.only or claim[2] == given.only)

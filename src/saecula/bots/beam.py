@@ -118,6 +118,7 @@ class Beam:
 
     name = "beam"
     clones = True
+    widths = WIDTHS
 
     def __init__(
         self,
@@ -246,7 +247,7 @@ class Beam:
         self._end = end
         deals: list[Match] = []
         found: dict[str, Line] = {}
-        for width in WIDTHS:
+        for width in self.widths:
             before = self._looked
             deals.append(peek.clone(keep=False, branch=self._chance.next(1 << 30)))
             for line in best_lines(self._ways(Line(deals[-1]), peek.seat, width), BEST):
