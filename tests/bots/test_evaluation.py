@@ -126,6 +126,16 @@ def test_a_margin_that_the_game_can_compute_takes_the_place_of_the_estimate() ->
     assert weights(table, 1) == network(spec_of(), 3, strength=5.0)(table, 1)
 
 
+def test_what_self_play_underrates_is_added_until_the_margin_can_be_computed() -> None:
+    spec, table = spec_of(), midgame(AOC).table
+    more = dataclasses.replace(spec, underrated=lambda table, seat: 2.5 + seat)
+    for seat in (0, 1):
+        plain, added = (network(one, 3, strength=5.0)(table, seat) for one in (spec, more))
+        assert added == pytest.approx(plain + 2.5 + seat)
+    last = dataclasses.replace(more, settled=lambda table, seat: 4.0)
+    assert network(last, 3, strength=5.0)(table, 0) == pytest.approx(4.0 / 10 / 0.1)
+
+
 def test_the_margin_is_that_over_the_best_other_seat() -> None:
     outcome = Outcome("rounds", [30, 20, 25], [1, 3, 2])
     assert margin_of(outcome, 0) == 5

@@ -135,7 +135,8 @@ class Weights:
         settled = None if self.spec.settled is None else self.spec.settled(table, seat)
         if settled is not None:
             return round(settled / self.scale / self.share, DIGITS)
-        return round(self.spec.evaluate(table, seat) + predicted / self.share, DIGITS)
+        underrated = 0.0 if self.spec.underrated is None else self.spec.underrated(table, seat)
+        return round(self.spec.evaluate(table, seat) + underrated + predicted / self.share, DIGITS)
 
     def correct(self, facts: NDArray[np.int16]) -> Floats:
         """What the network adds to the hand-written value, for rows of facts.

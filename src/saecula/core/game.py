@@ -142,6 +142,8 @@ class Spec(Generic[T]):
       must fail: bots do not think about them.
     - `settled(table, seat)` may say the final margin of a seat over the best other shortly before the end of the game,
       where it can be computed; learned evaluations only estimate it. None means that it is too early.
+    - `underrated(table, seat)` is what nobody learns in self-play, because nobody there makes use of it: learned
+      evaluations add it to what they have learned.
     - `roles(table, log, seat)` are the ids of the leaders or civilizations that a seat has led, in that order; in a
       game without them, of the lands where it began.
     - `team(table, seat)` is the number of the team that a seat wins with; without it, every seat is its own team.
@@ -190,6 +192,7 @@ class Spec(Generic[T]):
     standing: Callable[[T, Seat], float] | None = None
     sensible: Callable[[T, Seat, list[Move]], list[Move]] | None = None
     settled: Callable[[T, Seat], float | None] | None = None
+    underrated: Callable[[T, Seat], float] | None = None
     deck: str = ""
     """The id of its corrected deck; empty if the game is played with the cards as they are."""
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import saecula
 from saecula.bots import bot, play_out
 from saecula.core import Match, Outcome
+from saecula.games.through_the_ages.bot import growth
+
+from .scene import scene
 
 
 def played(options: str, names: list[str], seed: int) -> tuple[Match, Outcome]:
@@ -31,6 +36,21 @@ def test_greedy_beats_random(version: str) -> None:
 def test_greedy_against_itself_makes_culture() -> None:
     scores = [score for seed in range(3) for score in played("players=2", ["greedy", "greedy"], seed)[1].scores]
     assert sum(scores) / len(scores) >= 100
+
+
+BETTER_FARMS = {"workers": {"agriculture": 0, "irrigation": 2}, "stores": {"irrigation": 0}}
+ANOTHER_WORKER = {"unused": 2, "yellow": 17}
+
+
+def worth(age: str, given: dict[str, Any]) -> float:
+    """What it adds to the growth of seat 0 in that age, beside what seat 0 has without it."""
+    having, without = scene(age=age, p0={"yellow": 18, **given}), scene(age=age, p0={"yellow": 18})
+    return growth(having.table, 0) - growth(without.table, 0)
+
+
+@pytest.mark.parametrize("given", [BETTER_FARMS, ANOTHER_WORKER])
+def test_planners_see_that_an_economy_is_worth_more_the_more_of_the_game_is_left(given: dict[str, Any]) -> None:
+    assert worth("I", given) > worth("II", given) > worth("III", given) > 0
 
 
 @pytest.mark.soak

@@ -6,7 +6,7 @@ from typing import Final
 
 from saecula.core import Encoder, Foresight, RuleBook, Spec
 from saecula.core.data import load_rows
-from saecula.games.through_the_ages.bot import evaluate, settled
+from saecula.games.through_the_ages.bot import evaluate, growth, settled
 from saecula.games.through_the_ages.effects.complete import check_texts
 from saecula.games.through_the_ages.forecast import forecast
 from saecula.games.through_the_ages.hidden import redeal
@@ -42,6 +42,7 @@ GAME: Final = Spec(
     evaluate=evaluate,
     sensible=sensible,
     settled=settled,
+    underrated=growth,
     roles=roles,
     spread=25.0,
     foresight=Foresight(deals=12, ahead=24),

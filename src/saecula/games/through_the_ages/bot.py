@@ -69,6 +69,9 @@ WEIGHTS: Final[dict[str, float]] = {
 
 W: Final = WEIGHTS
 
+GROWTH: Final = 0.3
+"""The worth of a worker, a science or food per turn, or two resources per turn, for each production ahead."""
+
 LATE: Final[list[str]] = ["III", "IV"]
 """The ages in which there may be Impacts."""
 
@@ -174,6 +177,17 @@ def evaluate(t: Table, seat: Seat) -> float:
         if t.age in LATE and t.options.version == "full":
             value += _impacts(t, seat, civ, n)
     return value
+
+
+def growth(t: Table, seat: Seat) -> float:
+    """What an economy is worth beyond its goods, because it makes more of itself: the more, the earlier.
+
+    Planners add it to what they have learned (`Spec.underrated`); greedy players, who make less of it, do not.
+    """
+    civ = t.civs[seat]
+    workers = civ.tokens.unused + sum(civ.workers.values())
+    rates = civ.indicators.science_rate + food_output(civ) + 0.5 * resource_output(civ)
+    return GROWTH * max(0.0, productions(t, seat) - 1.5) * (workers + rates)
 
 
 def _impacts(t: Table, seat: Seat, civ: Civ, n: float) -> float:
