@@ -73,7 +73,8 @@ LINES: Final = ["civil", "colonization", "construction", "military"]
 class Card:
     """One card as printed. `level` is the number of its age (TTA-COMP-04); `copies` is by number of players, from 2.
 
-    `kind` is the subtype: the type of farm, mine, building or unit, or the line of a special technology. For
+    `kind` is the subtype: the type of farm, mine, building or unit, or the line of a special technology. `urban` is the
+    place of the kind of an urban building in `URBAN`, and -1 for other cards. For
     aggressions and wars, `actions` is the price in military actions (0: the level of the card that is hit). For
     tactics, `army` is the composition of an army, `strength` the bonus and `reduced` the bonus in parentheses (equal if
     only one is printed). `source` and `confidence` say where the numbers come from and how certain they are.
@@ -85,6 +86,7 @@ class Card:
     level: int
     type: str
     kind: str
+    urban: int
     copies: list[int]
     price: int
     revolution: int
@@ -178,6 +180,7 @@ def read_card(row: Row) -> Card:
         AGES.index(age),
         type,
         kind,
+        URBAN.index(kind) if type == "urban" else -1,
         [row.int(f"copies_{n}p", least=0, most=9) for n in (2, 3, 4)],
         row.int("science_cost", 0, 0, 40),
         row.int("revolution_cost", 0, 0, 40),
