@@ -16,12 +16,22 @@ GAINS: Final[list[int]] = [a.gains for a in ACTIONS.values()]
 WORKERS: Final[list[int]] = [a.workers for a in ACTIONS.values()]
 RED: Final[list[bool]] = [a.red for a in ACTIONS.values()]
 """What is printed on each action, by its number, before any ability changes it."""
+NO_EFFECTS: Final[list[Effect]] = []
+NO_SOURCES: Final[list[tuple[str, Effect]]] = []
+
+
+def _changed(numbers: list[int], a: Action, n: int) -> list[int]:
+    """The same numbers of all actions, with n more for one of them."""
+    changed = numbers[:]
+    changed[a.number] += n
+    return changed
 
 
 class Powers:
     """All active abilities of one player, sorted by what they change. There is one object for each set of cards.
 
-    What they make of the actions is in lists by the numbers of the actions.
+    What they make of the actions is in lists by the numbers of the actions. A list is replaced when an ability changes
+    it, so that all others are shared.
 
     The active abilities are all main abilities of the civilization on top (AOC-RISE-03, AOC-CIV-39), not those of a
     civilization in decline or annexed (AOC-RISE-05, AOC-ANNEX-04); the legacies of all civilizations (AOC-RISE-04,
@@ -30,15 +40,15 @@ class Powers:
     """
 
     def __init__(self, player: Player) -> None:
-        self.cheaper: list[int] = NONE[:]
-        self.points: list[int] = POINTS[:]
-        self.coins: list[int] = GAINS[:]
-        self.workers: list[int] = WORKERS[:]
-        self.slots: list[int] = NONE[:]
-        self.red: list[bool] = RED[:]
-        self.harm: list[int] = NONE[:]
-        self.research: list[Effect] = []
-        self.conditional_price: list[Effect] = []
+        self.cheaper = NONE
+        self.points = POINTS
+        self.coins = GAINS
+        self.workers = WORKERS
+        self.slots = NONE
+        self.red = RED
+        self.harm = NONE
+        self.research = NO_EFFECTS
+        self.conditional_price = NO_EFFECTS
         self.scored_points = 0
         self.strength = 0
         self.farm_worker = False
@@ -48,9 +58,9 @@ class Powers:
         self.rest_coins = 0
         self.rest_points = 0
         self.war_safe = False
-        self.war: list[Effect] = []
-        self.turn_end: list[tuple[str, Effect]] = []
-        self.end_of_game: list[tuple[str, Effect]] = []
+        self.war = NO_EFFECTS
+        self.turn_end = NO_SOURCES
+        self.end_of_game = NO_SOURCES
         self.next_rise = 0
         self.annexation = 0
         if player.main:
@@ -71,11 +81,11 @@ class Powers:
             elif e.when == "m":  # AOC-WAR-05, AOC-CIV-15, AOC-CIV-30, AOC-CIV-37, AOC-TECH-18
                 self.strength += e.n * (len(player.technologies) // e.by) if e.per == "techs" else e.n
             elif e.when == "slot":  # AOC-CIV-02, AOC-ACTION-26
-                self.slots[ACTIONS[e.action].number] += 1
+                self.slots = _changed(self.slots, ACTIONS[e.action], 1)
             elif e.when == "te":
-                self.turn_end.append((id, e))
+                self.turn_end = [*self.turn_end, (id, e)]
             elif e.when == "eg":
-                self.end_of_game.append((id, e))
+                self.end_of_game = [*self.end_of_game, (id, e)]
             elif e.when == "rest":  # AOC-CIV-19
                 if e.what == "coin":
                     self.rest_coins += e.n
@@ -85,7 +95,7 @@ class Powers:
                 if e.what == "safe":  # AOC-CIV-27
                     self.war_safe = True
                 else:
-                    self.war.append(e)
+                    self.war = [*self.war, e]
             elif e.when == "nextrise":
                 self.next_rise += e.n
             elif e.when == "annex":
@@ -96,31 +106,31 @@ class Powers:
                 self.upcoming = True
 
     def _add_to_action(self, e: Effect) -> None:
-        number = ACTIONS[e.action].number
+        a = ACTIONS[e.action]
         if e.only:  # AOC-CIV-13, AOC-CIV-14, AOC-CIV-20, AOC-CIV-24, AOC-CIV-34
-            self.research.append(e)
+            self.research = [*self.research, e]
         elif e.what == "cost":
             if e.condition:  # AOC-CIV-09, AOC-CIV-12
-                self.conditional_price.append(e)
+                self.conditional_price = [*self.conditional_price, e]
             else:  # AOC-TURN-11, AOC-TECH-15, AOC-TECH-16
-                self.cheaper[number] -= e.n
+                self.cheaper = _changed(self.cheaper, a, -e.n)
         elif e.what == "vp":
             if e.condition == "scored":  # AOC-TECH-18
                 self.scored_points += e.n
             else:  # AOC-CIV-03, AOC-TECH-08, AOC-TECH-17
-                self.points[number] += e.n
+                self.points = _changed(self.points, a, e.n)
         elif e.what == "coin":  # AOC-CIV-22, AOC-CIV-28, AOC-TECH-16
-            self.coins[number] += e.n
+            self.coins = _changed(self.coins, a, e.n)
         elif e.what == "keep":  # AOC-CIV-31
-            self.red[number] = False
+            self.red = [red and number != a.number for number, red in enumerate(self.red)]
         elif e.what == "workers":  # AOC-CIV-06
-            self.workers[number] += e.n
+            self.workers = _changed(self.workers, a, e.n)
         elif e.what == "worker":
             self.farm_worker = True
         elif e.what == "may_culture":
             self.build_culture = True
         elif e.what == "others":
-            self.harm[number] -= e.n
+            self.harm = _changed(self.harm, a, -e.n)
 
 
 class _Seen:
