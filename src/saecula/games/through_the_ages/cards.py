@@ -19,6 +19,10 @@ URBAN: Final = ["arena", "lab", "library", "temple", "theater"]
 """TTA-COMP-08."""
 UNITS: Final = ["air force", "artillery", "cavalry", "infantry"]
 """TTA-COMP-09."""
+TECHNOLOGY_TYPES: Final = ["farm", "government", "mine", "special", "unit", "urban"]
+"""TTA-COMP-06, TTA-COMP-07: farms, mines, buildings, units, governments and special technologies. A government is one
+too (TTA-GOV-10).
+"""
 Word = Literal[
     "above",
     "actions",
@@ -85,6 +89,7 @@ class Card:
     age: str
     level: int
     type: str
+    technology: bool
     kind: str
     urban: int
     copies: list[int]
@@ -108,17 +113,6 @@ class Card:
     army: dict[str, int]
     source: str
     confidence: str
-
-    @property
-    def technology(self) -> bool:
-        """TTA-COMP-06, TTA-COMP-07: farms, mines, buildings, units, governments and special technologies.
-
-        A government is one too (TTA-GOV-10).
-        """
-        return self.type in TECHNOLOGY_TYPES
-
-
-TECHNOLOGY_TYPES: Final = ["farm", "government", "mine", "special", "unit", "urban"]
 
 
 def _kind(row: Row, type: str) -> str:
@@ -179,6 +173,7 @@ def read_card(row: Row) -> Card:
         age,
         AGES.index(age),
         type,
+        type in TECHNOLOGY_TYPES,
         kind,
         URBAN.index(kind) if type == "urban" else -1,
         [row.int(f"copies_{n}p", least=0, most=9) for n in (2, 3, 4)],
