@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Seat
+from saecula.games.age_of_civilization.cards import PERFORMABLE
 from saecula.games.age_of_civilization.kinds import ROUNDS
 from saecula.games.age_of_civilization.powers import has_most_strength, powers
 from saecula.games.age_of_civilization.score import end_of_game
@@ -55,11 +56,12 @@ def worth(t: Table, seat: Seat) -> float:
     steady = 0.0
     for _, e in w.turn_end:
         steady += WEIGHTS[f"te.{e.what}"]
-    for action, n in w.slots.items():
+    for a in PERFORMABLE:
+        n = w.slots[a.number]
         if n:
-            steady += n * WEIGHTS["slot.good" if action in ("culture", "trade", "build") else "slot"]
-    steady += WEIGHTS["cheaper"] * sum(w.cheaper.values())
-    steady += WEIGHTS["points"] * (sum(w.points.values()) - 10) + WEIGHTS["coins"] * (sum(w.coins.values()) - 9)
+            steady += n * WEIGHTS["slot.good" if a.id in ("culture", "trade", "build") else "slot"]
+    steady += WEIGHTS["cheaper"] * sum(w.cheaper)
+    steady += WEIGHTS["points"] * (sum(w.points) - 10) + WEIGHTS["coins"] * (sum(w.coins) - 9)
     steady += WEIGHTS["strength"] * min(w.strength, 8)
     if w.strength and has_most_strength(t, seat, 1):
         steady += WEIGHTS["most"]

@@ -15,8 +15,12 @@ ROWS: Final = ["bottom", "middle", "top"]
 
 @dataclass(slots=True)
 class Action:
-    """An action: the workers and coins it takes, its gains, its slots, and the event symbol of its card."""
+    """An action: the workers and coins it takes, its gains, its slots, and the event symbol of its card.
 
+    `number` is its place among all actions, by which lists about actions are indexed.
+    """
+
+    number: int
     id: str
     permanent: bool
     workers: int
@@ -70,6 +74,7 @@ def read_actions(rows: list[Row]) -> dict[str, Action]:
     """
     return {
         row.need("id"): Action(
+            number,
             row.need("id"),
             row.one_of("place", ["timeline", "permanent"]) == "permanent",
             row.int("workers", least=0, most=4),
@@ -81,7 +86,7 @@ def read_actions(rows: list[Row]) -> dict[str, Action]:
             row.one_of("event", ["none", "war", "sacrifice"]),
             row.int("first_game", 0),
         )
-        for row in rows
+        for number, row in enumerate(rows)
     }
 
 
@@ -120,8 +125,9 @@ def read_wonders(rows: list[Row], actions: list[str]) -> dict[str, Wonder]:
 
 
 ACTIONS: Final[dict[str, Action]] = read_actions(load_rows(PACKAGE, "data/actions.csv"))
-ACTION_IDS: Final[list[str]] = [a.id for a in ACTIONS.values() if a.slots]
-"""Plague has no slot (AOC-ACTION-25)."""
+PERFORMABLE: Final[list[Action]] = [a for a in ACTIONS.values() if a.slots]
+"""All actions but Plague, which has no slot (AOC-ACTION-25)."""
+ACTION_IDS: Final[list[str]] = [a.id for a in PERFORMABLE]
 TIMELINE: Final[list[str]] = sorted(a.id for a in ACTIONS.values() if not a.permanent)
 PERMANENT: Final[list[str]] = [a.id for a in ACTIONS.values() if a.permanent]
 FIRST_GAME: Final[list[str]] = sorted(TIMELINE, key=lambda id: ACTIONS[id].first_game)

@@ -14,10 +14,12 @@ from saecula.games.age_of_civilization.cards import (
     ACTIONS,
     CIVILIZATIONS,
     EVENTS,
+    PERFORMABLE,
     SPECIAL_CARDS,
     TECHNOLOGIES,
     TIMELINE,
     WONDERS,
+    Action,
 )
 from saecula.games.age_of_civilization.kinds import ROUNDS
 from saecula.games.age_of_civilization.phases.actions import open_slots
@@ -95,17 +97,18 @@ DOOMED: Final = LAYOUT.add("doomed", 4, "Number of these that will be sacrificed
 class Spot:
     """The places of an action in the facts; `slots` is in those of a player."""
 
-    __slots__ = ("id", "needs", "open", "price", "slots")
+    __slots__ = ("action", "needs", "open", "price", "slots")
 
-    def __init__(self, id: str) -> None:
-        self.id = id
+    def __init__(self, action: Action) -> None:
+        id = action.id
+        self.action = action
         self.open: i64 = OPEN[id]
         self.price: i64 = PRICE[id]
         self.needs: i64 = NEEDS[id]
         self.slots: i64 = SLOTS[id]
 
 
-SPOTS: Final = [Spot(id) for id in ACTION_IDS]
+SPOTS: Final = [Spot(a) for a in PERFORMABLE]
 CARDS: Final = Rows()
 """What follows from a player's cards."""
 OPENED: Final = Rows()
@@ -177,10 +180,11 @@ def _cards(p: Player, w: Powers, row: Row) -> None:
         row.put(TECHNOLOGY[id], 1)
     for id in p.wonders:
         row.put(WONDER[id], 1)
-    for id, n in w.slots.items():
+    for spot in SPOTS:
+        n = w.slots[spot.action.number]
         if n:
-            row.put(SLOTS[id], n)
-            slots.put(OPEN[id], n)
+            row.put(spot.slots, n)
+            slots.put(spot.open, n)
 
 
 def _own(t: Table, seat: Seat, w: Powers, sheet: Sheet) -> None:
@@ -194,15 +198,16 @@ def _own(t: Table, seat: Seat, w: Powers, sheet: Sheet) -> None:
     _opened(t, w, sheet)
     for spot in SPOTS:
         if out[at + spot.open]:
-            out[at + spot.price] = small(1 + price(t, seat, w, spot.id))
-            out[at + spot.needs] = small(w.workers[spot.id])
+            out[at + spot.price] = small(1 + price(t, seat, w, spot.action))
+            out[at + spot.needs] = small(w.workers[spot.action.number])
         else:
             out[at + spot.price] = 0
             out[at + spot.needs] = 0
-    usual = price(t, seat, w, "research")
+    research = ACTIONS["research"]
+    usual = price(t, seat, w, research)
     for id in layout(p):
         if id not in p.technologies:
-            sheet.note(at + i64(RESEARCH[id]), small(1 + (price(t, seat, w, "research", id) if w.research else usual)))
+            sheet.note(at + i64(RESEARCH[id]), small(1 + (price(t, seat, w, research, id) if w.research else usual)))
 
 
 def _opened(t: Table, w: Powers, sheet: Sheet) -> None:
@@ -213,10 +218,10 @@ def _opened(t: Table, w: Powers, sheet: Sheet) -> None:
     row = OPENED.find(t.timeline, kind)
     if row is None:
         row = OPENED.add(t.timeline, kind)
-        for id in ACTION_IDS:
-            slots = open_slots(t, id, w.upcoming)
+        for spot in SPOTS:
+            slots = open_slots(t, spot.action, w.upcoming)
             if slots:
-                row.put(OPEN[id], slots)
+                row.put(spot.open, slots)
     sheet.lay(row, sheet.at)
 
 

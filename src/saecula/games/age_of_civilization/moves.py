@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Move, Vocabulary
-from saecula.games.age_of_civilization.cards import ACTION_IDS, CIVILIZATIONS, SPECIAL_CARDS, TECHNOLOGIES, WONDERS
+from saecula.games.age_of_civilization.cards import (
+    ACTION_IDS,
+    CIVILIZATIONS,
+    LAYOUTS,
+    PERFORMABLE,
+    SPECIAL_CARDS,
+    TECHNOLOGIES,
+    WONDERS,
+    Action,
+)
 
 MOVES: Final = Vocabulary()
 
@@ -19,9 +28,15 @@ SKIP: Final[Move] = MOVES.add("skip", when="rise rise.first", rule="AOC-ANNEX-13
 
 DO: Final[dict[str, Move]] = {id: MOVES.add(id, [id]) for id in ACTION_IDS}
 """The actions. "research" alone is for a player who owns every technology (AOC-ACTION-33)."""
+PERFORMANCES: Final[list[tuple[Action, Move]]] = [(a, DO[a.id]) for a in PERFORMABLE]
+"""Each action with its move."""
 RESEARCH: Final[dict[str, Move]] = {id: MOVES.add(f"research {id}", ["research", id]) for id in TECHNOLOGIES}
 MOVES.moment("research", when="actions", rule={"*": "AOC-TURN-16"})
 MOVES.moment(" ".join(ACTION_IDS), when="actions")
+RESEARCH_PLACES: Final[dict[str, list[Move]]] = {
+    number: [RESEARCH[id] for id in places] for number, places in LAYOUTS.items()
+}
+"""The research of each place, for each special card that may cover a column (see `LAYOUTS`)."""
 REST: Final[Move] = MOVES.add("rest", when="actions", rule="AOC-REST-01", ends=True)
 DONE: Final[Move] = MOVES.add("done", when="actions", ends=True)
 

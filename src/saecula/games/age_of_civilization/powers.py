@@ -6,20 +6,32 @@ from typing import Final
 
 from saecula.core import Seat
 from saecula.core.compiler import i64
-from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS, CIVILIZATIONS, LAYOUTS, TECHNOLOGIES, WONDERS
+from saecula.games.age_of_civilization.cards import ACTIONS, CIVILIZATIONS, LAYOUTS, TECHNOLOGIES, WONDERS, Action
 from saecula.games.age_of_civilization.effects import Effect
 from saecula.games.age_of_civilization.table import Player, Table
 
-NONE: Final[dict[str, int]] = dict.fromkeys(ACTION_IDS, 0)
-POINTS: Final[dict[str, int]] = {id: ACTIONS[id].points for id in ACTION_IDS}
-GAINS: Final[dict[str, int]] = {id: ACTIONS[id].gains for id in ACTION_IDS}
-WORKERS: Final[dict[str, int]] = {id: ACTIONS[id].workers for id in ACTION_IDS}
-RED: Final[dict[str, bool]] = {id: ACTIONS[id].red for id in ACTION_IDS}
-"""What is printed on each action, before any ability changes it."""
+NONE: Final[list[int]] = [0] * len(ACTIONS)
+POINTS: Final[list[int]] = [a.points for a in ACTIONS.values()]
+GAINS: Final[list[int]] = [a.gains for a in ACTIONS.values()]
+WORKERS: Final[list[int]] = [a.workers for a in ACTIONS.values()]
+RED: Final[list[bool]] = [a.red for a in ACTIONS.values()]
+"""What is printed on each action, by its number, before any ability changes it."""
+NO_EFFECTS: Final[list[Effect]] = []
+NO_SOURCES: Final[list[tuple[str, Effect]]] = []
+
+
+def _changed(numbers: list[int], a: Action, n: int) -> list[int]:
+    """The same numbers of all actions, with n more for one of them."""
+    changed = numbers[:]
+    changed[a.number] += n
+    return changed
 
 
 class Powers:
     """All active abilities of one player, sorted by what they change. There is one object for each set of cards.
+
+    What they make of the actions is in lists by the numbers of the actions. A list is replaced when an ability changes
+    it, so that all others are shared.
 
     The active abilities are all main abilities of the civilization on top (AOC-RISE-03, AOC-CIV-39), not those of a
     civilization in decline or annexed (AOC-RISE-05, AOC-ANNEX-04); the legacies of all civilizations (AOC-RISE-04,
@@ -28,15 +40,15 @@ class Powers:
     """
 
     def __init__(self, player: Player) -> None:
-        self.cheaper: dict[str, int] = NONE.copy()
-        self.points: dict[str, int] = POINTS.copy()
-        self.coins: dict[str, int] = GAINS.copy()
-        self.workers: dict[str, int] = WORKERS.copy()
-        self.slots: dict[str, int] = NONE.copy()
-        self.red: dict[str, bool] = RED.copy()
-        self.harm: dict[str, int] = NONE.copy()
-        self.research: list[Effect] = []
-        self.conditional_price: list[Effect] = []
+        self.cheaper = NONE
+        self.points = POINTS
+        self.coins = GAINS
+        self.workers = WORKERS
+        self.slots = NONE
+        self.red = RED
+        self.harm = NONE
+        self.research = NO_EFFECTS
+        self.conditional_price = NO_EFFECTS
         self.scored_points = 0
         self.strength = 0
         self.farm_worker = False
@@ -46,9 +58,9 @@ class Powers:
         self.rest_coins = 0
         self.rest_points = 0
         self.war_safe = False
-        self.war: list[Effect] = []
-        self.turn_end: list[tuple[str, Effect]] = []
-        self.end_of_game: list[tuple[str, Effect]] = []
+        self.war = NO_EFFECTS
+        self.turn_end = NO_SOURCES
+        self.end_of_game = NO_SOURCES
         self.next_rise = 0
         self.annexation = 0
         if player.main:
@@ -69,11 +81,11 @@ class Powers:
             elif e.when == "m":  # AOC-WAR-05, AOC-CIV-15, AOC-CIV-30, AOC-CIV-37, AOC-TECH-18
                 self.strength += e.n * (len(player.technologies) // e.by) if e.per == "techs" else e.n
             elif e.when == "slot":  # AOC-CIV-02, AOC-ACTION-26
-                self.slots[e.action] += 1
+                self.slots = _changed(self.slots, ACTIONS[e.action], 1)
             elif e.when == "te":
-                self.turn_end.append((id, e))
+                self.turn_end = [*self.turn_end, (id, e)]
             elif e.when == "eg":
-                self.end_of_game.append((id, e))
+                self.end_of_game = [*self.end_of_game, (id, e)]
             elif e.when == "rest":  # AOC-CIV-19
                 if e.what == "coin":
                     self.rest_coins += e.n
@@ -83,7 +95,7 @@ class Powers:
                 if e.what == "safe":  # AOC-CIV-27
                     self.war_safe = True
                 else:
-                    self.war.append(e)
+                    self.war = [*self.war, e]
             elif e.when == "nextrise":
                 self.next_rise += e.n
             elif e.when == "annex":
@@ -94,30 +106,31 @@ class Powers:
                 self.upcoming = True
 
     def _add_to_action(self, e: Effect) -> None:
+        a = ACTIONS[e.action]
         if e.only:  # AOC-CIV-13, AOC-CIV-14, AOC-CIV-20, AOC-CIV-24, AOC-CIV-34
-            self.research.append(e)
+            self.research = [*self.research, e]
         elif e.what == "cost":
             if e.condition:  # AOC-CIV-09, AOC-CIV-12
-                self.conditional_price.append(e)
+                self.conditional_price = [*self.conditional_price, e]
             else:  # AOC-TURN-11, AOC-TECH-15, AOC-TECH-16
-                self.cheaper[e.action] -= e.n
+                self.cheaper = _changed(self.cheaper, a, -e.n)
         elif e.what == "vp":
             if e.condition == "scored":  # AOC-TECH-18
                 self.scored_points += e.n
             else:  # AOC-CIV-03, AOC-TECH-08, AOC-TECH-17
-                self.points[e.action] += e.n
+                self.points = _changed(self.points, a, e.n)
         elif e.what == "coin":  # AOC-CIV-22, AOC-CIV-28, AOC-TECH-16
-            self.coins[e.action] += e.n
+            self.coins = _changed(self.coins, a, e.n)
         elif e.what == "keep":  # AOC-CIV-31
-            self.red[e.action] = False
+            self.red = [red and number != a.number for number, red in enumerate(self.red)]
         elif e.what == "workers":  # AOC-CIV-06
-            self.workers[e.action] += e.n
+            self.workers = _changed(self.workers, a, e.n)
         elif e.what == "worker":
             self.farm_worker = True
         elif e.what == "may_culture":
             self.build_culture = True
         elif e.what == "others":
-            self.harm[e.action] -= e.n
+            self.harm = _changed(self.harm, a, -e.n)
 
 
 class _Seen:
@@ -135,7 +148,7 @@ class _Seen:
 
 _MOST: Final = 20_000
 _SLOTS: Final = 4096
-_KNOWN: Final[dict[str, Powers]] = {}
+_KNOWN: Final[dict[tuple[str, ...], Powers]] = {}
 _LATELY: Final[list[_Seen | None]] = [None] * _SLOTS
 """The lists of cards that were seen last, each in a slot that follows from their addresses."""
 
@@ -167,8 +180,7 @@ def powers(player: Player) -> Powers:
 
 
 def _found(player: Player) -> Powers:
-    lists = (player.civilizations, player.technologies, player.wonders)
-    key = "|".join([player.main, *[",".join(cards) for cards in lists]])
+    key = (player.main, *player.civilizations, *player.technologies, *player.wonders)
     found = _KNOWN.get(key)
     if found is None:
         if len(_KNOWN) >= _MOST:
@@ -253,13 +265,13 @@ def holds(t: Table, seat: Seat, condition: str) -> bool:
     return False
 
 
-def price(t: Table, seat: Seat, w: Powers, action: str, technology: str = "", education: bool = False) -> int:
+def price(t: Table, seat: Seat, w: Powers, a: Action, technology: str = "", education: bool = False) -> int:
     """AOC-TURN-12: reductions add up and never go below 0; a price set to 0 comes last (AOC-ACTION-32). An effect that
     names a technology is for that one alone, not for the one that covers it (AOC-INNO-13).
     """
-    coins = ACTIONS[action].coins - w.cheaper[action]
+    coins = a.coins - w.cheaper[a.number]
     for e in w.conditional_price:
-        if e.action == action and (not education if e.condition == "not_education" else holds(t, seat, e.condition)):
+        if e.action == a.id and (not education if e.condition == "not_education" else holds(t, seat, e.condition)):
             coins += e.n
     if technology and w.research:
         free = False

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Because, Move, RuleId, Seat, Verdict
+from saecula.games.age_of_civilization.cards import ACTIONS
 from saecula.games.age_of_civilization.phases.gains import SPECIAL_PRICE
 from saecula.games.age_of_civilization.powers import powers, price
 from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, Table
@@ -41,10 +42,11 @@ def because(t: Table, seat: Seat, move: Move, rule: RuleId) -> Because | None:
     """The coins or workers needed, and those available."""
     player = t.players[seat]
     if rule == "AOC-ACTION-07":  # the price of an action
-        need = price(t, seat, powers(player), move.verb, move.arg if move.args else "")
+        need = price(t, seat, powers(player), ACTIONS[move.verb], move.arg if move.args else "")
         return Because("coins", {"need": need, "have": player.coins})
     if rule in ("AOC-ACTION-30", "AOC-CIV-43"):
-        return Because("workers", {"need": powers(player).workers[move.verb], "have": player.workers - t.placed})
+        need = powers(player).workers[ACTIONS[move.verb].number]
+        return Because("workers", {"need": need, "have": player.workers - t.placed})
     if rule == "AOC-INNO-16":
         return Because("coins", {"need": SPECIAL_PRICE, "have": player.coins})
     return None

@@ -6,7 +6,7 @@ from typing import Literal
 
 from saecula.core.types import Seat
 from saecula.games.age_of_civilization import shapes
-from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS
+from saecula.games.age_of_civilization.cards import ACTIONS, PERFORMABLE
 from saecula.games.age_of_civilization.phases.actions import available, open_slots
 from saecula.games.age_of_civilization.powers import layout, powers, price, strength
 from saecula.games.age_of_civilization.score import end_of_game
@@ -48,14 +48,15 @@ def _place(t: Table, i: int) -> shapes.Place:
 
 
 def _players(t: Table, viewer: int | None) -> list[shapes.Player]:
-    slots = {id: open_slots(t, id, False) for id in ACTION_IDS}
+    slots = {a.id: open_slots(t, a, False) for a in PERFORMABLE}
     return [_player(t, seat, seat == viewer, slots) for seat in range(len(t.players))]
 
 
 def _player(t: Table, seat: Seat, own: bool, open_to_all: dict[str, int]) -> shapes.Player:
     p = t.players[seat]
     w = powers(p)
-    usual = {id: price(t, seat, w, id) for id in ACTION_IDS}
+    usual = {a.id: price(t, seat, w, a) for a in PERFORMABLE}
+    research = ACTIONS["research"]
     missing = [id for id in layout(p) if id not in p.technologies]
     return shapes.Player(
         coins=p.coins,
@@ -72,13 +73,13 @@ def _player(t: Table, seat: Seat, own: bool, open_to_all: dict[str, int]) -> sha
         hand=p.hand if own else [],
         hand_size=len(p.hand),
         passing=p.passing if own else [],
-        slots={id: w.slots[id] for id in ACTION_IDS if w.slots[id]},
-        all_slots={id: ACTIONS[id].slots + w.slots[id] for id in ACTION_IDS},
-        open={id: available(t, w, id) if w.upcoming else open_to_all[id] + w.slots[id] for id in ACTION_IDS},
+        slots={a.id: w.slots[a.number] for a in PERFORMABLE if w.slots[a.number]},
+        all_slots={a.id: a.slots + w.slots[a.number] for a in PERFORMABLE},
+        open={a.id: available(t, w, a) if w.upcoming else open_to_all[a.id] + w.slots[a.number] for a in PERFORMABLE},
         prices=usual,
-        needs=w.workers,
-        sacrifices=[id for id in ACTION_IDS if w.red[id]],
-        research={id: price(t, seat, w, "research", id) if w.research else usual["research"] for id in missing},
+        needs={a.id: w.workers[a.number] for a in PERFORMABLE},
+        sacrifices=[a.id for a in PERFORMABLE if w.red[a.number]],
+        research={id: price(t, seat, w, research, id) if w.research else usual[research.id] for id in missing},
         end=sum(points for _, points in end_of_game(t, seat)),
     )
 

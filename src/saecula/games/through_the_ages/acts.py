@@ -104,7 +104,7 @@ class Build(Act):
     paid_with = RESOURCES
 
     def price(self, t: Table, seat: Seat, move: Move) -> int:
-        return build_cost(t, seat, move.arg)
+        return build_cost(t, seat, CARDS[move.arg])
 
     def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         id = "move.build.unit" if CARDS[move.arg].type == "unit" else "move.build.price"
@@ -120,7 +120,7 @@ class Upgrade(Act):
     paid_with = RESOURCES
 
     def price(self, t: Table, seat: Seat, move: Move) -> int:
-        return upgrade_cost(t, seat, move.args[0], move.args[1])
+        return upgrade_cost(t, seat, CARDS[move.args[0]], CARDS[move.args[1]])
 
     def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         return "move.upgrade.price", {"old": move.args[0], "new": move.args[1], "n": price}
@@ -169,7 +169,8 @@ class Play(Act):
     paid_with = SCIENCE
 
     def price(self, t: Table, seat: Seat, move: Move) -> int:
-        return science_price(t.civs[seat], move.arg, cooperator(t, seat)) if CARDS[move.arg].technology else FREE
+        card = CARDS[move.arg]
+        return science_price(t.civs[seat], card, cooperator(t, seat)) if card.technology else FREE
 
     def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         return "move.play.price", {"card": move.arg, "n": price}
@@ -184,7 +185,7 @@ class Revolt(Act):
     paid_with = SCIENCE
 
     def price(self, t: Table, seat: Seat, move: Move) -> int:
-        return science_price(t.civs[seat], move.arg, cooperator(t, seat), True)
+        return science_price(t.civs[seat], CARDS[move.arg], cooperator(t, seat), True)
 
     def label(self, move: Move, price: int, row: list[CardId]) -> Label | None:
         return "move.revolt.price", {"card": move.arg, "n": price}

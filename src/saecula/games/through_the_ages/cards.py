@@ -19,6 +19,10 @@ URBAN: Final = ["arena", "lab", "library", "temple", "theater"]
 """TTA-COMP-08."""
 UNITS: Final = ["air force", "artillery", "cavalry", "infantry"]
 """TTA-COMP-09."""
+TECHNOLOGY_TYPES: Final = ["farm", "government", "mine", "special", "unit", "urban"]
+"""TTA-COMP-06, TTA-COMP-07: farms, mines, buildings, units, governments and special technologies. A government is one
+too (TTA-GOV-10).
+"""
 Word = Literal[
     "above",
     "actions",
@@ -73,7 +77,8 @@ LINES: Final = ["civil", "colonization", "construction", "military"]
 class Card:
     """One card as printed. `level` is the number of its age (TTA-COMP-04); `copies` is by number of players, from 2.
 
-    `kind` is the subtype: the type of farm, mine, building or unit, or the line of a special technology. For
+    `kind` is the subtype: the type of farm, mine, building or unit, or the line of a special technology. `urban` is the
+    place of the kind of an urban building in `URBAN`, and -1 for other cards. For
     aggressions and wars, `actions` is the price in military actions (0: the level of the card that is hit). For
     tactics, `army` is the composition of an army, `strength` the bonus and `reduced` the bonus in parentheses (equal if
     only one is printed). `source` and `confidence` say where the numbers come from and how certain they are.
@@ -84,7 +89,9 @@ class Card:
     age: str
     level: int
     type: str
+    technology: bool
     kind: str
+    urban: int
     copies: list[int]
     price: int
     revolution: int
@@ -106,17 +113,6 @@ class Card:
     army: dict[str, int]
     source: str
     confidence: str
-
-    @property
-    def technology(self) -> bool:
-        """TTA-COMP-06, TTA-COMP-07: farms, mines, buildings, units, governments and special technologies.
-
-        A government is one too (TTA-GOV-10).
-        """
-        return self.type in TECHNOLOGY_TYPES
-
-
-TECHNOLOGY_TYPES: Final = ["farm", "government", "mine", "special", "unit", "urban"]
 
 
 def _kind(row: Row, type: str) -> str:
@@ -177,7 +173,9 @@ def read_card(row: Row) -> Card:
         age,
         AGES.index(age),
         type,
+        type in TECHNOLOGY_TYPES,
         kind,
+        URBAN.index(kind) if type == "urban" else -1,
         [row.int(f"copies_{n}p", least=0, most=9) for n in (2, 3, 4)],
         row.int("science_cost", 0, 0, 40),
         row.int("revolution_cost", 0, 0, 40),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import CardId, Seat
-from saecula.games.through_the_ages.cards import CARDS, GROWTH, amount, amount_of
+from saecula.games.through_the_ages.cards import AGES, CARDS, GROWTH, Card, amount, amount_of
 from saecula.games.through_the_ages.effects import leaders, pacts
 from saecula.games.through_the_ages.effects.marks import ANNOUNCED, EXCHANGE, HOMER, USED
 from saecula.games.through_the_ages.table import Civ, Table
@@ -13,6 +13,13 @@ from saecula.games.through_the_ages.tokens import FOOD, ORE, food, pay, resource
 
 ZONES: Final[list[int]] = [1] * 5 + [2] * 4 + [3] * 4
 """Civil actions to take the card at a position, 0 to 12 (TTA-ROW-01, TTA-ROW-02)."""
+
+_CHEAPER: Final[dict[CardId, list[int]]] = {
+    card.id: [amount_of(card.id, "cheaper", level) for level in range(len(AGES))]
+    for card in CARDS.values()
+    if card.kind == "construction"
+}
+"""The discounts of Masonry, Architecture and Engineering on urban buildings, by level (TTA-TECH-09)."""
 
 
 def growth_cost(civ: Civ, discount: int = 0) -> int:
@@ -24,17 +31,15 @@ def growth_cost(civ: Civ, discount: int = 0) -> int:
 
 
 def _cheaper(civ: Civ, level: int) -> int:
-    """The discount of Masonry, Architecture or Engineering on an urban building of that level (TTA-TECH-09)."""
-    if level:
-        for id in civ.specials:
-            if CARDS[id].kind == "construction":
-                return amount_of(id, "cheaper", level)
+    """The discount of the construction technology on an urban building of that level."""
+    for id in civ.specials:
+        if id in _CHEAPER:
+            return _CHEAPER[id][level]
     return 0
 
 
-def reduced_cost(civ: Civ, id: CardId) -> int:
+def reduced_cost(civ: Civ, card: Card) -> int:
     """The build cost of a farm, mine or urban building after the civilization's own reductions."""
-    card = CARDS[id]
     cost = card.cost
     if card.type == "urban":
         if civ.specials:
@@ -44,25 +49,23 @@ def reduced_cost(civ: Civ, id: CardId) -> int:
     return cost if cost > 0 else 0
 
 
-def build_cost(t: Table, seat: Seat, id: CardId) -> int:
+def build_cost(t: Table, seat: Seat, card: Card) -> int:
     """Resources to build on that card; for units, before special unit resources are used (TTA-UNIT-07)."""
-    card = CARDS[id]
     if card.type == "unit":
         return max(0, card.cost - leaders.unit_discount(t.civs, seat))
-    cost = reduced_cost(t.civs[seat], id)
+    cost = reduced_cost(t.civs[seat], card)
     if card.kind in leaders.DEARER:
         cost += leaders.building_surcharge(t.civs, seat)
     return cost
 
 
-def upgrade_cost(t: Table, seat: Seat, old: CardId, new: CardId) -> int:
+def upgrade_cost(t: Table, seat: Seat, old: Card, new: Card) -> int:
     """The difference between the reduced build costs (TTA-UPG-01, TTA-UPG-10, TTA-TECH-10)."""
-    card = CARDS[new]
-    if card.type != "urban":
-        return card.cost - CARDS[old].cost
+    if new.type != "urban":
+        return new.cost - old.cost
     civ = t.civs[seat]
     difference = max(0, reduced_cost(civ, new) - reduced_cost(civ, old))
-    if card.kind in leaders.DEARER:
+    if new.kind in leaders.DEARER:
         difference += leaders.building_surcharge(t.civs, seat)
     return difference
 
@@ -85,9 +88,8 @@ def cooperator(t: Table, seat: Seat) -> Seat:
     return pacts.partner_in(t.civs, seat, pacts.COOPERATION)
 
 
-def science_price(civ: Civ, id: CardId, partner: Seat, revolution: bool = False) -> int:
+def science_price(civ: Civ, card: Card, partner: Seat, revolution: bool = False) -> int:
     """Science to play a technology, with all reductions, never below 0 (TTA-TECH-11); `partner` is the cooperator."""
-    card = CARDS[id]
     price = card.revolution if revolution else card.price
     if civ.leader:
         price -= leaders.science_discount(civ, card.type, card.kind)

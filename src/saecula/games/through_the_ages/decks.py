@@ -203,7 +203,9 @@ def hand_limit(civ: Civ, tokens: int) -> int:
 
     The limit only prevents taking civil cards (TTA-TAKE-10).
     """
-    return tokens + sum(amount(id, "hand") for id in civ.wonders)
+    for id in civ.wonders:
+        tokens += amount(id, "hand")
+    return tokens
 
 
 def surplus(civ: Civ) -> int:

@@ -45,7 +45,7 @@ def build(t: Table, seat: Seat, id: CardId, discount: int, included: bool = Fals
     """
     civ = t.civs[seat]
     card = CARDS[id]
-    price = max(0, build_cost(t, seat, id) - discount)
+    price = max(0, build_cost(t, seat, card) - discount)
     bank = civ.tokens.blue
     if card.type == "unit":
         if not included:
@@ -69,7 +69,7 @@ def upgrade(t: Table, seat: Seat, old: CardId, new: CardId, discount: int, inclu
     TTA-UPG-08: indicators are updated. TTA-UPG-09: the worker comes from the lower card.
     """
     civ = t.civs[seat]
-    price = max(0, upgrade_cost(t, seat, old, new) - discount)
+    price = max(0, upgrade_cost(t, seat, CARDS[old], CARDS[new]) - discount)
     bank = civ.tokens.blue
     if CARDS[new].type == "unit":
         civ.this_turn.used_military += 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import CardId, Seat
+from saecula.core import Seat
 from saecula.games.through_the_ages.armies import active_tactic, army_bonus
-from saecula.games.through_the_ages.cards import CARDS, NEED, Card, amount
+from saecula.games.through_the_ages.cards import CARDS, NEED, URBAN, Card, amount
 from saecula.games.through_the_ages.effects import pacts
 from saecula.games.through_the_ages.effects.leaders import (
     CULTURE,
@@ -26,8 +26,6 @@ STRENGTH_LIMIT: Final = 60
 HAPPY_LIMIT: Final = 8
 NAPOLEON: Final = "napoleon-bonaparte"
 GREAT_WALL: Final = "great-wall"
-KIND_OF_URBAN: Final[dict[CardId, str]] = {card.id: card.kind for card in CARDS.values() if card.type == "urban"}
-"""Every urban building and its kind."""
 
 
 def _add(sums: list[int], card: Card, n: int) -> None:
@@ -48,6 +46,7 @@ def sums_of(civs: list[Civ], seat: Seat) -> list[int]:
     """
     civ = civs[seat]
     sums = [0, 0, 0, 0, 0]
+    tactic = active_tactic(civ)
     units: dict[str, int] = {}
     foot = 0
     for id, n in civ.workers.items():
@@ -55,7 +54,8 @@ def sums_of(civs: list[Civ], seat: Seat) -> list[int]:
             card = CARDS[id]
             if card.type == "unit":
                 sums[STRENGTH] += n * card.strength
-                units[id] = n
+                if tactic:
+                    units[id] = n
                 if card.kind == "infantry" or card.kind == "artillery":
                     foot += n
             elif card.type == "urban":
@@ -64,14 +64,15 @@ def sums_of(civs: list[Civ], seat: Seat) -> list[int]:
         _add(sums, CARDS[id], 1)
         if id == GREAT_WALL:  # +1 strength for each infantry and artillery unit
             sums[STRENGTH] += foot * amount(GREAT_WALL, "strength")
-    sums[CULTURE] += len(civ.ruins) * amount("ravages-of-time", "culture")
+    if civ.ruins:
+        sums[CULTURE] += len(civ.ruins) * amount("ravages-of-time", "culture")
     _add(sums, CARDS[civ.government], 1)
     for id in civ.specials:
         _add(sums, CARDS[id], 1)
     for id in civ.colonies:
         _add(sums, CARDS[id], 1)
-    if civ.tactic and units:
-        bonus, best = army_bonus(active_tactic(civ), units)
+    if units:
+        bonus, best = army_bonus(tactic, units)
         sums[STRENGTH] += bonus
         if civ.leader == NAPOLEON:  # the bonus of the best army a second time (TTA-CARD-16)
             sums[STRENGTH] += best
@@ -203,10 +204,11 @@ def urban_limit(t: Table, civ: Civ) -> int:
 
 def full_kinds(t: Table, civ: Civ) -> list[str]:
     """The kinds of urban building without room for another one (TTA-BUILD-07, TTA-BUILD-09)."""
-    counts: dict[str, int] = {}
+    counts = [0] * len(URBAN)
     for id, n in civ.workers.items():
-        if n and id in KIND_OF_URBAN:
-            kind = KIND_OF_URBAN[id]
-            counts[kind] = counts.get(kind, 0) + n
+        if n:
+            urban = CARDS[id].urban
+            if urban >= 0:
+                counts[urban] += n
     limit = urban_limit(t, civ)
-    return [kind for kind, n in counts.items() if n >= limit]
+    return [URBAN[urban] for urban, n in enumerate(counts) if n >= limit]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Move, Vocabulary
-from saecula.games.through_the_ages.cards import CARDS, IMPACTS, LADDERS, of_type
+from saecula.core import CardId, Move, Vocabulary
+from saecula.games.through_the_ages.cards import CARDS, IMPACTS, LADDERS, Card, of_type
 from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
 
 MOVES: Final = Vocabulary()
@@ -107,6 +107,24 @@ def _upgrades() -> dict[str, dict[str, Move]]:
 
 
 UPGRADE: Final[dict[str, dict[str, Move]]] = _upgrades()
+
+
+class Workplace:
+    """A farm, mine, building or unit technology, with the moves of its workers: to build there, to upgrade to a higher
+    card, and to destroy or disband.
+    """
+
+    __slots__ = ("build", "card", "leave", "unit", "upgrades")
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.unit = card.type == "unit"
+        self.build = BUILD[card.id]
+        self.upgrades = [(CARDS[new], move) for new, move in UPGRADE[card.id].items()]
+        self.leave = DISBAND[card.id] if self.unit else DESTROY[card.id]
+
+
+WORKPLACES: Final[dict[CardId, Workplace]] = {id: Workplace(CARDS[id]) for id in FIELD}
 
 
 def _uses() -> dict[str, dict[str, Move]]:

@@ -37,26 +37,25 @@ def farms(civ: Civ) -> None:
             _place(civ, id, civ.workers[id])
 
 
-def best_mine(civ: Civ) -> str:
-    """The highest mine card with a worker; "" if there is none (TTA-CARD-23, TTA-CARD-50)."""
-    worked = [id for id, n in civ.workers.items() if n and CARDS[id].type == "mine"]
-    return max(worked, key=lambda id: CARDS[id].level) if worked else ""
-
-
 def mine_tokens(civ: Civ) -> dict[str, int]:
     """The tokens that each mine (and under Tesla each lab of level I or higher, TTA-CARD-17) produces, highest value
     first.
 
-    Labs produce whenever mines do (TTA-CARD-19).
+    Labs produce whenever mines do (TTA-CARD-19). The Railroad adds a token to the highest mine with a worker
+    (TTA-CARD-23, TTA-CARD-50), which is the first one.
     """
-    yields = {id: n for id, n in civ.workers.items() if n and CARDS[id].type == "mine"}
-    if RAILROAD in civ.wonders and yields:
-        yields[best_mine(civ)] += 1
-    if civ.leader == TESLA:
-        for id, n in civ.workers.items():
-            if n and CARDS[id].kind == "lab" and CARDS[id].level:
+    yields: dict[str, int] = {}
+    extra = 1 if RAILROAD in civ.wonders else 0
+    for id in ORE:
+        n = civ.workers.get(id, 0)
+        if n:
+            card = CARDS[id]
+            if card.type == "mine":
+                yields[id] = n + extra
+                extra = 0
+            elif card.level and civ.leader == TESLA:
                 yields[id] = n
-    return {id: yields[id] for id in ORE if id in yields}
+    return yields
 
 
 def mines(civ: Civ, spared: str = "") -> None:

@@ -80,7 +80,7 @@ def _other_work(t: Table, seat: Seat, freeing: Move) -> bool:
         card = CARDS[id]
         if (military if card.type == "unit" else civil) < 1:
             continue
-        if card.type == "action" or (id != freeing.arg and card.cost and build_cost(t, seat, id) <= means):
+        if card.type == "action" or (id != freeing.arg and card.cost and build_cost(t, seat, card) <= means):
             return True
     return False
 

@@ -70,7 +70,7 @@ def play_technology(t: Table, seat: Seat, id: CardId, revolution: bool = False) 
     """
     civ = t.civs[seat]
     partner = cooperator(t, seat)
-    civ.science -= science_price(civ, id, partner, revolution)
+    civ.science -= science_price(civ, CARDS[id], partner, revolution)
     if partner >= 0:
         learn(t.civs[partner], -amount(pacts.COOPERATION, "partner"))
     civ.hands.civil = without(civ.hands.civil, id)

@@ -38,8 +38,8 @@ def food(civ: Civ) -> int:
     """The food on the farm cards."""
     total = 0
     for id, n in civ.stores.items():
-        if n and id in FOOD:
-            total += n * FOOD[id]
+        if n:
+            total += n * FOOD.get(id, 0)
     return total
 
 
@@ -47,8 +47,8 @@ def resources(civ: Civ) -> int:
     """The resources on the mine cards (and labs, TTA-PAY-09). They remain after Tesla leaves (TTA-CARD-20)."""
     total = 0
     for id, n in civ.stores.items():
-        if n and id in ORE:
-            total += n * ORE[id]
+        if n:
+            total += n * ORE.get(id, 0)
     return total
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from saecula.core import CardId, Seat, Verdict
-from saecula.games.through_the_ages.cards import CARDS, amount
+from saecula.games.through_the_ages.cards import CARDS, Card, amount
 from saecula.games.through_the_ages.costs import (
     build_cost,
     cooperation_blocks,
@@ -37,7 +37,7 @@ def can_recruit(t: Table, seat: Seat, id: CardId) -> bool:
     """TTA-CARD-40: whether both growth and unit can be paid; an announced trade only helps with one of them."""
     civ = t.civs[seat]
     need = growth_cost(civ, amount(civ.leader, "food"))
-    price = build_cost(t, seat, id) - amount(civ.leader, "resources") - unit_resources(civ)
+    price = build_cost(t, seat, CARDS[id]) - amount(civ.leader, "resources") - unit_resources(civ)
     ore = resources(civ)
     role = pacts.role(t.civs, seat, pacts.TRADE_ROUTES) if EXCHANGE.of(civ.marks) == ANNOUNCED else ""
     if role == "b" and need > 0 and ore > 0:
@@ -69,7 +69,7 @@ def stage_verdict(t: Table, seat: Seat, number: int, ore: int, discount: int = 0
     return ""
 
 
-def technology_verdict(t: Table, seat: Seat, id: CardId, partner: Seat) -> Verdict:
+def technology_verdict(t: Table, seat: Seat, card: Card, partner: Seat) -> Verdict:
     """TTA-TECH-01, TTA-CARD-27: science for a technology or a peaceful change of government (TTA-GOV-06); `partner` is
     the cooperator.
 
@@ -78,12 +78,12 @@ def technology_verdict(t: Table, seat: Seat, id: CardId, partner: Seat) -> Verdi
     if cooperation_blocks(t, seat, partner):
         return "TTA-CARD-27"
     civ = t.civs[seat]
-    if science_price(civ, id, partner) > civ.science:
-        return "TTA-GOV-06" if CARDS[id].type == "government" else "TTA-TECH-01"
+    if science_price(civ, card, partner) > civ.science:
+        return "TTA-GOV-06" if card.type == "government" else "TTA-TECH-01"
     return ""
 
 
-def revolution_verdict(t: Table, seat: Seat, id: CardId, partner: Seat) -> Verdict:
+def revolution_verdict(t: Table, seat: Seat, card: Card, partner: Seat) -> Verdict:
     """TTA-GOV-02, TTA-CARD-11: a revolution is the only civil action of the turn, or uses all military actions.
 
     TTA-GOV-11: taking the card was a civil action. TTA-CARD-12: Robespierre leaves no other way.
@@ -96,4 +96,4 @@ def revolution_verdict(t: Table, seat: Seat, id: CardId, partner: Seat) -> Verdi
         return "TTA-GOV-02"
     if cooperation_blocks(t, seat, partner):
         return "TTA-CARD-27"
-    return "" if science_price(civ, id, partner, True) <= civ.science else "TTA-GOV-01"
+    return "" if science_price(civ, card, partner, True) <= civ.science else "TTA-GOV-01"

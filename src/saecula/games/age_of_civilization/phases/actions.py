@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, NEXT, Ask, Choices, Procedure, RuleId, Seat, Step, Verdict, others
-from saecula.games.age_of_civilization.cards import ACTION_IDS, ACTIONS, BASE_CARD
+from saecula.games.age_of_civilization.cards import ACTIONS, BASE_CARD, Action
 from saecula.games.age_of_civilization.frames import CultureOffer, Turn, WonderGain
-from saecula.games.age_of_civilization.moves import DO, DONE, NO, RESEARCH, REST, YES
+from saecula.games.age_of_civilization.moves import DO, DONE, NO, PERFORMANCES, RESEARCH, RESEARCH_PLACES, REST, YES
 from saecula.games.age_of_civilization.phases.gains import (
     add_specials,
     add_technology,
@@ -40,21 +40,20 @@ async def actions(t: Table, turn: Turn) -> Step:
         resolve(t, seat)
         return NEXT
     else:
-        perform(t, seat, move.verb, move.arg if move.args else "")
+        perform(t, seat, ACTIONS[move.verb], move.arg if move.args else "")
     return AGAIN
 
 
-def available(t: Table, w: Powers, action: str) -> int:
+def available(t: Table, w: Powers, a: Action) -> int:
     """The number of slots of an action that are open to a player: AOC-ACTION-31. Those on the player's own cards are
     open in any round, in addition to the others (AOC-ACTION-27, AOC-ACTION-28).
     """
-    return open_slots(t, action, w.upcoming) + w.slots[action]
+    return open_slots(t, a, w.upcoming) + w.slots[a.number]
 
 
-def open_slots(t: Table, action: str, upcoming: bool) -> int:
+def open_slots(t: Table, a: Action, upcoming: bool) -> int:
     """The number of open slots on the common cards. Permanent slots are always open (AOC-ACTION-04)."""
-    a = ACTIONS[action]
-    return a.slots if a.permanent or action in open_cards(t, upcoming) else 0
+    return a.slots if a.permanent or a.id in open_cards(t, upcoming) else 0
 
 
 def open_cards(t: Table, upcoming: bool) -> list[str]:
@@ -71,19 +70,18 @@ def trade_is_banned(t: Table, seat: Seat) -> bool:
     return False
 
 
-def action_verdict(t: Table, seat: Seat, w: Powers, action: str, cards: list[str]) -> Verdict:
+def action_verdict(t: Table, seat: Seat, w: Powers, a: Action, cards: list[str]) -> Verdict:
     """The reason why an action cannot be started, apart from its price. `cards` are those of `open_cards`."""
-    a = ACTIONS[action]
-    slots = w.slots[action]
-    if a.permanent or action in cards:
+    slots = w.slots[a.number]
+    if a.permanent or a.id in cards:
         slots += a.slots
     if not slots:
         return "AOC-ACTION-06"
-    if action == "trade" and trade_is_banned(t, seat):
+    if a.id == "trade" and trade_is_banned(t, seat):
         return "AOC-CIV-36"
-    if action in t.used and t.used[action] >= slots:
+    if t.used and t.used.get(a.id, 0) >= slots:
         return "AOC-ACTION-01"
-    needed = w.workers[action]
+    needed = w.workers[a.number]
     if t.players[seat].workers - t.placed < needed:
         return "AOC-CIV-43" if needed > a.workers else "AOC-ACTION-30"
     return ""
@@ -94,14 +92,14 @@ def action_choices(t: Table, seat: Seat) -> Choices:
     w = powers(player)
     cards = open_cards(t, w.upcoming)
     c = Choices()
-    for action in ACTION_IDS:
-        verdict = action_verdict(t, seat, w, action, cards)
-        if action == "research":
-            _research_choices(t, seat, w, c, verdict)
-        elif not verdict and price(t, seat, w, action) > player.coins:
-            c.refuse(DO[action], "AOC-ACTION-07")
+    for a, do in PERFORMANCES:
+        verdict = action_verdict(t, seat, w, a, cards)
+        if a.id == "research":
+            _research_choices(t, seat, w, a, c, verdict)
+        elif not verdict and price(t, seat, w, a) > player.coins:
+            c.refuse(do, "AOC-ACTION-07")
         else:
-            c.add(DO[action], verdict)
+            c.add(do, verdict)
     c.add(REST, "AOC-REST-01" if t.acted else "")  # even without workers (AOC-TURN-20)
     c.allow(DONE)
     if t.specials:
@@ -109,55 +107,58 @@ def action_choices(t: Table, seat: Seat) -> Choices:
     return c
 
 
-def _research_choices(t: Table, seat: Seat, w: Powers, c: Choices, verdict: Verdict) -> None:
+def _research_choices(t: Table, seat: Seat, w: Powers, a: Action, c: Choices, verdict: Verdict) -> None:
     """AOC-CIV-41: the technology is named before the price is paid."""
     player = t.players[seat]
     places = layout(player)
     verdicts = technology_verdicts(player)
-    unpaid = "AOC-ACTION-07" if price(t, seat, w, "research") > player.coins else ""
+    unpaid = "AOC-ACTION-07" if price(t, seat, w, a) > player.coins else ""
+    moves = RESEARCH_PLACES[player.special]
     for place in range(len(places)):
-        id = places[place]
         why = verdict or verdicts[place]
         if why:
-            c.refuse(RESEARCH[id], why)
+            c.refuse(moves[place], why)
         elif w.research:  # some technologies have a price of their own
-            c.add(RESEARCH[id], "AOC-ACTION-07" if price(t, seat, w, "research", id) > player.coins else "")
+            c.add(moves[place], "AOC-ACTION-07" if price(t, seat, w, a, places[place]) > player.coins else "")
         else:
-            c.add(RESEARCH[id], unpaid)
+            c.add(moves[place], unpaid)
     if player.special:
         for covered in BASE_CARD:
             if covered not in places:
                 c.refuse(RESEARCH[covered], "AOC-INNO-08")
     if "" not in verdicts:  # AOC-ACTION-33
-        c.add(DO["research"], verdict or unpaid)
+        c.add(DO[a.id], verdict or unpaid)
 
 
-def perform(t: Table, seat: Seat, action: str, technology: str) -> None:
+def perform(t: Table, seat: Seat, a: Action, technology: str) -> None:
     """AOC-ACTION-07, AOC-ACTION-08: places the workers, pays, and applies the effect at once."""
     player = t.players[seat]
     w = powers(player)
-    paid = price(t, seat, w, action, technology)
-    t.placed += w.workers[action]
-    if w.red[action]:
-        t.doomed += w.workers[action]
+    action = a.id
+    paid = price(t, seat, w, a, technology)
+    needed = w.workers[a.number]
+    t.placed += needed
+    if w.red[a.number]:
+        t.doomed += needed
     t.used[action] = t.used.get(action, 0) + 1
     t.acted = True
     player.coins -= paid
     _tell_action(t, seat, action, paid, "AOC-ACTION-07")
-    score(t, seat, points_of(t, seat, w, action, technology), action, "AOC-ACTION-08")
-    earn(t, seat, w.coins[action], action, "AOC-ACTION-08")
+    score(t, seat, points_of(t, seat, w, a, technology), action, "AOC-ACTION-08")
+    earn(t, seat, w.coins[a.number], action, "AOC-ACTION-08")
+    harm = w.harm[a.number]
     for other in others(seat, len(t.players)):
         if action == "trade":
             earn(t, other, 1, action, "AOC-ACTION-23")  # AOC-ACTION-35
-        if w.harm[action]:
-            lose(t, other, w.harm[action], action, "AOC-CIV-01" if w.harm[action] == 1 else "AOC-CIV-32")
+        if harm:
+            lose(t, other, harm, action, "AOC-CIV-01" if harm == 1 else "AOC-CIV-32")
     if action == "farm" and w.farm_worker:
         add_worker(t, seat, action, "AOC-CIV-11")
     if technology:
         add_technology(t, seat, technology)
     if action == "wonder":
         t.call(WonderGain(seat))  # AOC-WONDER-01, AOC-WONDER-03, AOC-WONDER-07
-    if action == "build" and w.build_culture and price(t, seat, powers(player), "culture") <= player.coins:
+    if action == "build" and w.build_culture and price(t, seat, powers(player), ACTIONS["culture"]) <= player.coins:
         t.call(CultureOffer(seat))
 
 
@@ -178,13 +179,13 @@ def _tell_action(t: Table, seat: Seat, action: str, paid: int, rule: RuleId) -> 
         t.tell("action", seat, {"action": action}, rule)
 
 
-def points_of(t: Table, seat: Seat, w: Powers, action: str, technology: str) -> int:
+def points_of(t: Table, seat: Seat, w: Powers, a: Action, technology: str) -> int:
     """The points of one performance, with all bonuses (AOC-TURN-10)."""
-    points = w.points[action]
-    if action == "conquer":
+    points = w.points[a.number]
+    if a.id == "conquer":
         scored = has_most_strength(t, seat, 1)  # AOC-ACTION-17, AOC-ACTION-19
-        return points + w.scored_points if scored else points - ACTIONS["conquer"].points
-    if action == "hunt" and not t.players[seat].technologies:
+        return points + w.scored_points if scored else points - a.points
+    if a.id == "hunt" and not t.players[seat].technologies:
         return points + 1  # AOC-ACTION-20, AOC-ACTION-34
     if technology:
         for e in w.research:
@@ -203,11 +204,12 @@ def free_culture(t: Table, seat: Seat, education: bool) -> None:
     """
     player = t.players[seat]
     w = powers(player)
-    paid = price(t, seat, w, "culture", education=education)
+    culture = ACTIONS["culture"]
+    paid = price(t, seat, w, culture, education=education)
     player.coins -= paid
-    _tell_action(t, seat, "culture", paid, "AOC-TECH-09" if education else "AOC-CIV-04")
-    score(t, seat, w.points["culture"], "culture", "AOC-ACTION-29")
-    earn(t, seat, w.coins["culture"], "culture", "AOC-ACTION-29")
+    _tell_action(t, seat, culture.id, paid, "AOC-TECH-09" if education else "AOC-CIV-04")
+    score(t, seat, w.points[culture.number], culture.id, "AOC-ACTION-29")
+    earn(t, seat, w.coins[culture.number], culture.id, "AOC-ACTION-29")
 
 
 def rest(t: Table, seat: Seat) -> None:

@@ -14,7 +14,7 @@ from saecula.games.age_of_civilization.table import Player, Table
 
 SPECIAL_PRICE: Final = 1
 _MOST: Final = 20_000
-_VERDICTS: Final[dict[str, list[Verdict]]] = {}
+_VERDICTS: Final[dict[tuple[str, ...], list[Verdict]]] = {}
 
 
 def technology_verdict(player: Player, places: list[str], place: int) -> Verdict:
@@ -30,7 +30,7 @@ def technology_verdict(player: Player, places: list[str], place: int) -> Verdict
 
 def technology_verdicts(player: Player) -> list[Verdict]:
     """The verdict on each place of a player's card. It depends only on the cards, so it is cached by them."""
-    key = player.special + "|" + ",".join(player.technologies)
+    key = (player.special, *player.technologies)
     found = _VERDICTS.get(key)
     if found is None:
         places = layout(player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, NEXT, Ask, Choices, Seat, Step, Verdict, after
+from saecula.games.age_of_civilization.cards import ACTIONS
 from saecula.games.age_of_civilization.effects import Effect
 from saecula.games.age_of_civilization.frames import TechnologyGain, Turn
 from saecula.games.age_of_civilization.moves import END, INVEST, USE
@@ -69,7 +70,8 @@ def verdict(t: Table, seat: Seat, e: Effect) -> Verdict:
     """The reason why a turn-end ability would have no effect now."""
     player = t.players[seat]
     if e.what == "may_culture":
-        return "" if price(t, seat, powers(player), "culture", education=True) <= player.coins else "AOC-TECH-09"
+        coins = price(t, seat, powers(player), ACTIONS["culture"], education=True)
+        return "" if coins <= player.coins else "AOC-TECH-09"
     if e.what == "may_market2_vp":
         return "" if player.coins >= INVESTMENT and t.market else "AOC-CIV-49"
     if e.what == "tech":

@@ -26,7 +26,7 @@ from typing import Final
 
 from saecula.core import CardId, Seat, Verdict
 from saecula.core.data import Row, load_rows
-from saecula.games.through_the_ages.cards import CARDS, LADDERS, PACKAGE, of_type
+from saecula.games.through_the_ages.cards import CARDS, LADDERS, PACKAGE, Card, of_type
 from saecula.games.through_the_ages.costs import build_cost, cooperator, growth_cost, science_price, upgrade_cost
 from saecula.games.through_the_ages.deeds import build, build_stage, increase, spend_civil, upgrade
 from saecula.games.through_the_ages.effects import leaders
@@ -150,21 +150,23 @@ class BuildCard(ActionCard):
     def __init__(self, id: CardId, n: int, types: list[str]) -> None:
         super().__init__(id, n)
         self.types = types
+        self.cards = {card.id: card for card in CARDS.values() if card.type in types}
 
     def targets(self) -> list[str]:
-        return [card.id for card in CARDS.values() if card.type in self.types]
+        return list(self.cards)
 
     def candidates(self, t: Table, seat: Seat) -> list[str]:
-        return [id for id in t.civs[seat].workers if CARDS[id].type in self.types]
+        return [id for id in t.civs[seat].workers if id in self.cards]
 
     def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
-        if CARDS[target].type == "urban" and CARDS[target].kind in full:
+        card = self.cards[target]
+        if card.type == "urban" and card.kind in full:
             return "TTA-BUILD-06"
-        short = not t.civs[seat].tokens.unused or build_cost(t, seat, target) - self.n > ore
+        short = not t.civs[seat].tokens.unused or build_cost(t, seat, card) - self.n > ore
         return "TTA-BUILD-02" if short else ""
 
     def price(self, t: Table, seat: Seat, target: str) -> int:
-        return max(0, build_cost(t, seat, target) - self.n)
+        return max(0, build_cost(t, seat, self.cards[target]) - self.n)
 
     def apply(self, t: Table, seat: Seat, target: str) -> None:
         spend_civil(t, seat)
@@ -179,49 +181,65 @@ class BuildCard(ActionCard):
         return {"urban" if "urban" in self.types else "land": self.n}
 
 
+def _upgrades() -> dict[str, tuple[Card, Card]]:
+    """The upgrades of farms, mines and urban buildings, by target: the old and the new card.
+
+    Each can be upgraded to every higher card of its kind (TTA-UPG-03, TTA-UPG-04).
+    """
+    upgrades: dict[str, tuple[Card, Card]] = {}
+    for old in of_type("farm", "mine") + of_type("urban"):
+        ladder = LADDERS[CARDS[old].kind]
+        for new in ladder[ladder.index(old) + 1 :]:
+            upgrades[f"{old} {new}"] = CARDS[old], CARDS[new]
+    return upgrades
+
+
+UPGRADES: Final[dict[str, tuple[Card, Card]]] = _upgrades()
+UPGRADES_FROM: Final[dict[CardId, list[str]]] = {
+    card.id: [target for target in UPGRADES if UPGRADES[target][0] is card]
+    for card in CARDS.values()
+    if card.type in ("farm", "mine", "urban")
+}
+"""The targets of the upgrades from each farm, mine and urban building."""
+
+
 class UpgradeCard(ActionCard):
     """Efficient Upgrade: upgrades a farm, mine or urban building for n less."""
 
     def targets(self) -> list[str]:
-        return [f"{old} {new}" for old in of_type("farm", "mine") + of_type("urban") for new in higher(old)]
+        return list(UPGRADES)
 
     def candidates(self, t: Table, seat: Seat) -> list[str]:
         workers = t.civs[seat].workers
         return [
-            f"{old} {new}"
+            target
             for old, n in workers.items()
-            if n and CARDS[old].type != "unit"
-            for new in higher(old)
-            if new in workers
+            if n and old in UPGRADES_FROM
+            for target in UPGRADES_FROM[old]
+            if UPGRADES[target][1].id in workers
         ]
 
     def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
-        old, new = target.split(" ")
+        old, new = UPGRADES[target]
         return "" if upgrade_cost(t, seat, old, new) - self.n <= ore else "TTA-UPG-01"
 
     def price(self, t: Table, seat: Seat, target: str) -> int:
-        old, new = target.split(" ")
+        old, new = UPGRADES[target]
         return max(0, upgrade_cost(t, seat, old, new) - self.n)
 
     def apply(self, t: Table, seat: Seat, target: str) -> None:
-        old, new = target.split(" ")
+        old, new = UPGRADES[target]
         spend_civil(t, seat)
-        upgrade(t, seat, old, new, self.n, included=True)
+        upgrade(t, seat, old.id, new.id, self.n, included=True)
 
     def label(self, target: str, price: int) -> Label | None:
-        old, new = target.split(" ")
+        old, new = UPGRADES[target]
         if price == FREE:
-            return "move.use.upgrade", {"card": self.id, "old": old, "new": new}
-        return "move.use.upgrade.price", {"card": self.id, "old": old, "new": new, "n": price}
+            return "move.use.upgrade", {"card": self.id, "old": old.id, "new": new.id}
+        return "move.use.upgrade.price", {"card": self.id, "old": old.id, "new": new.id, "n": price}
 
     def numbers(self) -> dict[str, int]:
         return {"upgrade": self.n}
-
-
-def higher(id: CardId) -> list[str]:
-    """The higher cards of its kind, to which it can be upgraded (TTA-UPG-03, TTA-UPG-04)."""
-    ladder = LADDERS[CARDS[id].kind]
-    return ladder[ladder.index(id) + 1 :]
 
 
 class TechnologyCard(ActionCard):
@@ -237,21 +255,22 @@ class TechnologyCard(ActionCard):
     def candidates(self, t: Table, seat: Seat) -> list[str]:
         found: list[str] = []
         for id in t.civs[seat].hands.civil:
-            if CARDS[id].technology:
+            card = CARDS[id]
+            if card.technology:
                 found.append(id)
-                if CARDS[id].type == "government":
+                if card.type == "government":
                     found.append(f"revolt {id}")
         return found
 
     def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
         if target.startswith("revolt "):
-            return revolution_verdict(t, seat, target[7:], cooperator(t, seat))
-        return technology_verdict(t, seat, target, cooperator(t, seat))
+            return revolution_verdict(t, seat, CARDS[target[7:]], cooperator(t, seat))
+        return technology_verdict(t, seat, CARDS[target], cooperator(t, seat))
 
     def price(self, t: Table, seat: Seat, target: str) -> int:
         if target.startswith("revolt "):
-            return science_price(t.civs[seat], target[7:], cooperator(t, seat), True)
-        return science_price(t.civs[seat], target, cooperator(t, seat))
+            return science_price(t.civs[seat], CARDS[target[7:]], cooperator(t, seat), True)
+        return science_price(t.civs[seat], CARDS[target], cooperator(t, seat))
 
     def apply(self, t: Table, seat: Seat, target: str) -> None:
         civ = t.civs[seat]

@@ -20,9 +20,6 @@ from saecula.games.through_the_ages.effects.wonders import OCEAN_LINER
 from saecula.games.through_the_ages.frames import Turn
 from saecula.games.through_the_ages.indicators import full_kinds
 from saecula.games.through_the_ages.moves import (
-    BUILD,
-    DESTROY,
-    DISBAND,
     DRAW_CARD,
     END,
     GROW,
@@ -32,8 +29,8 @@ from saecula.games.through_the_ages.moves import (
     SAIL,
     STAGE,
     TRADE,
-    UPGRADE,
     USE,
+    WORKPLACES,
 )
 from saecula.games.through_the_ages.phases.takes import take_choices
 from saecula.games.through_the_ages.table import Civ, Table
@@ -122,44 +119,43 @@ def _field(
     workers, unused = civ.workers, civ.tokens.unused
     cheaper = leaders.unit_discount(t.civs, seat) if civ.leader else 0
     for id in workers:
-        card = CARDS[id]
-        type = card.type
+        place = WORKPLACES[id]
+        card = place.card
         rule = ""
-        if type == "unit":
+        if place.unit:
             if military < 1 or not unused or card.cost - cheaper > units:
                 rule = "TTA-UNIT-01"
-        elif type == "urban":
+        elif card.type == "urban":
             if card.kind in full:
                 rule = "TTA-BUILD-06"
             elif civil < 1:
                 rule = "TTA-BUILD-05"
-            elif not unused or build_cost(t, seat, id) > ore:
+            elif not unused or build_cost(t, seat, card) > ore:
                 rule = "TTA-BUILD-02"
         elif civil < 1:
             rule = "TTA-BUILD-01"
         elif not unused or card.cost > ore:
             rule = "TTA-BUILD-02"
         if rule:
-            c.forbidden.append(BUILD[id])
+            c.forbidden.append(place.build)
             c.rules.append(rule)
         else:
-            c.moves.append(BUILD[id])
+            c.moves.append(place.build)
     for id, n in workers.items():
         if n:
-            ups = UPGRADE[id]
-            unit = CARDS[id].type == "unit"
-            for new in ups:
-                if new in workers:
-                    price = upgrade_cost(t, seat, id, new)
-                    if unit:
+            place = WORKPLACES[id]
+            for new, move in place.upgrades:
+                if new.id in workers:
+                    price = upgrade_cost(t, seat, place.card, new)
+                    if place.unit:
                         rule = "" if military > 0 and price <= units else "TTA-UPG-02"
                     else:
                         rule = "" if civil > 0 and price <= ore else "TTA-UPG-01"
-                    c.add(ups[new], rule)
-            if unit:
-                c.add(DISBAND[id], "" if military > 0 else "TTA-UNIT-03")
+                    c.add(move, rule)
+            if place.unit:
+                c.add(place.leave, "" if military > 0 else "TTA-UNIT-03")
             else:
-                c.add(DESTROY[id], "" if civil > 0 else "TTA-BUILD-11")
+                c.add(place.leave, "" if civil > 0 else "TTA-BUILD-11")
 
 
 def _stages(c: Choices, t: Table, seat: Seat, civ: Civ, civil: int, ore: int) -> None:
@@ -178,7 +174,8 @@ def _hand(c: Choices, t: Table, seat: Seat, civ: Civ, civil: int, ore: int, full
     partner = cooperator(t, seat)
     done: list[str] = []
     for id in hand:
-        type = CARDS[id].type
+        card = CARDS[id]
+        type = card.type
         if type == "leader":
             c.add(PLAY[id], "" if civil > 0 else "TTA-LEADER-01")
         elif type == "action":
@@ -189,11 +186,11 @@ def _hand(c: Choices, t: Table, seat: Seat, civ: Civ, civil: int, ore: int, full
                     rule = "TTA-ACTION-02"
                 elif civil < 1:
                     rule = "TTA-ACTION-01"
-                card, uses = ACTION_CARDS[id], USE[id]
-                for target in card.candidates(t, seat):
-                    c.add(uses[target], rule or card.verdict(t, seat, target, ore, full))
+                effect, uses = ACTION_CARDS[id], USE[id]
+                for target in effect.candidates(t, seat):
+                    c.add(uses[target], rule or effect.verdict(t, seat, target, ore, full))
         elif type == "government":
-            c.add(PLAY[id], technology_verdict(t, seat, id, partner) or ("" if civil > 0 else "TTA-GOV-06"))
-            c.add(REVOLT[id], revolution_verdict(t, seat, id, partner))
+            c.add(PLAY[id], technology_verdict(t, seat, card, partner) or ("" if civil > 0 else "TTA-GOV-06"))
+            c.add(REVOLT[id], revolution_verdict(t, seat, card, partner))
         else:
-            c.add(PLAY[id], technology_verdict(t, seat, id, partner) or ("" if civil > 0 else "TTA-TECH-01"))
+            c.add(PLAY[id], technology_verdict(t, seat, card, partner) or ("" if civil > 0 else "TTA-TECH-01"))

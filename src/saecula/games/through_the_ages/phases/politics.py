@@ -107,8 +107,9 @@ def attack_verdict(t: Table, seat: Seat, id: CardId, target: Seat) -> Verdict:
     is allowed; the Spanish text leaves no opportunity (ES 1204): that is the option `last_war=no`.
     """
     civ = t.civs[seat]
-    war = CARDS[id].type == "war"
-    without = left_out(t, CARDS[id].type)
+    type = CARDS[id].type
+    war = type == "war"
+    without = left_out(t, type)
     if without:
         return without
     if civ.leader == leaders.GANDHI:

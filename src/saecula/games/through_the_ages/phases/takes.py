@@ -38,21 +38,16 @@ def take_choices(c: Choices, t: Table, seat: Seat, actions: int, short: str) -> 
             continue
         zone = ZONES[i]
         card = CARDS[id]
-        type = card.type
         rule = ""
-        if type == "wonder":
+        if card.technology and (id in workers or id in hand or id in specials or id == civ.government):
+            rule = "TTA-TAKE-06"
+        elif card.type == "wonder":
             if civ.project:
                 rule = "TTA-TAKE-05"
             elif zone + surcharge > actions:
                 rule = "TTA-TAKE-04" if zone <= actions else short
-        elif type == "leader" and card.age in civ.leader_ages:
+        elif card.type == "leader" and card.age in civ.leader_ages:
             rule = "TTA-TAKE-03"
-        elif (
-            type != "leader"
-            and type != "action"
-            and (id in workers or id in hand or id in specials or id == civ.government)
-        ):
-            rule = "TTA-TAKE-06"
         elif full:
             rule = "TTA-TAKE-08"
         elif zone > actions:
