@@ -41,7 +41,7 @@ class Area:
 @dataclass(slots=True)
 class MapPart:
     """The map, or the part of it that is in play (ACIS-MAP-20): `play` is the mask of its areas, `line` the white
-    disks."""
+    disks. The neighbors of an area are in `adjacent` by its id, and in `beside` by its number."""
 
     id: str
     play: int
@@ -52,6 +52,7 @@ class MapPart:
     coastal: int = 0
     open: int = 0
     areas: list[str] = field(default_factory=list)
+    beside: list[int] = field(default_factory=list)
     near: dict[int, int] = field(default_factory=dict)
 
     def around(self, mask: int) -> int:
@@ -61,8 +62,8 @@ class MapPart:
             if len(self.near) >= REMEMBERED:
                 self.near.clear()
             found = 0
-            for area in bits(mask & self.play):
-                found |= self.adjacent[area]
+            for i in numbers(mask & self.play):
+                found |= self.beside[i]
             self.near[mask] = found
         return found
 
@@ -195,8 +196,23 @@ IN_BYTE: Final[list[list[int]]] = [[i for i in range(8) if byte >> i & 1] for by
 """The places of the bits that are set in each byte."""
 
 
+REMEMBERED: Final = 4096
+_numbered: Final[dict[int, list[int]]] = {}
+_listed: Final[dict[int, list[str]]] = {}
+
+
 def numbers(mask: int) -> list[int]:
-    """The numbers of the areas in a mask; it is read byte by byte, because most of it is empty."""
+    """The numbers of the areas in a mask; those of many masks are remembered, so the list must not be changed."""
+    found = _numbered.get(mask)
+    if found is None:
+        if len(_numbered) >= REMEMBERED:
+            _numbered.clear()
+        found = _numbered[mask] = _read(mask)
+    return found
+
+
+def _read(mask: int) -> list[int]:
+    """Reads a mask byte by byte, because most of it is empty."""
     out: list[int] = []
     first = 0
     for byte in (mask & EVERYWHERE).to_bytes(BYTES, "little"):
@@ -205,10 +221,6 @@ def numbers(mask: int) -> list[int]:
                 out.append(first + i)
         first += 8
     return out
-
-
-REMEMBERED: Final = 4096
-_listed: Final[dict[int, list[str]]] = {}
 
 
 def bits(mask: int) -> list[str]:
@@ -254,7 +266,8 @@ def make_part(id: str, play: int, side: str, line: list[str]) -> MapPart:
     if side:
         line_mask = sum(BIT[a] for a in line)
         edge[side] |= sum(BIT[a] for a in areas if NEIGHBOURS[a] & line_mask)
-    return MapPart(id, play, line, adjacent, edge, play & LAND, play & COASTAL, play & OPEN, areas)
+    beside = [adjacent.get(a, 0) for a in IDS]
+    return MapPart(id, play, line, adjacent, edge, play & LAND, play & COASTAL, play & OPEN, areas, beside)
 
 
 def read_parts(rows: list[Row]) -> dict[str, MapPart]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from saecula.core import ALL
 from saecula.core.types import CardId, RuleId, Verdict
-from saecula.games.inner_sea.atlas import BIT, HOME, IS_LAND, LAND, OPEN, PARTS, MapPart, bits
+from saecula.games.inner_sea.atlas import BIT, HOME, IDS, IS_LAND, LAND, OPEN, PARTS, MapPart, bits
 from saecula.games.inner_sea.cards import IS_EVENT, in_deck_order
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.piles import held, known, more
@@ -29,6 +29,11 @@ from saecula.games.inner_sea.table import (
 LAND_LIMIT: Final[dict[str, int]] = {GROWTH: 4, CARDS_STAGE: 4, COMPETITION_STAGE: 99, RECKONING: 3, EPOCH_END: 3}
 SEA_LIMIT: Final[dict[str, int]] = {GROWTH: 2, CARDS_STAGE: 2, COMPETITION_STAGE: 99, RECKONING: 2, EPOCH_END: 2}
 OPEN_LIMIT: Final = 1
+LIMITS: Final[dict[str, dict[AreaId, int]]] = {
+    stage: {area: OPEN_LIMIT if BIT[area] & OPEN else land if IS_LAND[area] else SEA_LIMIT[stage] for area in IDS}
+    for stage, land in LAND_LIMIT.items()
+}
+"""The stacking limit of each area, by stage."""
 CITY: Final = 3
 HAND_LIMIT: Final = 6
 SEAFARERS: Final[list[str]] = ["minos", "phoenicia"]
@@ -181,15 +186,8 @@ def contested_mask(t: Table) -> int:
 
 def first_contested(t: Table) -> str:
     """ACIS-COMP-39: the Contested area that is resolved next; "" if there is none."""
-    mask = contested_mask(t)
-    if not mask:
-        return ""
-    best = ""
-    ranks = t.rules.ranks(t)
-    for area in bits(mask):
-        if not best or ranks[area] < ranks[best]:
-            best = area
-    return best
+    areas = contested_areas(t)
+    return min(areas, key=t.rules.ranks(t).__getitem__) if areas else ""
 
 
 def cities(t: Table, civ: CivId) -> int:
@@ -218,9 +216,7 @@ def on_map(civ: Civ) -> int:
 
 def limit(t: Table, area: AreaId) -> int:
     """The current stacking limit (ACIS-STACK-01..07, ACIS-STACK-15, ACIS-RULING-19, ACIS-RULING-24)."""
-    if IS_LAND[area]:
-        return LAND_LIMIT[t.stage]
-    return OPEN_LIMIT if BIT[area] & OPEN else SEA_LIMIT[t.stage]
+    return LIMITS[t.stage][area]
 
 
 def seafarer(t: Table, civ: CivId) -> bool:
@@ -237,8 +233,9 @@ def closed(t: Table, civ: CivId) -> int:
         mask = OPEN
     for area in t.lasting.superstition:
         mask |= BIT[area]
+    limits = LIMITS[t.stage]
     for area, n in t.civs[civ].disks.items():
-        if n >= limit(t, area):
+        if n >= limits[area]:
             mask |= BIT[area]
     return t.rules.closed(t, civ, mask)
 

@@ -37,9 +37,10 @@ class Held:
         mask = 0
         several = 0
         for area, n in pile.items():
-            mask |= BIT[area]
+            bit = BIT[area]
+            mask |= bit
             if n > 1:
-                several |= BIT[area]
+                several |= bit
         self.mask = mask
         self.several = several
 

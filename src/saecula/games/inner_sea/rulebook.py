@@ -18,7 +18,7 @@ from saecula.games.inner_sea.book import State
 from saecula.games.inner_sea.frames import Declaration, Draw, DrawStep, Growth, HandLimit, Landing
 from saecula.games.inner_sea.ids import AreaId, CivId, FactionId
 from saecula.games.inner_sea.points import all_half_points
-from saecula.games.inner_sea.table import NOBODY, RULEBOOKS, Civ, Group, Op, Table
+from saecula.games.inner_sea.table import BASE_GAME, NOBODY, RULEBOOKS, Civ, Group, Op, Table
 
 if TYPE_CHECKING:
     from saecula.games.inner_sea.doing import Doing
@@ -595,4 +595,5 @@ class Rulebook:
         return ""
 
 
-RULEBOOKS[""] = Rulebook()
+BASE_GAME.append(Rulebook())
+RULEBOOKS[""] = BASE_GAME[0]

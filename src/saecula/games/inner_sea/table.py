@@ -61,6 +61,8 @@ Stage = Annotated[str, Only(frozenset([GROWTH, CARDS_STAGE, COMPETITION_STAGE, R
 
 RULEBOOKS: Final[dict[str, Rulebook]] = {}
 """The rules of every scenario by id, "" for the base game; filled by `rulebook` and by the playbook."""
+BASE_GAME: Final[list[Rulebook]] = []
+"""The rules of the base game again, as the only entry: most tables ask them all the time."""
 
 
 @dataclass(slots=True)
@@ -305,7 +307,8 @@ class Table(CoreTable):
     @property
     def rules(self) -> Rulebook:
         """The rules of the scenario being played."""
-        return RULEBOOKS[self.book.scenario]
+        scenario = self.book.scenario
+        return RULEBOOKS[scenario] if scenario else BASE_GAME[0]
 
     def copy(self) -> Table:
         return Table(

@@ -7,7 +7,14 @@ from typing import Final
 from saecula.core import Choices, Move, Seat, Verdict
 from saecula.core.compiler import mypyc_attr
 from saecula.games.sid_meiers_civilization.board import IS_LAND, SPACES, TERRITORIES
-from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, LAND_PIECES, TECHNOLOGIES, UNITS, WONDERS
+from saecula.games.sid_meiers_civilization.cards import (
+    AIRCRAFT,
+    IS_AIRCRAFT,
+    LAND_PIECES,
+    TECHNOLOGIES,
+    UNITS,
+    WONDERS,
+)
 from saecula.games.sid_meiers_civilization.economy import in_range
 from saecula.games.sid_meiers_civilization.frames import Deal
 from saecula.games.sid_meiers_civilization.moves import COINS, FLEETS_SHOWN, GET, GIVE
@@ -23,36 +30,65 @@ from saecula.games.sid_meiers_civilization.pieces import (
 from saecula.games.sid_meiers_civilization.table import Fleet, Table
 
 
+class Thing:
+    """What can be added to a deal: the move that adds it, the gold that it is (0 for anything else), and its kind."""
+
+    __slots__ = ("card", "gold", "move", "settlement")
+
+    def __init__(self, text: str, move: Move) -> None:
+        self.move = move
+        self.gold = WORTH.get(text, 0)
+        self.card = text.startswith("card ")
+        self.settlement = text.startswith("settlement ")
+
+
 class Things:
-    """The moves that add a thing to a deal, by kind of thing."""
+    """The moves that add a thing to a deal, by kind of thing; `named` are all things by the text of an offer.
+
+    The land pieces and the aircraft in a space are in `pieces`, its fleets in `fleets` by their number, from 0.
+    """
 
     def __init__(self, moves: dict[str, Move]) -> None:
-        self.moves = moves
+        self.named: dict[str, Thing] = {text: Thing(text, move) for text, move in moves.items()}
         self.gold: list[tuple[int, Move]] = [(n, moves[f"gold {n}"]) for n in COINS]
-        self.card: dict[str, Move] = {s: moves[f"card {s}"] for s in TERRITORIES}
-        self.settlement: dict[str, Move] = {s: moves[f"settlement {s}"] for s in TERRITORIES}
+        self.towns: dict[str, tuple[Move, Move]] = {
+            s: (moves[f"card {s}"], moves[f"settlement {s}"]) for s in TERRITORIES
+        }
         self.technology: dict[str, Move] = {x: moves[f"technology {x}"] for x in TECHNOLOGIES}
         self.wonder: dict[str, Move] = {w: moves[f"wonder {w}"] for w in WONDERS}
-        self.piece: dict[str, dict[str, Move]] = {s: {u: moves[f"{u} {s}"] for u in LAND_PIECES} for s in TERRITORIES}
-        self.aircraft: dict[str, Move] = {s: moves[f"aircraft {s}"] for s in SPACES}
+        self.pieces: dict[str, dict[str, Move]] = {s: dict.fromkeys(AIRCRAFT, moves[f"aircraft {s}"]) for s in SPACES}
+        for s in TERRITORIES:
+            self.pieces[s] |= {u: moves[f"{u} {s}"] for u in LAND_PIECES}
+        self.fleets: dict[str, list[Move]] = {
+            s: [moves[f"fleet {s} {n}"] for n in range(1, FLEETS_SHOWN + 1)] for s in SPACES if f"fleet {s} 1" in moves
+        }
 
 
+WORTH: Final = {f"gold {n}": n for n in COINS}
 GIVES: Final = Things(GIVE)
 GETS: Final = Things(GET)
-WORTH: Final = {f"gold {n}": n for n in COINS}
 
 
 @mypyc_attr(acyclic=True)
 class Town:
-    """A settlement that a player owns, or whose card the player holds, with the moves that add them to a deal."""
+    """A settlement that a player owns, or whose card the player holds, with the moves that add them to a deal.
 
-    __slots__ = ("card", "held", "owned", "town")
+    `gone` says that the player gives it, `lent` that somebody else has its card or is given it.
+    """
+
+    __slots__ = ("card", "gone", "held", "lent", "owned", "town")
 
     def __init__(self, card: Move, town: Move, held: bool, owned: bool) -> None:
         self.card = card
         self.town = town
         self.held = held
         self.owned = owned
+        self.keep()
+
+    def keep(self) -> None:
+        """Sets that the player gives neither the settlement nor its card."""
+        self.gone = False
+        self.lent = not self.held
 
 
 @mypyc_attr(acyclic=True)
@@ -60,9 +96,10 @@ class Stock:
     """What a player could add to a deal; never improvements (SMC-IMPROVE-04).
 
     Nothing on the board changes while a deal is composed, so this is kept for the most recent deals. `taken` is what
-    the player gives so far, and `given` counts it. What can be added to that is in four lists: `coins` are the moves
-    that add gold, `towns` those that add settlements and cards, `kept` the settlements that are refused, and `things`
-    everything else. `count` says how many there are of each thing, and `zones` where aircraft are at sea.
+    the player gives so far. What can be added to that is in four lists: `coins` are the moves that add gold, `towns`
+    those that add settlements and cards, `kept` the settlements that are refused, and `things` everything else.
+    `several` says how many more there are of a thing that there is more than once, `spare` how many of these are left,
+    and `zones` where aircraft are at sea.
     """
 
     __slots__ = (
@@ -70,13 +107,13 @@ class Stock:
         "all_things",
         "all_towns",
         "coins",
-        "count",
         "deal",
-        "given",
         "gold",
         "kept",
         "left",
         "owned",
+        "several",
+        "spare",
         "taken",
         "things",
         "towns",
@@ -89,39 +126,46 @@ class Stock:
         self.gold = t.players[seat].gold
         self.all_towns: list[Town] = []
         self.all_things: list[Move] = []
-        self.count: dict[Move, int] = {}
+        self.several: dict[Move, int] = {}
         self.zones: dict[Move, str] = {}
         for territory, x in t.settlements.items():
             if x.owner == seat or x.holder == seat:
-                card, town = add.card[territory], add.settlement[territory]
+                card, town = add.towns[territory]
                 self.all_towns.append(Town(card, town, x.holder == seat, x.owner == seat))
         for id, owner in t.technologies.items():
             if owner == seat:
-                self._add(add.technology[id], 1)
+                self.all_things.append(add.technology[id])
         for id, owner in t.wonders.items():
             if owner == seat:
-                self._add(add.wonder[id], 1)
+                self.all_things.append(add.wonder[id])
         for space, force in t.players[seat].forces.items():
-            for unit, n in force.ready.items():
-                if not IS_AIRCRAFT[unit]:
-                    self._add(add.piece[space][unit], n)
-                    continue
-                self._add(add.aircraft[space], n)
-                if not IS_LAND[space]:
-                    self.zones[add.aircraft[space]] = space
-            self._add_fleets(space, force.fleets, add)
+            if force.ready:
+                self._add_pieces(space, force.ready)
+            if force.fleets:
+                self._add_fleets(space, force.fleets)
         self._give_nothing()
 
     def _add(self, move: Move, n: int) -> None:
         self.all_things.append(move)
-        self.count[move] = n
+        if n > 1:
+            self.several[move] = n - 1
 
-    def _add_fleets(self, space: str, fleets: list[Fleet], add: Things) -> None:
+    def _add_pieces(self, space: str, ready: dict[str, int]) -> None:
+        """Adds the land pieces and the aircraft of a space; at sea there are only aircraft."""
+        pieces = self.add.pieces[space]
+        for unit, n in ready.items():
+            self._add(pieces[unit], n)
+        if not IS_LAND[space]:
+            for unit in ready:
+                self.zones[pieces[unit]] = space
+
+    def _add_fleets(self, space: str, fleets: list[Fleet]) -> None:
         """Adds the fleets of a space by their kinds."""
+        numbered = self.add.fleets[space]
         kinds = different(fleets, list(range(len(fleets))))
         for i in range(min(len(kinds), FLEETS_SHOWN)):
             n = sum(1 for fleet in fleets if same_fleet(fleet, fleets[kinds[i]]))
-            self._add(add.moves[f"fleet {space} {i + 1}"], n)
+            self._add(numbered[i], n)
 
     def give(self, taken: list[str]) -> None:
         """Sets what the player gives; usually this is what they gave before and one thing more."""
@@ -136,43 +180,59 @@ class Stock:
 
     def _give_nothing(self) -> None:
         self.taken: list[str] = []
-        self.given: dict[Move, int] = {}
+        self.spare = self.several.copy()
         self.left = self.gold
-        self.owned = sum(1 for one in self.all_towns if one.owned)
+        self.owned = 0
+        for one in self.all_towns:
+            one.keep()
+            self.owned += one.owned
         self.things = self.all_things.copy()
         self._count_coins()
         self._see_towns()
 
-    def _give(self, thing: str) -> None:
+    def _give(self, text: str) -> None:
         """Takes one thing from what is left."""
-        move = self.add.moves[thing]
-        n = self.given.get(move, 0) + 1
-        self.given[move] = n
-        self.taken.append(thing)
-        if thing in WORTH:
-            self.left -= WORTH[thing]
+        self.taken.append(text)
+        thing = self.add.named[text]
+        if thing.gold:
+            self.left -= thing.gold
             self._count_coins()
-        elif thing.startswith(("settlement ", "card ")):
-            self.owned -= thing.startswith("settlement ")
+        elif thing.card:
+            for one in self.all_towns:
+                one.lent = one.lent or one.card is thing.move
             self._see_towns()
-        elif n == self.count.get(move, 0):
-            self.things.remove(move)
+        elif thing.settlement:
+            self.owned -= 1
+            for one in self.all_towns:
+                one.gone = one.gone or one.town is thing.move
+            self._see_towns()
+        else:
+            self._give_one(thing.move)
+
+    def _give_one(self, move: Move) -> None:
+        """Takes a thing from the list if it is the last one of its kind."""
+        spare = self.spare.get(move, 0)
+        if spare:
+            self.spare[move] = spare - 1
+            return
+        for i, one in enumerate(self.things):
+            if one is move:
+                del self.things[i]
+                return
 
     def _count_coins(self) -> None:
         self.coins = [move for coin, move in self.add.gold if coin <= self.left]
 
     def _see_towns(self) -> None:
         """SMC-TRADE-24: the last settlement is kept, and so is one whose card is with somebody else."""
-        given = self.given
         self.towns: list[Move] = []
         self.kept: list[Move] = []
         for one in self.all_towns:
-            if one.town in given:
+            if one.gone:
                 continue
-            lent = not one.held or one.card in given
-            if not lent:
+            if not one.lent:
                 self.towns.append(one.card)
-            if one.owned and (self.owned <= 1 or lent):
+            if one.owned and (self.owned <= 1 or one.lent):
                 self.kept.append(one.town)
             elif one.owned:
                 self.towns.append(one.town)
@@ -250,7 +310,7 @@ def honour(t: Table, deal: Deal) -> Verdict:
         for thing in things:
             c = Choices()
             add_wealth(c, t, deal, giver, add, taken, others)
-            move = add.moves[thing]
+            move = add.named[thing].move
             if move not in c.moves:
                 return next((rule for refused, rule in c.refused if refused is move), "SMC-TRADE-05")
             taken.append(thing)

@@ -27,7 +27,7 @@ from saecula.games.sid_meiers_civilization.cards import (
 )
 from saecula.games.sid_meiers_civilization.deals import WORTH
 from saecula.games.sid_meiers_civilization.economy import happy_symbols, wheel_symbols
-from saecula.games.sid_meiers_civilization.facts import facts, price
+from saecula.games.sid_meiers_civilization.facts import facts, reduced, saving
 from saecula.games.sid_meiers_civilization.frames import Deal, Joining, Reaction
 from saecula.games.sid_meiers_civilization.score import SEMINAL_VP
 from saecula.games.sid_meiers_civilization.table import Civilization, Force, Settlement, Table
@@ -447,8 +447,9 @@ def _offers(t: Table, seat: Seat, sheet: Sheet) -> None:
         row = OFFERS_OF.add(t.technologies, kind)
         row.also = t.wonders
         f = facts(t)
+        saved = saving(t, seat)
         for technology in f.technologies:
-            row.put(PRICE[technology.id], 1 + price(t, seat, technology))
+            row.put(PRICE[technology.id], 1 + reduced(t, technology, saved))
         row.put(HIGHEST, f.level)
         row.put(LAND_RANGE, f.land_range)
         row.put(SEA_RANGE, f.sea_range)

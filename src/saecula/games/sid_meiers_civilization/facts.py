@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from saecula.core import Choices, Seat
+from saecula.core import Choices, Move, Seat
 from saecula.core.compiler import i64, mypyc_attr
 from saecula.games.sid_meiers_civilization.cards import (
     ERAS,
@@ -29,7 +29,10 @@ from saecula.games.sid_meiers_civilization.table import Table
 @mypyc_attr(acyclic=True)
 @dataclass(slots=True)
 class Facts:
-    """The facts for one era and set of technologies; `refusals` are the purchases that they forbid to everyone."""
+    """The facts for one era and set of technologies; `refusals` are the purchases that they forbid to everyone.
+
+    `buy`, `recruit` and `build` are the moves that buy the technologies, recruits and improvements, in the same order.
+    """
 
     level: int
     land_range: int
@@ -40,6 +43,9 @@ class Facts:
     technologies: list[Technology]
     improvements: list[Improvement]
     refusals: Choices
+    buy: list[Move]
+    recruit: list[Move]
+    build: list[Move]
 
 
 @mypyc_attr(acyclic=True)
@@ -139,6 +145,9 @@ def _work_out(era: int, in_play: dict[str, int]) -> Facts:
         open_technologies,
         improvements,
         refusals,
+        [BUY[technology.id] for technology in open_technologies],
+        [RECRUIT[unit.id] for unit in recruits],
+        [BUILD[item.id] for item in improvements],
     )
 
 
@@ -178,11 +187,16 @@ def price(t: Table, seat: Seat, technology: Technology) -> int:
     """SMC-BUY-08, SMC-BUY-09, SMC-TECH-17, SMC-BUY-45, SMC-TECH-04, SMC-ERA-03, SMC-ERA-09: the card price, half in a
     later era, minus the savings from wonders of the current era.
     """
+    return reduced(t, technology, saving(t, seat))
+
+
+def reduced(t: Table, technology: Technology, saved: int) -> int:
+    """The price of a technology for a player who saves that much on those of the current era."""
     if technology.era < t.era:
         return technology.half
     if technology.era > t.era:
         return technology.cost
-    return max(0, technology.cost - saving(t, seat))
+    return max(0, technology.cost - saved)
 
 
 def saving(t: Table, seat: Seat) -> int:
@@ -195,9 +209,10 @@ _prices: Final[dict[tuple[int, int], dict[str, int]]] = {}
 
 def prices(t: Table, seat: Seat) -> dict[str, int]:
     """The price of each technology for a player; cached by era and savings."""
-    key = t.era, saving(t, seat)
+    saved = saving(t, seat)
+    key = t.era, saved
     if key not in _prices:
-        _prices[key] = {x.id: price(t, seat, x) for x in TECHNOLOGIES.values()}
+        _prices[key] = {x.id: reduced(t, x, saved) for x in TECHNOLOGIES.values()}
     return _prices[key]
 
 

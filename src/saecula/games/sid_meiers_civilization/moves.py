@@ -103,10 +103,6 @@ CARRY: Final[dict[str, dict[str, list[Move]]]] = {
 FLY: Final[dict[str, dict[str, Move]]] = {
     a: {b: MOVES.add(f"fly {a} {b}", [a, b]) for b in AIR_DISTANCE[a]} for a in SPACES
 }
-BOARDINGS: Final[dict[str, dict[str, list[Move]]]] = {
-    u: {a: list(BOARD[u][a].values()) for a in TERRITORIES} for u in LAND_PIECES
-}
-"""All zones into which a piece could board, if there were a fleet."""
 FLEET: Final[list[Move]] = MOVES.numbers("fleet", 1, FLEETS_SHOWN, "fleet-{}")
 EXPLORE: Final[dict[str, Move]] = MOVES.each("explore", TERRITORIES)
 REMOVE: Final[Move] = MOVES.add("remove")

@@ -38,9 +38,10 @@ def why_not_payable(
     other = c.treasury + len(c.hand) - less
     if price - other > spare:
         return "ACIS-WONDER-06"
-    if c.supply + min(price, spare) < CARDS[wonder].disks:
+    needed = CARDS[wonder].disks
+    if c.supply + min(price, spare) < needed:
         return "ACIS-WONDER-14"
-    least = max(disks, price - other, CARDS[wonder].disks - c.supply)
+    least = max(disks, price - other, needed - c.supply)
     return "" if least <= min(price, spare) else "ACIS-WONDER-14"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.games.inner_sea.atlas import BIT, LAND, SEA, SIDES
+from saecula.games.inner_sea.atlas import BIT, LAND, SEA, SIDES, bits
 from saecula.games.inner_sea.board import (
     any_civ,
     anyone,
@@ -154,19 +154,18 @@ def quakes_area(t: Table, d: Declaration) -> int:
     else:
         near = city | around(t, city) & land
         frame = (near | around(t, near)) & land
-    for name in part(t).areas:
-        if frame & BIT[name]:
-            last = adjacent(t, name) & land & ~done & ~BIT[name]
-            good = last if city & BIT[name] else last & city
-            if not d.areas:
-                for middle in part(t).areas:
-                    if last & BIT[middle]:
-                        end = adjacent(t, middle) & land & ~BIT[name]
-                        if end and ((BIT[name] | BIT[middle]) & city or end & city):
-                            out |= BIT[name]
-                            break
-            elif good:
-                out |= BIT[name]
+    for name in bits(frame):
+        bit = BIT[name]
+        last = adjacent(t, name) & land & ~done & ~bit
+        good = last if city & bit else last & city
+        if not d.areas:
+            for middle in bits(last):
+                end = adjacent(t, middle) & land & ~bit
+                if end and ((bit | BIT[middle]) & city or end & city):
+                    out |= bit
+                    break
+        elif good:
+            out |= bit
     return out
 
 
@@ -180,9 +179,7 @@ def earthquakes(t: Table, d: Declaration) -> list[Op]:
 
 def plague(t: Table, d: Declaration) -> list[Op]:
     near = adjacent(t, d.areas[0]) & LAND
-    spread = [
-        lose(name, f) for name in part(t).areas if near & BIT[name] for f in factions_in(t, name) if is_city(t, f, name)
-    ]
+    spread = [lose(name, f) for name in bits(near) for f in factions_in(t, name) if is_city(t, f, name)]
     return [lose(d.areas[0], d.factions[0], 2), *together(t, spread)]
 
 

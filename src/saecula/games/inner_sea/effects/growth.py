@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.games.inner_sea.atlas import BIT, LAND, NILE, OPEN, SEA
+from saecula.games.inner_sea.atlas import BIT, LAND, NILE, OPEN, SEA, bits
 from saecula.games.inner_sea.board import anyone, around, closed, controlled, limit, part, seafarer, stacked, why_closed
 from saecula.games.inner_sea.effects.spec import (
     Effect,
@@ -76,7 +76,7 @@ def fervor_places(t: Table, d: Declaration) -> int:
 def religious_fervor(t: Table, d: Declaration) -> list[Op]:
     """14 Religious Fervor: the disks come from the supply of the color chosen (ACIS-CLAR-11)."""
     mask = fervor_places(t, d)
-    return [place(name, color(d)) for name in part(t).areas if mask & BIT[name] and name not in d.omitted]
+    return [place(name, color(d)) for name in bits(mask) if name not in d.omitted]
 
 
 # 16 Local Trade: a civilization of your choice places 1 disk in each of 2 adjacent land areas of its own; 1 talent.
@@ -186,8 +186,8 @@ def hippodrome_area(t: Table, d: Declaration) -> int:
 def poet_area(t: Table, d: Declaration) -> int:
     there = (mine(t, d) | near_mine(t, d)) & may_enter(t, d)
     mask = 0
-    for name in part(t).areas:
-        if there & BIT[name] and poet_whose(t, d, name):
+    for name in bits(there):
+        if poet_whose(t, d, name):
             mask |= BIT[name]
     return mask
 
@@ -226,16 +226,15 @@ def fleet_area(t: Table, d: Declaration) -> int:
     frame = (mine(t, d) | near_mine(t, d)) & sea if not d.areas else adjacent(t, d.areas[-1]) & sea & ~done
     longest = 0
     out = 0
-    for name in part(t).areas:
-        if frame & BIT[name]:
-            reach = 0
-            while reach < 2 - len(d.areas) and land_chain_from(t, name, reach + 1, done | BIT[name], sea):
-                reach += 1
-            if reach > longest:
-                longest = reach
-                out = 0
-            if reach == longest:
-                out |= BIT[name]
+    for name in bits(frame):
+        reach = 0
+        while reach < 2 - len(d.areas) and land_chain_from(t, name, reach + 1, done | BIT[name], sea):
+            reach += 1
+        if reach > longest:
+            longest = reach
+            out = 0
+        if reach == longest:
+            out |= BIT[name]
     return out
 
 

@@ -9,7 +9,6 @@ benefit. A new use is an entry here; 92 Granary, which saves disks from a loss, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from saecula.core import Frame, Move
@@ -29,20 +28,30 @@ Benefit = Callable[[Table, int, Frame], None]
 Can = Callable[[Table, int], str]
 
 
-@dataclass(slots=True)
 class Use:
     """A move that spends one disk of a card, and its benefit; `can` returns the rule that keeps the owner from using
     it."""
 
-    move: Move
-    card: CardId
-    plan: Plan | None = None
-    benefit: Benefit | None = None
-    can: Can | None = None
+    __slots__ = ("benefit", "can", "card", "move", "of_wonder", "plan")
+
+    def __init__(
+        self,
+        move: Move,
+        card: CardId,
+        plan: Plan | None = None,
+        benefit: Benefit | None = None,
+        can: Can | None = None,
+    ) -> None:
+        self.move = move
+        self.card = card
+        self.plan = plan
+        self.benefit = benefit
+        self.can = can
+        self.of_wonder = KIND[card] == "wonder"
 
     def ready(self, t: Table, civ: CivId) -> bool:
         """Whether this civilization has the card with a disk that can be used now."""
-        if KIND[self.card] == "wonder":
+        if self.of_wonder:
             return can_use_wonder(t, civ, self.card)
         return investment_ready(t, civ, self.card)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.games.inner_sea.atlas import BIT, HOME, LAND, SEA
-from saecula.games.inner_sea.board import contested_mask, count, home_of_active, is_city, part, present, walled
+from saecula.games.inner_sea.atlas import BIT, HOME, LAND, SEA, bits
+from saecula.games.inner_sea.board import contested_mask, count, home_of_active, is_city, present, walled
 from saecula.games.inner_sea.effects.spec import Can, Effect, adjacent, area, civ, lose, lose_each, opponents, talents
 from saecula.games.inner_sea.frames import Declaration
 from saecula.games.inner_sea.ids import FactionId
@@ -39,8 +39,8 @@ def foes(t: Table, d: Declaration, name: str) -> list[int]:
 
 
 def with_foes(t: Table, d: Declaration, mask: int) -> int:
-    for name in part(t).areas:
-        if mask & BIT[name] and not foes(t, d, name):
+    for name in bits(mask):
+        if not foes(t, d, name):
             mask &= ~BIT[name]
     return mask
 
@@ -125,8 +125,8 @@ def captain(t: Table, d: Declaration) -> list[Op]:
 
 def betrayed_area(t: Table, d: Declaration) -> int:
     mask = contested_mask(t)
-    for name in part(t).areas:
-        if mask & BIT[name] and ((home_of_active(t, name) and name != HOME["troy"]) or not betrayed(t, d, name)):
+    for name in bits(mask):
+        if (home_of_active(t, name) and name != HOME["troy"]) or not betrayed(t, d, name):
             mask &= ~BIT[name]
     return mask
 

@@ -8,9 +8,9 @@ from typing import Final
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.asking import ask, ask_hidden
-from saecula.games.inner_sea.atlas import BIT, LAND, bits, in_order
+from saecula.games.inner_sea.atlas import BIT, LAND, in_order
 from saecula.games.inner_sea.board import discard_card, gain_talents, let_down, take
-from saecula.games.inner_sea.cards import CARDS, WONDERS
+from saecula.games.inner_sea.cards import CARDS
 from saecula.games.inner_sea.effects.building import (
     buildable,
     may_pay_otherwise,
@@ -58,15 +58,13 @@ def actions(t: Table, civ: CivId) -> Choices:
     for card in c.hand + t.rules.on_table(t, civ):
         choices.add(PLAY[card], why_not_playable(t, civ, card))
     here = sites(t, civ)
-    for wonder in WONDERS:
-        choices.add(BUILD[wonder], why_not_buildable(t, civ, wonder, here))
+    no_wonders = t.rules.why_no_wonders(t, civ)
+    for wonder, move in BUILD.items():
+        choices.add(move, no_wonders or why_not_buildable(t, civ, wonder, here))
     return choices.plus(PASS)
 
 
 def why_not_buildable(t: Table, civ: CivId, wonder: CardId, here: int) -> Verdict:
-    verdict = t.rules.why_no_wonders(t, civ)
-    if verdict:
-        return verdict
     if wonder in t.wonders:
         return "ACIS-WONDER-05"
     if t.civs[civ].built:
@@ -155,10 +153,10 @@ async def pay(t: Table, b: Building) -> Step:
 
 
 def site_options(t: Table, civ: CivId) -> Choices:
-    choices = Choices()
+    own = held(t.civs[civ].disks) & LAND
     free = sites(t, civ)
-    for area in bits(held(t.civs[civ].disks) & LAND):
-        choices.add(SITE[area], "" if free & BIT[area] else "ACIS-WONDER-15")
+    choices = Choices.of(SITE.within(own & free))
+    choices.refuse_all(SITE.within(own & ~free), "ACIS-WONDER-15")
     return choices
 
 

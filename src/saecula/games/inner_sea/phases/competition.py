@@ -8,7 +8,7 @@ from saecula.core import AGAIN, NEXT, Choices, Procedure, Step
 from saecula.core.types import CardId, Verdict
 from saecula.games.inner_sea.abilities import has_ability, opens_phase, sheet_parts
 from saecula.games.inner_sea.asking import ask, ask_in_secret, bluffs
-from saecula.games.inner_sea.atlas import BIT, IS_LAND, bits
+from saecula.games.inner_sea.atlas import BIT, IS_LAND
 from saecula.games.inner_sea.board import (
     contested,
     contested_mask,
@@ -408,14 +408,13 @@ async def choose_card(t: Table, resolving: Resolving) -> Step:
 
 
 def ability_options(t: Table, ability: Ability) -> Choices:
-    choices = Choices()
     civ = ability.civ
     mask = sheet_parts(t, civ, ability.areas, ability.imperial)[len(ability.areas)]
     at_peace = 0
     if not ability.imperial and not opens_phase(t, civ):
         at_peace = (held(t.civs[civ].disks) | home_bit(t, civ)) & ~contested_mask(t)
-    for area in bits(mask | at_peace):
-        choices.add(ALLY[area], "" if mask & BIT[area] else "ACIS-CIV-10")
+    choices = Choices.of(ALLY.within(mask))
+    choices.refuse_all(ALLY.within(at_peace & ~mask), "ACIS-CIV-10")
     return choices.plus(DONE)
 
 

@@ -185,7 +185,7 @@ def declarable(t: Table, d: Declaration) -> Choices:
         return Choices.of([FACTION[name_of(t, faction)] for faction in slot.whose(t, d, d.areas[-1])])
     if slot.kind in ("area", "omit"):
         mask = slot_mask(t, d, slot)
-        choices = Choices.of([AREA[area] for area in bits(mask)])
+        choices = Choices.of(AREA.within(mask))
         for other in colors(t, d, slot):
             choices.add(FACTION[t.civs[other].id], "")
         return choices.plus(DONE) if slot.kind == "area" and d.count >= least(t, d, slot) else choices

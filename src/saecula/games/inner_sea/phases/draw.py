@@ -60,8 +60,9 @@ def draw_together(t: Table, drawing: Draw) -> list[str]:
         if not card:
             break
         drawn += 1
-        taker = t.rules.claimed(t, civ, card) if not IS_EVENT[card] else NOBODY
-        if IS_EVENT[card]:
+        event = IS_EVENT[card]
+        taker = t.rules.claimed(t, civ, card) if not event else NOBODY
+        if event:
             t.limbo.append(card)
             events.append(card)
         elif taker >= 0:
@@ -225,7 +226,7 @@ for _card in EVENTS:
 
 def start_options(t: Table, card: CardId) -> Choices:
     mask = start(t, card)
-    return Choices.of([AREA[area] for area in bits(mask)])
+    return Choices.of(AREA.within(mask))
 
 
 async def invade(t: Table, invasion: Invasion) -> Step:

@@ -7,7 +7,7 @@ from typing import Final
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.core.types import RuleId
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import BIT, IS_LAND, SEA, bits, in_order
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, LAND, SEA, bits, in_order
 from saecula.games.inner_sea.board import (
     CITY,
     anyone,
@@ -234,11 +234,10 @@ def felled_forests(t: Table) -> None:
 def drought(t: Table) -> None:
     """ACIS-CHANGE-10, ACIS-CHANGE-28: all disks leave every land area that contains a Camp of any faction."""
     losses = []
-    for area in part(t).areas:
-        if IS_LAND[area]:
-            here = factions_in(t, area)
-            if any(count(t, f, area) == 1 for f in here):
-                losses += [Group(area, f, count(t, f, area)) for f in here]
+    for area in bits(anyone(t) & LAND):
+        here = factions_in(t, area)
+        if any(count(t, f, area) == 1 for f in here):
+            losses += [Group(area, f, count(t, f, area)) for f in here]
     lay_losses(t, losses)
 
 
@@ -258,7 +257,7 @@ def climate_mask(t: Table, climate: Climate) -> int:
 
 def climate_options(t: Table, climate: Climate) -> Choices:
     mask = climate_mask(t, climate)
-    return Choices.of([AREA[area] for area in bits(mask)]).plus(DONE)
+    return Choices.of(AREA.within(mask)).plus(DONE)
 
 
 async def thrive(t: Table, climate: Climate) -> Step:

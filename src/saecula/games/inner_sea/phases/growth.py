@@ -334,7 +334,7 @@ def deployments(t: Table, civ: CivId, landed: str = "") -> Choices:
         reach |= BIT[landed]
     if c.ready:
         free = reach & ~closed(t, civ)
-        choices.moves = [DEPLOY[area] for area in bits(free)]
+        choices.moves = DEPLOY.within(free)
         for area in bits((held(c.disks) | reach) & ~free):
             choices.refuse(DEPLOY[area], why_not_deployable(t, civ, area, reach))
     return choices
@@ -347,7 +347,7 @@ def deployment_options(t: Table, civ: CivId) -> Choices:
     if sheet_of(t, c) == "phoenicia" and not c.navigated and c.supply:
         seas = held(c.disks) & SEA
         there = (seas | around(t, seas)) & ~closed(t, civ) if seas else 0
-        choices.moves += [NAVIGATE[area] for area in bits(there)]
+        choices.moves += NAVIGATE.within(there)
     if has_use(t, civ, "deployment"):
         choices.moves += offered(t, civ, "deployment").moves
     return choices.plus(DONE)
@@ -383,7 +383,7 @@ def lighthouse_options(t: Table, lighthouse: Lighthouse) -> Choices:
     mask = around_disks(t, before) & part(t).coastal & ~closed(t, lighthouse.civ)
     for area in lighthouse.areas:
         mask &= ~BIT[area]
-    return Choices.of([DEPLOY[area] for area in bits(mask)]).plus(DONE)
+    return Choices.of(DEPLOY.within(mask)).plus(DONE)
 
 
 async def shine(t: Table, lighthouse: Lighthouse) -> Step:

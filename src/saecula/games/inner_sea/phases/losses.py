@@ -7,13 +7,12 @@ from typing import Final
 from saecula.core import AGAIN, LEAVE, NEXT, Choices, Procedure, Step
 from saecula.core.types import CardId
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import IS_LAND
+from saecula.games.inner_sea.atlas import BIT, IS_LAND, bits
 from saecula.games.inner_sea.board import (
     add_barbarians,
     discard_card,
     gain_talents,
     gain_vp,
-    part,
     remove_one,
     take,
     take_barbarians,
@@ -33,6 +32,7 @@ from saecula.games.inner_sea.frames import (
 from saecula.games.inner_sea.ids import AreaId, CivId
 from saecula.games.inner_sea.moves import AREA, DISCARD, DONE, FROM, GLORY, LOSE, PAY, TALENT, USE
 from saecula.games.inner_sea.ops import can_save, destroy, tell_loss
+from saecula.games.inner_sea.piles import held
 from saecula.games.inner_sea.table import Table
 
 
@@ -90,11 +90,10 @@ def own_losses(t: Table, loss: LossAnywhere) -> Choices:
     choices = Choices()
     c = t.civs[loss.civ]
     lands = False
-    for area in part(t).areas:
-        if area in c.disks:
-            rule = t.rules.kept(t, loss.civ, area, loss.card, loss.by)
-            choices.add(AREA[area], rule)
-            lands = lands or (IS_LAND[area] and not rule)
+    for area in bits(held(c.disks)):
+        rule = t.rules.kept(t, loss.civ, area, loss.card, loss.by)
+        choices.add(AREA[area], rule)
+        lands = lands or (IS_LAND[area] and not rule)
     purse = t.rules.payer(t, loss.civ)
     if t.civs[purse].treasury:
         choices.allow(TALENT)
@@ -230,11 +229,8 @@ async def pay_tribute(t: Table, tribute: Tribute) -> Step:
 
 def fire_options(t: Table, fire: Fire) -> Choices:
     """2 resources in any mix (own disks from the map, talents, cards), or let it burn (before the first is paid)."""
-    choices = Choices()
     c = t.civs[fire.civ]
-    for area in part(t).areas:
-        if area in c.disks:
-            choices.allow(PAY[area])
+    choices = Choices.of(PAY.within(held(c.disks)))
     if c.treasury:
         choices.allow(TALENT)
     for card in c.hand:
@@ -273,10 +269,12 @@ def next_area_options(t: Table, horde: Horde) -> Choices:
 
 def source_options(t: Table, horde: Horde) -> Choices:
     """ACIS-LOSS-14: Barbarians from any area that this effect has not filled, or none."""
-    choices = Choices()
-    for area in part(t).areas:
-        if area in t.barbarians:
-            choices.add(FROM[area], "ACIS-LOSS-14" if area in horde.filled else "")
+    here = held(t.barbarians)
+    filled = 0
+    for area in horde.filled:
+        filled |= BIT[area]
+    choices = Choices.of(FROM.within(here & ~filled))
+    choices.refuse_all(FROM.within(here & filled), "ACIS-LOSS-14")
     return choices.plus(DONE)
 
 

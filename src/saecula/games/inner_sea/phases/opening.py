@@ -85,7 +85,7 @@ def warrior_areas(t: Table, gaul: Warriors, muster: bool) -> int:
 def warrior_options(t: Table, gaul: Warriors, muster: bool) -> Choices:
     mask = warrior_areas(t, gaul, muster)
     moves = MUSTER if muster else ALLY
-    return Choices.of([moves[area] for area in bits(mask)]).plus(DONE)
+    return Choices.of(moves.within(mask)).plus(DONE)
 
 
 async def muster(t: Table, gaul: Warriors) -> Step:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from saecula.core import NEXT, Choices, Move, Step
 from saecula.core.types import RuleId
 from saecula.games.inner_sea.asking import ask
-from saecula.games.inner_sea.atlas import bits
 from saecula.games.inner_sea.board import ally
 from saecula.games.inner_sea.ids import CivId
 from saecula.games.inner_sea.moves import ALLY, AREA, DECLINE, DONE
@@ -15,7 +14,7 @@ from saecula.games.inner_sea.table import Table
 
 def areas(mask: int, done: bool = False) -> Choices:
     """The areas of a mask as choices."""
-    choices = Choices.of([AREA[area] for area in bits(mask)])
+    choices = Choices.of(AREA.within(mask))
     return choices.plus(DONE) if done else choices
 
 
@@ -37,4 +36,4 @@ async def white_disk(t: Table, civ: CivId, question: str, rule: RuleId, mask: in
 
 
 def allies(mask: int) -> Choices:
-    return Choices.of([ALLY[area] for area in bits(mask)]).plus(DONE)
+    return Choices.of(ALLY.within(mask)).plus(DONE)

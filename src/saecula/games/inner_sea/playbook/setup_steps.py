@@ -213,7 +213,7 @@ def put_disks(t: Table, civ: CivId, area: AreaId, n: int) -> int:
 
 
 def area_choices(mask: int) -> Choices:
-    return Choices.of([AREA[area] for area in bits(mask)])
+    return Choices.of(AREA.within(mask))
 
 
 async def place(t: Table, placing: Placing) -> Step:

@@ -19,7 +19,7 @@ from saecula.games.sid_meiers_civilization.cards import (
 )
 from saecula.games.sid_meiers_civilization.effects.markers import face_up, turn_for_village
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare, roll_for_the_end
-from saecula.games.sid_meiers_civilization.facts import facts, price, prices
+from saecula.games.sid_meiers_civilization.facts import facts, price, reduced, saving
 from saecula.games.sid_meiers_civilization.frames import BoughtPiece, Buy, Founding, WhichFleet
 from saecula.games.sid_meiers_civilization.gains import (
     eliminate,
@@ -30,12 +30,9 @@ from saecula.games.sid_meiers_civilization.gains import (
     obtain,
 )
 from saecula.games.sid_meiers_civilization.moves import (
-    BUILD,
-    BUY,
     END,
     FLEET,
     FLEETS_SHOWN,
-    FOUND,
     MANHATTAN,
     OTHER_FLEETS,
     RECRUIT,
@@ -52,6 +49,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
     remove_all,
     strand,
 )
+from saecula.games.sid_meiers_civilization.places import PLACES
 from saecula.games.sid_meiers_civilization.table import Fleet, Force, Table
 
 MANHATTAN_PROJECT: Final = "manhattan-project"
@@ -96,16 +94,16 @@ def purchases(t: Table, seat: Seat) -> Choices:
     civ = t.players[seat]
     gold = civ.gold
     f = facts(t)
-    costs = prices(t, seat)
-    for technology in f.technologies:
-        c.add(BUY[technology.id], "SMC-BUY-36" if costs[technology.id] > gold else "")
-    for item in f.improvements:
+    saved = saving(t, seat)
+    for i, technology in enumerate(f.technologies):
+        c.add(f.buy[i], "SMC-BUY-36" if reduced(t, technology, saved) > gold else "")
+    for i, item in enumerate(f.improvements):
         if item.id in civ.improvements:
-            c.refuse(BUILD[item.id], "SMC-IMPROVE-03")
+            c.refuse(f.build[i], "SMC-IMPROVE-03")
         elif item.id in t.obsolete:
-            c.refuse(BUILD[item.id], "SMC-IMPROVE-09")
+            c.refuse(f.build[i], "SMC-IMPROVE-09")
         else:
-            c.add(BUILD[item.id], "SMC-BUY-36" if item.price > gold else "")  # SMC-IMPROVE-16
+            c.add(f.build[i], "SMC-BUY-36" if item.price > gold else "")  # SMC-IMPROVE-16
     room = harbour = False
     for territory, x in t.settlements.items():
         if x.owner != seat:
@@ -120,17 +118,19 @@ def purchases(t: Table, seat: Seat) -> Choices:
     full = "" if room else "SMC-BUY-18"
     no_port = "" if harbour else "SMC-BUY-37"
     c.add(RECRUIT[SETTLER], full or ("SMC-BUY-36" if gold < SETTLER_PRICE else ""))
-    for unit in f.recruits:
+    for i, unit in enumerate(f.recruits):
         c.add(
-            RECRUIT[unit.id],
+            f.recruit[i],
             full or (no_port if unit.type == "fleet" else "") or ("SMC-BUY-36" if unit.price > gold else ""),
         )
     for space, force in civ.forces.items():
-        if (SETTLER in force.ready or SETTLER in force.done or force.half) and space in FOUND:
-            c.add(FOUND[space], found_verdict(t, space))
+        place = PLACES[space]
+        if place.found is not None and (force.half or SETTLER in force.ready or SETTLER in force.done):
+            c.add(place.found, found_verdict(t, space))
         for id in force.ready:
-            if id != SETTLER:
-                c.add(SELL[id][space], "" if UNITS[id].era < t.era else "SMC-BUY-24")
+            piece = place.pieces[id]
+            if piece.sell is not None:
+                c.add(piece.sell, "" if piece.era < t.era else "SMC-BUY-24")
         if force.fleets:
             add_fleet_sales(t, c, space, force)
     c.add(SHIP, ship_verdict(t, gold))

@@ -5,28 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import AGAIN, NEXT, Ask, Choices, Move, Procedure, Seat, Step, Verdict
-from saecula.games.sid_meiers_civilization.board import AIR_DISTANCE, AIR_MP, COAST, IS_LAND, TERRITORIES
+from saecula.games.sid_meiers_civilization.board import AIR_DISTANCE, AIR_MP, IS_LAND, TERRITORIES
 from saecula.games.sid_meiers_civilization.cards import IS_AIRCRAFT, MARKERS, SETTLER, UNITS
 from saecula.games.sid_meiers_civilization.effects.markers import face_up, known, look, take_away
 from saecula.games.sid_meiers_civilization.endings import add_declarations, declare
 from saecula.games.sid_meiers_civilization.frames import Looking, Movement, Reaction, WhichFleet
 from saecula.games.sid_meiers_civilization.gains import capture
 from saecula.games.sid_meiers_civilization.moves import (
-    BOARD,
-    BOARDINGS,
     CARRY,
-    CONTINUE,
-    DISEMBARK,
     END,
-    EXPLORE,
     FLEETS_SHOWN,
     FLY,
     LEAVE_MARKER,
-    MARCH,
     MOVES,
     OTHER_FLEETS,
     REMOVE,
-    SAIL,
 )
 from saecula.games.sid_meiers_civilization.phases.battle import battles
 from saecula.games.sid_meiers_civilization.phases.buy import add_bomb, bomb, fleet_choices, fleets_for_sale, sell
@@ -51,6 +44,7 @@ from saecula.games.sid_meiers_civilization.pieces import (
     strand,
     unmoved,
 )
+from saecula.games.sid_meiers_civilization.places import PLACES, Place
 from saecula.games.sid_meiers_civilization.table import NEUTRAL_SIDE, Battle, Fleet, Force, Table
 
 CAPACITY: Final = 3
@@ -168,40 +162,51 @@ def steps(t: Table, seat: Seat) -> Choices:
     c.allow(END)
     moves = c.moves
     forces = t.players[seat].forces
-    planes = ""
+    planes = bool(t.aloft)
     for space, force in forces.items():
-        if IS_LAND[space]:
-            zones = [zone for zone in COAST[space] if zone in forces]
+        place = PLACES[space]
+        if place.land:
+            ports = [i for i, zone in enumerate(place.coast) if zone in forces]
+            settlers = force.half > 0
             for unit in force.ready:
-                if IS_AIRCRAFT[unit]:
-                    planes = unit
+                piece = place.pieces[unit]
+                if piece.aircraft:
+                    planes = True
                     continue
-                moves.extend(MARCH[unit][space])
-                for zone in zones:
-                    add_boarding(c, BOARD[unit][space][zone], forces[zone])
-                if not zones:
-                    c.refuse_all(BOARDINGS[unit][space], "SMC-SEA-05")
+                settlers = settlers or piece.settler
+                moves.extend(piece.march)
+                for i in ports:
+                    add_boarding(c, piece.board[i], forces[place.coast[i]])
+                if not ports:
+                    c.refuse_all(piece.board, "SMC-SEA-05")
             for unit in force.done:
-                if not IS_AIRCRAFT[unit] and unit not in force.ready:
-                    c.refuse_all(MARCH[unit][space], "SMC-MOVE-03" if unit == SETTLER else "SMC-MOVE-02")
+                piece = place.pieces[unit]
+                settlers = settlers or piece.settler
+                if not piece.aircraft and unit not in force.ready:
+                    c.refuse_all(piece.march, "SMC-MOVE-03" if piece.settler else "SMC-MOVE-02")
             if force.half:
-                moves.extend([m for b, m in CONTINUE[space].items() if IS_LAND[b]])
-                for zone in zones:
-                    add_boarding(c, CONTINUE[space][zone], forces[zone])
-            marker = t.markers.get(space)
-            if marker is not None and (SETTLER in force.ready or force.half or SETTLER in force.done):
-                waits = MARKERS[marker].kind == "event" and face_up(t, space)  # SMC-EXPLORE-25
-                if waits or not known(t, seat, space):
-                    moves.append(EXPLORE[space])
+                moves.extend(place.onward)
+                for i in ports:
+                    add_boarding(c, place.embark[i], forces[place.coast[i]])
+            if settlers and place.explore is not None and explorable(t, seat, space):
+                moves.append(place.explore)
         elif force.ready:
-            planes = next(iter(force.ready))
+            planes = True
         if force.fleets:
             add_fleets(t, c, space, force)
-    if planes or t.aloft:
+    if planes:
         add_flights(t, seat, c)
     add_bomb(t, seat, c)
     add_declarations(t, seat, c)
     return c
+
+
+def explorable(t: Table, seat: Seat, territory: str) -> bool:
+    """SMC-EXPLORE-25: whether there is a marker that the player does not know, or an event that waits face up."""
+    marker = t.markers.get(territory)
+    if marker is None:
+        return False
+    return not known(t, seat, territory) or (MARKERS[marker].kind == "event" and face_up(t, territory))
 
 
 def add_boarding(c: Choices, move: Move, force: Force) -> None:
@@ -221,7 +226,7 @@ def add_fleets(t: Table, c: Choices, space: str, force: Force) -> None:
     sailing: list[str] = []
     landing: list[str] = []
     half = False
-    land = IS_LAND[space]
+    place = PLACES[space]
     for fleet in force.fleets:
         if fleet.mp and fleet.unit not in sailing:
             sailing.append(fleet.unit)
@@ -230,20 +235,20 @@ def add_fleets(t: Table, c: Choices, space: str, force: Force) -> None:
                 landing.append(unit)
         half = half or fleet.half > 0
     for unit in sailing:
-        c.moves.extend(SAIL[unit][space])
-        if UNITS[unit].aircraft and not land:
+        c.moves.extend(place.pieces[unit].sail)
+        if UNITS[unit].aircraft and not place.land:
             n = min(2, aircraft(force))
             for moves in CARRY[space].values():
                 c.moves.extend(moves[:n])
     for unit in landing:
-        c.moves.extend(DISEMBARK[unit][space])
+        c.moves.extend(place.pieces[unit].disembark)
     if half:
-        c.moves.extend(CONTINUE[space].values())
-    if not land:
-        refuse_fleets(c, space, force, sailing, landing, against(t, t.active, space))
+        c.moves.extend(place.onward)
+    if not place.land:
+        refuse_fleets(c, place, force, sailing, landing, against(t, t.active, space))
 
 
-def refuse_fleets(c: Choices, space: str, force: Force, sailing: list[str], landing: list[str], met: bool) -> None:
+def refuse_fleets(c: Choices, place: Place, force: Force, sailing: list[str], landing: list[str], met: bool) -> None:
     """Refuses the moves of fleets without movement points and of pieces that have just boarded (SMC-SEA-01..03,
     SMC-SEA-07, SMC-SEA-18, SMC-SEA-26).
     """
@@ -251,12 +256,12 @@ def refuse_fleets(c: Choices, space: str, force: Force, sailing: list[str], land
         if not fleet.mp and fleet.unit not in sailing:
             sailing.append(fleet.unit)
             rule = "SMC-SEA-26" if met else MP_RULE[UNITS[fleet.unit].mp]
-            c.refuse_all(SAIL[fleet.unit][space], rule)
+            c.refuse_all(place.pieces[fleet.unit].sail, rule)
         for unit in fleet.done:
             if unit not in landing:
                 landing.append(unit)
                 boarded = "SMC-SEA-18" if unit == SETTLER else "SMC-SEA-07"
-                c.refuse_all(DISEMBARK[unit][space], "SMC-SEA-26" if met else boarded)
+                c.refuse_all(place.pieces[unit].disembark, "SMC-SEA-26" if met else boarded)
 
 
 def add_flights(t: Table, seat: Seat, c: Choices) -> None:
