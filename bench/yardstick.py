@@ -9,14 +9,13 @@
 
 The yardstick is `beam` with 4,000 nodes and the hand-written evaluation of commit 9e69bd8; `old-greedy` has it too,
 `greedy` has that of today. With `--equal`, it is `patient`: it follows as many lines, among as many nodes, as take the
-time of the master (PATIENCE). With `--alike`, it searches as the master does and plays its lines on as far, so that only
-what they know differs. The evaluation is taken from the last commits that had it and understand today's tables (OLD),
-so it needs git, or the files of `--extract`. One bot of the first kind plays on each seat in turn against bots of the
-second kind; a deal is played once for each seat. All
-comparisons go on side by side until the time is over; games that have not ended by then do not count, unless a later
-run with the same file of `--results` plays them again. A shared victory counts as its share, the interval is Wilson's at
-95 %. Times are processor time per decision, in milliseconds, with the longest in seconds. `--history` adds a line to
-bench/history.jsonl.
+time of the master (PATIENCE). With `--alike`, it searches as the master does and plays its lines on as far, so that
+only what they know differs. The evaluation is taken from the last commits that had it and understand today's tables
+(OLD), so it needs git, or the files of `--extract`. One bot of the first kind plays on each seat in turn against bots
+of the second kind; a deal is played once for each seat. All comparisons go on side by side until the time is over;
+games that have not ended by then do not count, unless a later run with the same file of `--results` plays them again. A
+shared victory counts as its share, the interval is Wilson's at 95 %. Times are processor time per decision, in
+milliseconds, with the longest in seconds. `--history` adds a line to bench/history.jsonl.
 """
 
 from __future__ import annotations
