@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import saecula
+from saecula.games.age_of_civilization.bot import evaluate
 
 from .scene import acting, play, refused, rising, scene, seat, texts
 
@@ -120,6 +121,16 @@ def test_end_of_game_abilities_score_at_the_end_only() -> None:
     assert seat(match).points == 3
     play(match, "done")
     assert seat(match).points == 7
+
+
+@pytest.mark.rule("AOC-END-02")
+def test_what_the_end_of_the_game_has_given_is_not_expected_again() -> None:
+    match = scene(round=6, phase="actions", turns=1, p0={"wonders": ["angkor-wat"], "points": 3})
+    assert match.view(0)["table"]["players"][0]["end"] == 4
+    play(match, "done")
+    assert match.over
+    assert match.view(0)["table"]["players"][0]["end"] == 0
+    assert evaluate(match.table, 0) == pytest.approx(3 + 4, abs=0.1)  # the other player has no points
 
 
 @pytest.mark.rule("AOC-TURN-10", "AOC-TURN-13", "AOC-TURN-14", "AOC-ACTION-08")

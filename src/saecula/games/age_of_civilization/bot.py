@@ -14,7 +14,7 @@ from saecula.core import Seat
 from saecula.games.age_of_civilization.cards import PERFORMABLE
 from saecula.games.age_of_civilization.kinds import ROUNDS
 from saecula.games.age_of_civilization.powers import has_most_strength, powers
-from saecula.games.age_of_civilization.score import end_of_game
+from saecula.games.age_of_civilization.score import still_to_score
 from saecula.games.age_of_civilization.table import CIVILIZATION_LIMIT, Table
 
 WEIGHTS: Final[dict[str, float]] = {
@@ -51,7 +51,7 @@ def worth(t: Table, seat: Seat) -> float:
     p = t.players[seat]
     w = powers(p)
     left = _turns_left(t, seat)
-    value = float(p.points) + sum(points for _, points in end_of_game(t, seat))
+    value = float(p.points) + still_to_score(t, seat)
     value += p.coins * (WEIGHTS["coin"] if left or not _done(t, seat) else 0.01)
     steady = 0.0
     for _, e in w.turn_end:

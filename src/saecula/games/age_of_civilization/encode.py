@@ -24,7 +24,7 @@ from saecula.games.age_of_civilization.cards import (
 from saecula.games.age_of_civilization.kinds import ROUNDS
 from saecula.games.age_of_civilization.phases.actions import open_slots
 from saecula.games.age_of_civilization.powers import Powers, layout, powers, price
-from saecula.games.age_of_civilization.score import end_of_game
+from saecula.games.age_of_civilization.score import still_to_score
 from saecula.games.age_of_civilization.table import CURRENT, FIRST_TOKEN, Player, Table
 
 SEATS: Final = 4
@@ -132,11 +132,7 @@ def encode(t: Table, seat: Seat, sheet: Sheet) -> None:
         p = t.players[other]
         out[k + FREE] = small(p.workers - t.placed if t.seat == other else p.workers)
         w = powers(p)
-        end = 0
-        if w.end_of_game:
-            for _, points in end_of_game(t, other):
-                end += points
-        out[k + END] = small(end)
+        out[k + END] = small(still_to_score(t, other) if w.end_of_game else 0)
         _player(p, w, i == 0, sheet, k)
         if i == 0:
             _own(t, seat, w, sheet)

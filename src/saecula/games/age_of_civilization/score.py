@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import Event, Outcome, Seat, number_in, rank
+from saecula.core.table import OVER
 from saecula.games.age_of_civilization.powers import amount, holds, powers, strength
 from saecula.games.age_of_civilization.table import Table
 
@@ -27,6 +28,13 @@ def end_of_game(t: Table, seat: Seat) -> list[tuple[str, int]]:
         if holds(t, seat, e.condition):
             scored.append((id, amount(t, seat, e)))
     return scored
+
+
+def still_to_score(t: Table, seat: Seat) -> int:
+    """The points that a player's cards will give at the end of the game; when it is over, they have given them."""
+    if t.phase == OVER:
+        return 0
+    return sum(points for _, points in end_of_game(t, seat))
 
 
 def outcome(t: Table) -> Outcome:

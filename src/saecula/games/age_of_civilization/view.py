@@ -9,7 +9,7 @@ from saecula.games.age_of_civilization import shapes
 from saecula.games.age_of_civilization.cards import ACTIONS, PERFORMABLE
 from saecula.games.age_of_civilization.phases.actions import available, open_slots
 from saecula.games.age_of_civilization.powers import layout, powers, price, strength
-from saecula.games.age_of_civilization.score import end_of_game
+from saecula.games.age_of_civilization.score import still_to_score
 from saecula.games.age_of_civilization.table import CURRENT, Player, Table, token_at
 
 
@@ -80,7 +80,7 @@ def _player(t: Table, seat: Seat, own: bool, open_to_all: dict[str, int]) -> sha
         needs={a.id: w.workers[a.number] for a in PERFORMABLE},
         sacrifices=[a.id for a in PERFORMABLE if w.red[a.number]],
         research={id: price(t, seat, w, research, id) if w.research else usual[research.id] for id in missing},
-        end=sum(points for _, points in end_of_game(t, seat)),
+        end=still_to_score(t, seat),
     )
 
 
