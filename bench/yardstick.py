@@ -56,7 +56,7 @@ PATIENCE = {
     "age-of-civilization": 40_000,
     "through-the-ages": 14_000,
     "inner-sea": 20_000,
-    "sid-meiers-civilization": 8_000,
+    "sid-meiers-civilization": 20_000,
 }
 """Among how many nodes the patient yardstick thinks about as long for a decision as the master of today."""
 SEED = 900_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Encoder, RuleBook, Spec
+from saecula.core import Encoder, Foresight, RuleBook, Spec
 from saecula.games.sid_meiers_civilization.bot import evaluate, tuned
 from saecula.games.sid_meiers_civilization.forecast import forecast
 from saecula.games.sid_meiers_civilization.meta import META
@@ -38,6 +38,7 @@ GAME: Final = Spec(
     tuned=tuned,
     spread=8.0,
     planning=4000,
+    foresight=Foresight(deals=16, ahead=30, nodes=4000),
     overlooks=0.92,
     sensible=sensible,
     standing=standing,
