@@ -13,7 +13,8 @@ time of the master (PATIENCE). With `--alike`, it searches as the master does an
 only what they know differs. The evaluation is taken from the last commits that had it and understand today's tables
 (OLD), so it needs git, or the files of `--extract`. One bot of the first kind plays on each seat in turn against bots
 of the second kind; a deal is played once for each seat. All comparisons go on side by side until the time is over;
-games that have not ended by then do not count, unless a later run with the same file of `--results` plays them again. A
+games that have not ended by then do not count, unless a later run with the same file of `--results` plays them again.
+Games in that file count whatever commit played them, which the last line tells: begin a new one when bots change. A
 shared victory counts as its share, the interval is Wilson's at 95 %. Times are processor time per decision, in
 milliseconds, with the longest in seconds. `--history` adds a line to bench/history.jsonl.
 """
@@ -25,6 +26,7 @@ import importlib.util
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from multiprocessing import Pool
@@ -110,7 +112,7 @@ CLAIMS: list[Claim] = [
 
 def extract(game: str) -> Path:
     """The file with a game's old evaluation, taken from the repository unless it is there."""
-    file = PLACE / f"{game}.py"
+    file = PLACE / f"{game}-{OLD[game]}.py"
     if not file.exists():
         name = f"{OLD[game]}:src/saecula/games/{game.replace('-', '_')}/bot.py"
         PLACE.mkdir(parents=True, exist_ok=True)
@@ -279,6 +281,8 @@ def main() -> int:
     rows = [row(claim, results) for claim, results in played.items() if results]
     for one in rows:
         print(shown(one))
+    commits = Counter(result.commit for results in played.values() for result in results)
+    print("Commits:", ", ".join(f"{name} ({count} games)" for name, count in commits.most_common()))
     if given.history:
         history.add(history.line("strength", rows))
     return 0

@@ -86,8 +86,10 @@ def test_eight_accounts_play_to_the_end(visit: Visitor, shared_server: Any) -> N
     found = eventually(page, lambda: api(page, f"/tournaments/{id}"), lambda found: found["state"] == "over")
     expect(page.get_by_role("heading", name="Round 3")).to_have_count(1)
     expect(page.locator("main")).to_contain_text("Over")
-    (winner,) = (player for player in found["players"] if player["points"] == 3)
     assert len(played) == 7 == sum(player["points"] for player in found["players"])
-    expect(page.locator("[data-test=standings] tbody tr").first).to_contain_text(winner["name"])
+    most = max(player["points"] for player in found["players"])
+    assert 1.5 <= most <= 3  # a tie counts half
+    first = page.locator("[data-test=standings] tbody tr").first.inner_text()
+    assert any(player["name"] in first for player in found["players"] if player["points"] == most)
     assert findings(page) == []
     assert fits(page)
