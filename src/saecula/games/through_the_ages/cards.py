@@ -258,6 +258,12 @@ def _ladders() -> dict[str, list[str]]:
 
 
 LADDERS: Final[dict[str, list[CardId]]] = _ladders()
+HIGHER: Final[dict[CardId, list[Card]]] = {
+    ids[i]: [CARDS[new] for new in ids[i + 1 :]] for ids in LADDERS.values() for i in range(len(ids))
+}
+"""The cards to which the workers of each farm, mine, urban building and unit can be upgraded: every higher one of its
+kind (TTA-UPG-03), however many levels are skipped (TTA-UPG-04).
+"""
 INITIAL: Final[list[CardId]] = [card.id for card in CARDS.values() if card.deck == "initial"]
 IMPACTS: Final[list[CardId]] = sorted(card.id for card in CARDS.values() if card.kind == "impact")
 """TTA-COMP-14: the events of age III, which award bonus culture."""

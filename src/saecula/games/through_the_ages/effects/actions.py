@@ -26,7 +26,7 @@ from typing import Final
 
 from saecula.core import CardId, Seat, Verdict
 from saecula.core.data import Row, load_rows
-from saecula.games.through_the_ages.cards import CARDS, LADDERS, PACKAGE, Card, of_type
+from saecula.games.through_the_ages.cards import CARDS, HIGHER, PACKAGE, Card, of_type
 from saecula.games.through_the_ages.costs import build_cost, cooperator, growth_cost, science_price, upgrade_cost
 from saecula.games.through_the_ages.deeds import build, build_stage, increase, spend_civil, upgrade
 from saecula.games.through_the_ages.effects import leaders
@@ -181,26 +181,10 @@ class BuildCard(ActionCard):
         return {"urban" if "urban" in self.types else "land": self.n}
 
 
-def _upgrades() -> dict[str, tuple[Card, Card]]:
-    """The upgrades of farms, mines and urban buildings, by target: the old and the new card.
-
-    Each can be upgraded to every higher card of its kind (TTA-UPG-03, TTA-UPG-04).
-    """
-    upgrades: dict[str, tuple[Card, Card]] = {}
-    for old in of_type("farm", "mine") + of_type("urban"):
-        ladder = LADDERS[CARDS[old].kind]
-        for new in ladder[ladder.index(old) + 1 :]:
-            upgrades[f"{old} {new}"] = CARDS[old], CARDS[new]
-    return upgrades
-
-
-UPGRADES: Final[dict[str, tuple[Card, Card]]] = _upgrades()
-UPGRADES_FROM: Final[dict[CardId, list[str]]] = {
-    card.id: [target for target in UPGRADES if UPGRADES[target][0] is card]
-    for card in CARDS.values()
-    if card.type in ("farm", "mine", "urban")
+UPGRADES: Final[dict[str, tuple[Card, Card]]] = {
+    f"{old} {new.id}": (CARDS[old], new) for old in of_type("farm", "mine") + of_type("urban") for new in HIGHER[old]
 }
-"""The targets of the upgrades from each farm, mine and urban building."""
+"""The upgrades of farms, mines and urban buildings, by target: the old and the new card."""
 
 
 class UpgradeCard(ActionCard):
@@ -212,11 +196,11 @@ class UpgradeCard(ActionCard):
     def candidates(self, t: Table, seat: Seat) -> list[str]:
         workers = t.civs[seat].workers
         return [
-            target
+            f"{old} {new.id}"
             for old, n in workers.items()
-            if n and old in UPGRADES_FROM
-            for target in UPGRADES_FROM[old]
-            if UPGRADES[target][1].id in workers
+            if n and CARDS[old].type != "unit"
+            for new in HIGHER[old]
+            if new.id in workers
         ]
 
     def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
