@@ -145,12 +145,15 @@ class GainCard(ActionCard):
 
 
 class BuildCard(ActionCard):
-    """Rich Land, Ideal Building Site: builds a farm or mine, or an urban building, for n less (TTA-ACTION-08)."""
+    """Rich Land, Ideal Building Site: builds a farm or mine, or an urban building, for n less (TTA-ACTION-08).
 
-    def __init__(self, id: CardId, n: int, types: list[str]) -> None:
+    `word` is the name of n in the text of the card.
+    """
+
+    def __init__(self, id: CardId, n: int, word: str, built: list[CardId]) -> None:
         super().__init__(id, n)
-        self.types = types
-        self.cards = {card.id: card for card in CARDS.values() if card.type in types}
+        self.word = word
+        self.cards = {card: CARDS[card] for card in built}
 
     def targets(self) -> list[str]:
         return list(self.cards)
@@ -178,7 +181,7 @@ class BuildCard(ActionCard):
         return "move.use.resources", {"card": self.id, "target": target, "n": price}
 
     def numbers(self) -> dict[str, int]:
-        return {"urban" if "urban" in self.types else "land": self.n}
+        return {self.word: self.n}
 
 
 UPGRADES: Final[dict[str, tuple[Card, Card]]] = {
@@ -335,8 +338,8 @@ class GrowthCard(ActionCard):
 
 
 CHEAPER: Final[dict[str, Callable[[str, int], ActionCard]]] = {
-    "build-land": lambda id, n: BuildCard(id, n, ["farm", "mine"]),
-    "build-urban": lambda id, n: BuildCard(id, n, ["urban"]),
+    "build-land": lambda id, n: BuildCard(id, n, "land", of_type("farm", "mine")),
+    "build-urban": lambda id, n: BuildCard(id, n, "urban", of_type("urban")),
     "upgrade": UpgradeCard,
     "build-stage": StageCard,
 }
