@@ -77,11 +77,12 @@ LINES: Final = ["civil", "colonization", "construction", "military"]
 class Card:
     """One card as printed. `level` is the number of its age (TTA-COMP-04); `copies` is by number of players, from 2.
 
-    `kind` is the subtype: the type of farm, mine, building or unit, or the line of a special technology. `urban` is the
-    place of the kind of an urban building in `URBAN`, and -1 for other cards. For
-    aggressions and wars, `actions` is the price in military actions (0: the level of the card that is hit). For
-    tactics, `army` is the composition of an army, `strength` the bonus and `reduced` the bonus in parentheses (equal if
-    only one is printed). `source` and `confidence` say where the numbers come from and how certain they are.
+    `technology` says whether its type is one of `TECHNOLOGY_TYPES`. `kind` is the subtype: the type of farm, mine,
+    building or unit, or the line of a special technology. `urban_kind` is the place of the kind of an urban building in
+    `URBAN`, and -1 for other cards. For aggressions and wars, `actions` is the price in military actions (0: the level
+    of the card that is hit). For tactics, `army` is the composition of an army, `strength` the bonus and `reduced` the
+    bonus in parentheses (equal if only one is printed). `source` and `confidence` say where the numbers come from and
+    how certain they are.
     """
 
     id: CardId
@@ -91,7 +92,7 @@ class Card:
     type: str
     technology: bool
     kind: str
-    urban: int
+    urban_kind: int
     copies: list[int]
     price: int
     revolution: int
