@@ -111,6 +111,7 @@ class Beam:
     the time that the peek allows: the same seed gives the same game as long as time does not run out.
 
     `evaluate` is another evaluation (see `saecula.bots.evaluation`). `thought` is what it thought when it planned last.
+    `widths` is an attribute of the class only for a subclass in `bench/yardstick.py`, which makes more passes.
 
     `think_ahead` fills `plans` while others decide. `clock` measures the time in place of the clock on the wall; once
     it returns infinity, the bot stops thinking.

@@ -95,10 +95,12 @@ class Encoding:
 
 
 class Weights:
-    """An evaluation: what the network predicts, in the units of the hand-written value, exact at the end of the game
-    and where the game itself can say how it will end (`Spec.settled`).
+    """An evaluation: what the network predicts, in the units of the hand-written value, and what it underrates.
 
-    The prediction of tanh(final margin / scale) is tanh(share * hand-written value + network(facts)).
+    The prediction of tanh(final margin / scale) is tanh(share * hand-written value + network(facts)). The value of a
+    position is this prediction in those units plus `Spec.underrated`, which is not part of the prediction. At the end
+    of the game, and where the game itself can say how it will end (`Spec.settled`), the value is exact, and nothing is
+    added to it.
     """
 
     def __init__(

@@ -142,8 +142,9 @@ class Spec(Generic[T]):
       must fail: bots do not think about them.
     - `settled(table, seat)` may say the final margin of a seat over the best other shortly before the end of the game,
       where it can be computed; learned evaluations only estimate it. None means that it is too early.
-    - `underrated(table, seat)` is what nobody learns in self-play, because nobody there makes use of it: learned
-      evaluations add it to what they have learned.
+    - `underrated(table, seat)` is what nobody learns in self-play, because nobody there makes use of it, in the units
+      of `evaluate`: learned evaluations add it to what they have learned, unless the game is settled or over. Weights
+      trained on games of bots that use it may have learned it, so after the next training, measure with and without it.
     - `roles(table, log, seat)` are the ids of the leaders or civilizations that a seat has led, in that order; in a
       game without them, of the lands where it began.
     - `team(table, seat)` is the number of the team that a seat wins with; without it, every seat is its own team.

@@ -9,7 +9,7 @@ import pytest
 import saecula
 from saecula.bots import bot, play_out
 from saecula.core import Match, Outcome
-from saecula.games.through_the_ages.bot import growth
+from saecula.games.through_the_ages.prospects import growth
 
 from .scene import scene
 
@@ -51,6 +51,12 @@ def worth(age: str, given: dict[str, Any]) -> float:
 @pytest.mark.parametrize("given", [BETTER_FARMS, ANOTHER_WORKER])
 def test_planners_see_that_an_economy_is_worth_more_the_more_of_the_game_is_left(given: dict[str, Any]) -> None:
     assert worth("I", given) > worth("II", given) > worth("III", given) > 0
+
+
+def test_the_economy_of_a_seat_that_has_resigned_makes_nothing_more() -> None:
+    still, gone = scene("players=3"), scene("players=3", p0={"resigned": 1}, turn=1)
+    assert growth(still.table, 0) > 0
+    assert growth(gone.table, 0) == 0
 
 
 @pytest.mark.soak

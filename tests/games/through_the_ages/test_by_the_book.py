@@ -67,6 +67,7 @@ def test_of_all_legal_payments_the_best_is_made(values: list[int]) -> None:
 FARMS = {"agriculture": 1, "irrigation": 2, "selective-breeding": 3, "mechanized-agriculture": 5}
 MINES = {"bronze": 1, "iron": 2, "coal": 3, "oil": 5}
 LABS = {"alchemy": 1, "scientific-method": 2, "computers": 3}
+LEVELS = {"bronze": 0, "iron": 1, "coal": 2, "oil": 3}
 
 
 def strip(yellow: int) -> tuple[int, int]:
@@ -135,7 +136,7 @@ def by_the_book(civs: list[Civ], seat: int, simple: bool) -> Civ:
     tokens = {id: civ.workers.get(id, 0) for id in MINES}
     worked = [id for id in MINES if tokens[id]]
     if "transcontinental-railroad" in civ.wonders and worked:
-        tokens[max(worked, key=lambda id: MINES[id])] += 1
+        tokens[max(worked, key=lambda id: LEVELS[id])] += 1
     values = {**MINES, **LABS}
     if civ.leader == "nikola-tesla":
         tokens.update({id: civ.workers.get(id, 0) for id in LABS})

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
+from saecula.core import corrections
+from saecula.core.corrections import Deck
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.production import resource_output
 from saecula.games.through_the_ages.tokens import food, resources
@@ -308,6 +313,38 @@ def test_transcontinental_railroad() -> None:
         }
     )
     assert resource_output(civ(labs)) == 2 + 3
+    play(labs, "end")
+    assert (civ(labs).stores["bronze"], civ(labs).stores["computers"]) == (2, 1)  # a lab is not a mine card
+    idle = scene(p0={"wonders": ["transcontinental-railroad"], "workers": {"bronze": 0, "iron": 0}})
+    assert resource_output(civ(idle)) == 0
+    play(idle, "end")
+    assert resources(civ(idle)) == 0
+
+
+@pytest.fixture
+def decks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A folder for corrected decks; what is loaded from it goes again."""
+    monkeypatch.setenv(corrections.FOLDER, str(tmp_path))
+    yield
+    for id in list(corrections._loaded):
+        corrections._drop(id)
+    corrections._known.clear()
+
+
+@pytest.mark.rule("TTA-CARD-23", "TTA-CARD-50")
+@pytest.mark.usefixtures("decks")
+@pytest.mark.parametrize(("iron", "coal"), [(3, 2), (2, 2)])
+def test_the_railroad_serves_the_mine_of_the_highest_level_whatever_its_value(iron: int, coal: int) -> None:
+    values = {"iron": {"resource": str(iron)}, "coal": {"resource": str(coal)}}
+    deck = corrections.keep(Deck("through-the-ages", {"cards": values}))
+    match = scene(
+        f"players=2, deck={deck}",
+        p0={"wonders": ["transcontinental-railroad"], "workers": {"bronze": 0, "iron": 1, "coal": 1}},
+    )
+    assert match.view(0)["table"]["civs"][0]["resource_rate"] == iron + 2 * coal
+    play(match, "end")
+    stores = match.data()["civs"][0]["stores"]
+    assert (stores["iron"], stores["coal"]) == (1, 2)
 
 
 @pytest.mark.rule("TTA-TRACK-07")

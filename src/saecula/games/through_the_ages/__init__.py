@@ -6,7 +6,7 @@ from typing import Final
 
 from saecula.core import Encoder, Foresight, RuleBook, Spec
 from saecula.core.data import load_rows
-from saecula.games.through_the_ages.bot import evaluate, growth, settled
+from saecula.games.through_the_ages.bot import evaluate, settled
 from saecula.games.through_the_ages.effects.complete import check_texts
 from saecula.games.through_the_ages.forecast import forecast
 from saecula.games.through_the_ages.hidden import redeal
@@ -14,6 +14,7 @@ from saecula.games.through_the_ages.meta import META, combine
 from saecula.games.through_the_ages.moves import MOVES
 from saecula.games.through_the_ages.odd import odd
 from saecula.games.through_the_ages.phases import PROCEDURES
+from saecula.games.through_the_ages.prospects import growth
 from saecula.games.through_the_ages.refusals import QUESTIONS, because, unlisted
 from saecula.games.through_the_ages.score import outcome, points, roles
 from saecula.games.through_the_ages.sense import sensible

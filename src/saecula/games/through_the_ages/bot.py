@@ -32,6 +32,7 @@ from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
 from saecula.games.through_the_ages.forecast import next_production
 from saecula.games.through_the_ages.phases.battle import attack_total, defense_total
 from saecula.games.through_the_ages.production import food_output, resource_output
+from saecula.games.through_the_ages.prospects import PRODUCED, productions
 from saecula.games.through_the_ages.score import final_points, simple_points
 from saecula.games.through_the_ages.table import Civ, Table
 from saecula.games.through_the_ages.tokens import food, resources
@@ -69,14 +70,8 @@ WEIGHTS: Final[dict[str, float]] = {
 
 W: Final = WEIGHTS
 
-GROWTH: Final = 0.3
-"""The worth of a worker, a science or food per turn, or two resources per turn, for each production ahead."""
-
 LATE: Final[list[str]] = ["III", "IV"]
 """The ages in which there may be Impacts."""
-
-PRODUCED: Final[list[str]] = ["draw", "turn.end", "final", "over"]
-"""The phases after the current player's production."""
 
 LEADER_PER_TURN: Final[dict[str, float]] = {
     "alexander-the-great": 0.8,
@@ -121,32 +116,6 @@ WONDER_EXTRA: Final[dict[str, float]] = {
     "fast-food-chains": 16.0,
 }
 
-PER_TURN: Final[list[float]] = [0.0, 0.0, 5.0, 4.0, 3.0]
-"""The number of civil cards that a turn uses up, by number of players."""
-
-
-def productions(t: Table, seat: Seat) -> float:
-    """The number of productions that the civilization still has ahead."""
-    n = len(t.civs)
-    produced = t.phase in PRODUCED
-    if t.last_round:
-        rounds = t.last_round - t.round
-        mine = 0 if seat < t.turn or (seat == t.turn and produced) else 1
-        return float(rounds + mine)
-    offset = (seat - t.turn) % n
-    if offset == 0 and produced:
-        offset = n
-    cards = float(len(t.civil_deck) - t.row.count(""))
-    for deck in t.later_civil.values():
-        cards += len(deck)
-    if t.age == "A":
-        cards -= len(t.civil_deck)
-    if t.phase == "actions" or produced:
-        cards += 2.0
-    turns = 1.0 + cards / PER_TURN[t.players]
-    more = 1.0 if t.options.version == "full" else 0.5
-    return max(0.5, (turns - offset) / t.players + more)
-
 
 def evaluate(t: Table, seat: Seat) -> float:
     """How good the position is for the seat."""
@@ -177,17 +146,6 @@ def evaluate(t: Table, seat: Seat) -> float:
         if t.age in LATE and t.options.version == "full":
             value += _impacts(t, seat, civ, n)
     return value
-
-
-def growth(t: Table, seat: Seat) -> float:
-    """What an economy is worth beyond its goods, because it makes more of itself: the more, the earlier.
-
-    Planners add it to what they have learned (`Spec.underrated`); greedy players, who make less of it, do not.
-    """
-    civ = t.civs[seat]
-    workers = civ.tokens.unused + sum(civ.workers.values())
-    rates = civ.indicators.science_rate + food_output(civ) + 0.5 * resource_output(civ)
-    return GROWTH * max(0.0, productions(t, seat) - 1.5) * (workers + rates)
 
 
 def _impacts(t: Table, seat: Seat, civ: Civ, n: float) -> float:

@@ -77,11 +77,12 @@ LINES: Final = ["civil", "colonization", "construction", "military"]
 class Card:
     """One card as printed. `level` is the number of its age (TTA-COMP-04); `copies` is by number of players, from 2.
 
-    `kind` is the subtype: the type of farm, mine, building or unit, or the line of a special technology. `urban` is the
-    place of the kind of an urban building in `URBAN`, and -1 for other cards. For
-    aggressions and wars, `actions` is the price in military actions (0: the level of the card that is hit). For
-    tactics, `army` is the composition of an army, `strength` the bonus and `reduced` the bonus in parentheses (equal if
-    only one is printed). `source` and `confidence` say where the numbers come from and how certain they are.
+    `technology` says whether its type is one of `TECHNOLOGY_TYPES`. `kind` is the subtype: the type of farm, mine,
+    building or unit, or the line of a special technology. `urban_kind` is the place of the kind of an urban building in
+    `URBAN`, and -1 for other cards. For aggressions and wars, `actions` is the price in military actions (0: the level
+    of the card that is hit). For tactics, `army` is the composition of an army, `strength` the bonus and `reduced` the
+    bonus in parentheses (equal if only one is printed). `source` and `confidence` say where the numbers come from and
+    how certain they are.
     """
 
     id: CardId
@@ -91,7 +92,7 @@ class Card:
     type: str
     technology: bool
     kind: str
-    urban: int
+    urban_kind: int
     copies: list[int]
     price: int
     revolution: int
@@ -258,6 +259,12 @@ def _ladders() -> dict[str, list[str]]:
 
 
 LADDERS: Final[dict[str, list[CardId]]] = _ladders()
+HIGHER: Final[dict[CardId, list[Card]]] = {
+    ids[i]: [CARDS[new] for new in ids[i + 1 :]] for ids in LADDERS.values() for i in range(len(ids))
+}
+"""The cards to which the workers of each farm, mine, urban building and unit can be upgraded: every higher one of its
+kind (TTA-UPG-03), however many levels are skipped (TTA-UPG-04).
+"""
 INITIAL: Final[list[CardId]] = [card.id for card in CARDS.values() if card.deck == "initial"]
 IMPACTS: Final[list[CardId]] = sorted(card.id for card in CARDS.values() if card.kind == "impact")
 """TTA-COMP-14: the events of age III, which award bonus culture."""

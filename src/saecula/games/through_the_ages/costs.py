@@ -14,13 +14,6 @@ from saecula.games.through_the_ages.tokens import FOOD, ORE, food, pay, resource
 ZONES: Final[list[int]] = [1] * 5 + [2] * 4 + [3] * 4
 """Civil actions to take the card at a position, 0 to 12 (TTA-ROW-01, TTA-ROW-02)."""
 
-_CHEAPER: Final[dict[CardId, list[int]]] = {
-    card.id: [amount_of(card.id, "cheaper", level) for level in range(len(AGES))]
-    for card in CARDS.values()
-    if card.kind == "construction"
-}
-"""The discounts of Masonry, Architecture and Engineering on urban buildings, by level (TTA-TECH-09)."""
-
 
 def growth_cost(civ: Civ, discount: int = 0) -> int:
     """Food for the next worker (TTA-YBANK-06), never below 0 (TTA-POP-05)."""
@@ -28,6 +21,14 @@ def growth_cost(civ: Civ, discount: int = 0) -> int:
     if civ.leader:
         cost -= leaders.growth_discount(civ)
     return cost if cost > 0 else 0
+
+
+_CHEAPER: Final[dict[CardId, list[int]]] = {
+    card.id: [0, *[amount_of(card.id, "cheaper", level) for level in range(1, len(AGES))]]
+    for card in CARDS.values()
+    if card.kind == "construction"
+}
+"""The discounts of Masonry, Architecture and Engineering on urban buildings by level, 0 at level 0 (TTA-TECH-09)."""
 
 
 def _cheaper(civ: Civ, level: int) -> int:

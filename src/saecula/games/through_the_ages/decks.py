@@ -203,9 +203,10 @@ def hand_limit(civ: Civ, tokens: int) -> int:
 
     The limit only prevents taking civil cards (TTA-TAKE-10).
     """
+    limit = tokens
     for id in civ.wonders:
-        tokens += amount(id, "hand")
-    return tokens
+        limit += amount(id, "hand")
+    return limit
 
 
 def surplus(civ: Civ) -> int:

@@ -47,7 +47,7 @@ def sums_of(civs: list[Civ], seat: Seat) -> list[int]:
     civ = civs[seat]
     sums = [0, 0, 0, 0, 0]
     tactic = active_tactic(civ)
-    units: dict[str, int] = {}
+    drilled: dict[str, int] = {}  # the units, if there is a tactic for them
     foot = 0
     for id, n in civ.workers.items():
         if n:
@@ -55,7 +55,7 @@ def sums_of(civs: list[Civ], seat: Seat) -> list[int]:
             if card.type == "unit":
                 sums[STRENGTH] += n * card.strength
                 if tactic:
-                    units[id] = n
+                    drilled[id] = n
                 if card.kind == "infantry" or card.kind == "artillery":
                     foot += n
             elif card.type == "urban":
@@ -71,8 +71,8 @@ def sums_of(civs: list[Civ], seat: Seat) -> list[int]:
         _add(sums, CARDS[id], 1)
     for id in civ.colonies:
         _add(sums, CARDS[id], 1)
-    if units:
-        bonus, best = army_bonus(tactic, units)
+    if drilled:
+        bonus, best = army_bonus(tactic, drilled)
         sums[STRENGTH] += bonus
         if civ.leader == NAPOLEON:  # the bonus of the best army a second time (TTA-CARD-16)
             sums[STRENGTH] += best
@@ -207,8 +207,8 @@ def full_kinds(t: Table, civ: Civ) -> list[str]:
     counts = [0] * len(URBAN)
     for id, n in civ.workers.items():
         if n:
-            urban = CARDS[id].urban
-            if urban >= 0:
-                counts[urban] += n
+            place = CARDS[id].urban_kind
+            if place >= 0:
+                counts[place] += n
     limit = urban_limit(t, civ)
-    return [URBAN[urban] for urban, n in enumerate(counts) if n >= limit]
+    return [URBAN[place] for place, n in enumerate(counts) if n >= limit]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saecula.core import CardId, Move, Vocabulary
-from saecula.games.through_the_ages.cards import CARDS, IMPACTS, LADDERS, Card, of_type
+from saecula.games.through_the_ages.cards import CARDS, HIGHER, IMPACTS, LADDERS, Card, of_type
 from saecula.games.through_the_ages.effects.actions import ACTION_CARDS
 
 MOVES: Final = Vocabulary()
@@ -94,19 +94,11 @@ TRADE: Final[Move] = MOVES.add(
 DRAW_CARD: Final[Move] = MOVES.add("draw", ["military-deck"], when="actions", rule=otherwise("TTA-MIL-01"))
 
 
-def _upgrades() -> dict[str, dict[str, Move]]:
-    """The upgrades from each card to every higher card of its kind (TTA-UPG-03, TTA-UPG-04)."""
-    moves: dict[str, dict[str, Move]] = {}
-    for ids in LADDERS.values():
-        for i in range(len(ids)):
-            moves[ids[i]] = {
-                new: MOVES.add(f"upgrade {ids[i]} {new}", [ids[i], new], when="actions", rule=_WORKED)
-                for new in ids[i + 1 :]
-            }
-    return moves
-
-
-UPGRADE: Final[dict[str, dict[str, Move]]] = _upgrades()
+UPGRADE: Final[dict[str, dict[str, Move]]] = {
+    old: {new.id: MOVES.add(f"upgrade {old} {new.id}", [old, new.id], when="actions", rule=_WORKED) for new in higher}
+    for old, higher in HIGHER.items()
+}
+"""The upgrades from each card to the higher ones."""
 
 
 class Workplace:

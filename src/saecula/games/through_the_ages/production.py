@@ -37,22 +37,31 @@ def farms(civ: Civ) -> None:
             _place(civ, id, civ.workers[id])
 
 
+def best_mine(civ: Civ) -> CardId:
+    """The most advanced mine card with a worker, whatever its value; "" if there is none (TTA-CARD-23, TTA-CARD-50)."""
+    best: CardId = ""
+    for id in ORE:
+        if civ.workers.get(id, 0):
+            card = CARDS[id]
+            if card.type == "mine" and (not best or card.level > CARDS[best].level):
+                best = id
+    return best
+
+
 def mine_tokens(civ: Civ) -> dict[str, int]:
     """The tokens that each mine (and under Tesla each lab of level I or higher, TTA-CARD-17) produces, highest value
     first.
 
-    Labs produce whenever mines do (TTA-CARD-19). The Railroad adds a token to the highest mine with a worker
-    (TTA-CARD-23, TTA-CARD-50), which is the first one.
+    Labs produce whenever mines do (TTA-CARD-19). The Railroad adds a token to the best mine (TTA-CARD-23).
     """
     yields: dict[str, int] = {}
-    extra = 1 if RAILROAD in civ.wonders else 0
+    best = best_mine(civ) if RAILROAD in civ.wonders else ""
     for id in ORE:
         n = civ.workers.get(id, 0)
         if n:
             card = CARDS[id]
             if card.type == "mine":
-                yields[id] = n + extra
-                extra = 0
+                yields[id] = n + 1 if id == best else n
             elif card.level and civ.leader == TESLA:
                 yields[id] = n
     return yields
@@ -125,16 +134,13 @@ def food_output(civ: Civ) -> int:
 def resource_output(civ: Civ) -> int:
     """The same for mines, with the Railroad token and Tesla's labs: the worth of `mine_tokens`."""
     total = 0
-    best = ""
     for id, n in civ.workers.items():
         if n and id in ORE:
             card = CARDS[id]
-            if card.type == "mine":
+            if card.type == "mine" or (card.level and civ.leader == TESLA):
                 total += n * ORE[id]
-                if not best or card.level > CARDS[best].level:
-                    best = id
-            elif card.level and civ.leader == TESLA:
-                total += n * ORE[id]
-    if best and RAILROAD in civ.wonders:
-        total += ORE[best]
+    if RAILROAD in civ.wonders:
+        best = best_mine(civ)
+        if best:
+            total += ORE[best]
     return total

@@ -26,7 +26,7 @@ from typing import Final
 
 from saecula.core import CardId, Seat, Verdict
 from saecula.core.data import Row, load_rows
-from saecula.games.through_the_ages.cards import CARDS, LADDERS, PACKAGE, Card, of_type
+from saecula.games.through_the_ages.cards import CARDS, HIGHER, PACKAGE, Card, of_type
 from saecula.games.through_the_ages.costs import build_cost, cooperator, growth_cost, science_price, upgrade_cost
 from saecula.games.through_the_ages.deeds import build, build_stage, increase, spend_civil, upgrade
 from saecula.games.through_the_ages.effects import leaders
@@ -145,12 +145,15 @@ class GainCard(ActionCard):
 
 
 class BuildCard(ActionCard):
-    """Rich Land, Ideal Building Site: builds a farm or mine, or an urban building, for n less (TTA-ACTION-08)."""
+    """Rich Land, Ideal Building Site: builds a farm or mine, or an urban building, for n less (TTA-ACTION-08).
 
-    def __init__(self, id: CardId, n: int, types: list[str]) -> None:
+    `word` is the name of n in the text of the card.
+    """
+
+    def __init__(self, id: CardId, n: int, word: str, built: list[CardId]) -> None:
         super().__init__(id, n)
-        self.types = types
-        self.cards = {card.id: card for card in CARDS.values() if card.type in types}
+        self.word = word
+        self.cards = {card: CARDS[card] for card in built}
 
     def targets(self) -> list[str]:
         return list(self.cards)
@@ -178,29 +181,13 @@ class BuildCard(ActionCard):
         return "move.use.resources", {"card": self.id, "target": target, "n": price}
 
     def numbers(self) -> dict[str, int]:
-        return {"urban" if "urban" in self.types else "land": self.n}
+        return {self.word: self.n}
 
 
-def _upgrades() -> dict[str, tuple[Card, Card]]:
-    """The upgrades of farms, mines and urban buildings, by target: the old and the new card.
-
-    Each can be upgraded to every higher card of its kind (TTA-UPG-03, TTA-UPG-04).
-    """
-    upgrades: dict[str, tuple[Card, Card]] = {}
-    for old in of_type("farm", "mine") + of_type("urban"):
-        ladder = LADDERS[CARDS[old].kind]
-        for new in ladder[ladder.index(old) + 1 :]:
-            upgrades[f"{old} {new}"] = CARDS[old], CARDS[new]
-    return upgrades
-
-
-UPGRADES: Final[dict[str, tuple[Card, Card]]] = _upgrades()
-UPGRADES_FROM: Final[dict[CardId, list[str]]] = {
-    card.id: [target for target in UPGRADES if UPGRADES[target][0] is card]
-    for card in CARDS.values()
-    if card.type in ("farm", "mine", "urban")
+UPGRADES: Final[dict[str, tuple[Card, Card]]] = {
+    f"{old} {new.id}": (CARDS[old], new) for old in of_type("farm", "mine") + of_type("urban") for new in HIGHER[old]
 }
-"""The targets of the upgrades from each farm, mine and urban building."""
+"""The upgrades of farms, mines and urban buildings, by target: the old and the new card."""
 
 
 class UpgradeCard(ActionCard):
@@ -212,11 +199,11 @@ class UpgradeCard(ActionCard):
     def candidates(self, t: Table, seat: Seat) -> list[str]:
         workers = t.civs[seat].workers
         return [
-            target
+            f"{old} {new.id}"
             for old, n in workers.items()
-            if n and old in UPGRADES_FROM
-            for target in UPGRADES_FROM[old]
-            if UPGRADES[target][1].id in workers
+            if n and CARDS[old].type != "unit"
+            for new in HIGHER[old]
+            if new.id in workers
         ]
 
     def verdict(self, t: Table, seat: Seat, target: str, ore: int, full: list[str]) -> Verdict:
@@ -351,8 +338,8 @@ class GrowthCard(ActionCard):
 
 
 CHEAPER: Final[dict[str, Callable[[str, int], ActionCard]]] = {
-    "build-land": lambda id, n: BuildCard(id, n, ["farm", "mine"]),
-    "build-urban": lambda id, n: BuildCard(id, n, ["urban"]),
+    "build-land": lambda id, n: BuildCard(id, n, "land", of_type("farm", "mine")),
+    "build-urban": lambda id, n: BuildCard(id, n, "urban", of_type("urban")),
     "upgrade": UpgradeCard,
     "build-stage": StageCard,
 }
