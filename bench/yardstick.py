@@ -55,7 +55,7 @@ OLD = {
 }
 """The last commit in which a game had that evaluation."""
 PATIENCE = {
-    "age-of-civilization": 40_000,
+    "age-of-civilization": 26_000,
     "through-the-ages": 14_000,
     "inner-sea": 20_000,
     "sid-meiers-civilization": 20_000,
