@@ -54,6 +54,17 @@ def test_more_games_in_the_same_folder_are_played(tmp_path: Path, capsys: pytest
     assert np.array_equal(parts.facts, once.facts) and np.array_equal(parts.margin, once.margin)
 
 
+def test_it_says_how_far_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In lines where there is no terminal, on standard error, ten at most; of the games that are still to be played."""
+    assert played(tmp_path, 25, "--lang", "en") == 0
+    assert capsys.readouterr().err.splitlines() == ["Playing: 10/25", "Playing: 20/25", "Playing: 25/25"]
+    assert played(tmp_path, 170, "--lang", "en", "-j", "2") == 0
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0] == "Playing: 15/145" and lines[-1] == "Playing: 145/145" and len(lines) == 10
+    assert played(tmp_path, 170) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_a_file_that_was_removed_is_played_again(tmp_path: Path) -> None:
     for games in (12, 14, 17):
         list(run(chunks(PLAN, games, tmp_path)))

@@ -75,8 +75,9 @@ def selfplay(
     text = speaker(lang, chosen)
     plan = Plan(str(chosen), seed, bot, evaluate, random, kept, within, tuple(map(str, others)))
     todo = chunks(plan, games, folder)
-    positions = sum(counted(run(todo, jobs, ray), len(todo), text.say("app.sim.playing")))
     played = sum(chunk.games for chunk in todo)
+    files = counted(run(todo, jobs, ray), played, lambda made: made.games, text.say("app.sim.playing"))
+    positions = sum(made.positions for made in files)
     if json:
         out_json({"game": str(chosen), "games": played, "positions": positions, "files": len(written(plan, folder))})
     else:

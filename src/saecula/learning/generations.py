@@ -19,7 +19,7 @@ from saecula.arena.schedule import duel
 from saecula.bots.evaluation import HAND
 from saecula.bots.weights import Weights
 from saecula.core import game
-from saecula.learning.selfplay import GAMES, GRACE, Plan, chunks, evaluating
+from saecula.learning.selfplay import GRACE, Plan, chunks, evaluating
 from saecula.learning.selfplay import run as play_many
 from saecula.learning.train import Epoch, Recipe, train
 
@@ -101,8 +101,8 @@ def generation(plan: Plan, recipe: Recipe, effort: Effort, folder: Path, number:
     now = msgspec.structs.replace(plan, seed=plan.seed + number, evaluate=by)
     todo = chunks(now, effort.games, here / "games")
     done = effort.games - sum(chunk.games for chunk in todo)
-    for _ in play_many(todo, effort.jobs, effort.ray, began + PLAYED * seconds):
-        done = min(effort.games, done + GAMES)
+    for made in play_many(todo, effort.jobs, effort.ray, began + PLAYED * seconds):
+        done += made.games
         tell(News("games", done, effort.games))
     numbers = range(max(1, number + 1 - WINDOW), number + 1)
     folders = [folder / f"generation{one}" / "games" for one in numbers]

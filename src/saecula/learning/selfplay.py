@@ -165,21 +165,29 @@ def _about(plan: Plan) -> dict[str, Any]:
     return about
 
 
+class Written(NamedTuple):
+    """How many games and positions a file has that was written; none if there was no time for it."""
+
+    games: int = 0
+    positions: int = 0
+
+
 class Packed(NamedTuple):
-    """A file that is to be written: where, its content, and how many positions it has."""
+    """A file that is to be written: where, its content, and how many games and positions it has."""
 
     path: str
     content: bytes
+    games: int
     positions: int
 
-    def write(self) -> int:
-        """Writes the file, completely or not at all; returns the number of positions."""
+    def write(self) -> Written:
+        """Writes the file, completely or not at all."""
         path = Path(self.path)
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = path.with_name(f".{path.name}.part")
         beside.write_bytes(self.content)
         beside.replace(path)
-        return self.positions
+        return Written(self.games, self.positions)
 
 
 def packed(chunk: Chunk, end: float = math.inf) -> Packed:
@@ -206,7 +214,7 @@ def packed(chunk: Chunk, end: float = math.inf) -> Packed:
         margin=np.array([row.margin for row in rows], np.float32),
         later=np.array([row.later for row in rows], np.float32),
     )
-    return Packed(chunk.path, content.getvalue(), len(rows))
+    return Packed(chunk.path, content.getvalue(), chunk.games, len(rows))
 
 
 def positions(plan: Plan, number: int, end: float = math.inf) -> list[Position]:
@@ -272,8 +280,8 @@ def evaluating(text: str, by: str) -> str:
     return f"{name}({', '.join(part for part in (inside, f'evaluate={by}') if part)})"
 
 
-def run(todo: list[Chunk], processes: int = 1, ray: bool = False, end: float = math.inf) -> Iterator[int]:
-    """Writes files; yields the number of positions of each.
+def run(todo: list[Chunk], processes: int = 1, ray: bool = False, end: float = math.inf) -> Iterator[Written]:
+    """Writes files; yields how many games and positions each has.
 
     No file is begun after `end`, by the monotonic clock, and those that take GRACE longer are not written. With Ray,
     the other machines send the files, and this one writes them.
@@ -283,15 +291,15 @@ def run(todo: list[Chunk], processes: int = 1, ray: bool = False, end: float = m
         found = with_ray(_until, todo, end, files_named(evaluating(plan.bot, plan.evaluate) for plan in plans))
         yield from (made.write() for made in found if made is not None)
         return
-    for written in spread(partial(_written, end), todo, processes):
-        if not written and time.monotonic() > end:
+    for made in spread(partial(_written, end), todo, processes):
+        if not made.games and time.monotonic() > end:
             break
-        yield written
+        yield made
 
 
-def _written(end: float, chunk: Chunk) -> int:
+def _written(end: float, chunk: Chunk) -> Written:
     made = _until(end, chunk)
-    return 0 if made is None else made.write()
+    return Written() if made is None else made.write()
 
 
 def _until(end: float, chunk: Chunk) -> Packed | None:
