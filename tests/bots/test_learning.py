@@ -315,6 +315,19 @@ def test_training_goes_on_where_it_was(kind: str, tmp_path: Path) -> None:
         list(fit(SPEC, few, Recipe(), tmp_path / "other.npz"))
 
 
+def test_the_same_seed_gives_the_same_weights(tmp_path: Path) -> None:
+    """By numpy; another seed gives others."""
+    games = [written(made_up(400), tmp_path / "games")]
+    found = []
+    for number, seed in enumerate((1, 1, 2)):
+        path = tmp_path / f"{number}.npz"
+        list(train(SPEC, games, Recipe(hidden=4, epochs=2, batch=64, seed=seed), path))
+        weights = Weights.read(path, SPEC)
+        found.append([weights.share, *(array.tobytes() for layer in weights.layers for array in layer)])
+    assert found[0] == found[1]
+    assert all(one != other for one, other in zip(found[0], found[2], strict=True))
+
+
 FAKE = """#!{python}
 # Trains nothing: each epoch adds 1 to the bias of the last layer, and the lines follow from the job.
 import json, os, sys, time
