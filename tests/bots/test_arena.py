@@ -25,6 +25,7 @@ from saecula.arena.results import BadResults, read, run
 from saecula.arena.schedule import duel
 from saecula.bots import Peek, register_bot
 from saecula.cli.app import run as command
+from saecula.cli.arena import repeated
 from saecula.core import BadOption, Move, game
 
 GAME = "hamlet(players=2)"
@@ -442,6 +443,21 @@ def test_the_page_and_the_file_of_levels() -> None:
         10,
     )
     assert level_rows(found, 7).commit == "abc123"
+
+
+def test_the_page_has_the_command_without_what_changes_no_result() -> None:
+    words = "arena all --seconds 9 -n 4 -j 2 --lang=it --token secret -j8 --jobs 3 --seconds=5 --results r.jsonl --ray"
+    assert repeated(words.split()) == "arena all -n 4 --results r.jsonl"
+
+
+def test_the_baselines_are_made_by_the_command_of_the_reference() -> None:
+    page, reference = (
+        (Path(__file__).parents[2] / "docs" / "reference" / f"{name}.md").read_text("utf-8")
+        for name in ("baselines", "command")
+    )
+    found = re.search(r"```\nsaecula (arena .*)\n```", page)
+    assert found is not None
+    assert f"saecula {repeated(found[1].split())}\n" in re.sub(r" \\\n +", " ", reference)
 
 
 def test_the_page_says_what_chance_would_give_where_one_plays_against_several() -> None:
