@@ -37,10 +37,12 @@ def hamlet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def toys(hamlet: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Registers Hamlet, and Chains, which has its rules."""
+    """Registers Hamlet, and Chains and Raid, which have its rules."""
     import chains
+    import raid
 
-    monkeypatch.setitem(registry._specs, chains.GAME.id, chains.GAME)
+    for one in (chains, raid):
+        monkeypatch.setitem(registry._specs, one.GAME.id, one.GAME)
 
 
 @cache

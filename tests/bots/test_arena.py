@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import sys
+import threading
 import time
 import xml.etree.ElementTree as ElementTree
+from multiprocessing import get_start_method
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +25,7 @@ from saecula.arena.results import BadResults, read, run
 from saecula.arena.schedule import duel
 from saecula.bots import Peek, register_bot
 from saecula.cli.app import run as command
+from saecula.cli.arena import repeated
 from saecula.core import BadOption, Move, game
 
 GAME = "hamlet(players=2)"
@@ -132,6 +136,8 @@ class Wrong:
     def choose(self, peek: Peek) -> Move:
         if self.how == "fails":
             raise ValueError("lost the thread")
+        while self.how == "never":
+            pass
         if self.how == "slow":
             time.sleep(0.02)
             return peek.moves[0]
@@ -155,6 +161,34 @@ def test_a_bot_that_fails_loses_its_seat_and_the_game_goes_on(wrong: Any, how: s
     played = play(Job(GAME, 5, (f"wrong(how={how})", "random")), limit=0.01 if how == "slow" else 0.0)
     assert why in played.failed[0]
     assert sorted(played.ranking) in ([1, 2], [1, 1])
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system cannot interrupt a bot")
+def test_a_bot_that_never_answers_loses_its_seat_too(wrong: Any) -> None:
+    """Here it is interrupted after a fifth of a second, ten times the limit, and the other one plays as before."""
+    before = signal.getsignal(signal.SIGALRM)
+    began = time.monotonic()
+    played = play(Job(GAME, 5, ("random", "wrong(how=never)")), limit=0.02)
+    assert 0.2 < time.monotonic() - began < 20
+    assert played.failed == ["", "no answer after 0.2 s"]
+    assert played.slowest[1] > 0.19 and played.decisions[1] > 1
+    assert signal.getsignal(signal.SIGALRM) is before and signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+@pytest.mark.skipif(get_start_method() != "fork", reason="the processes would not know this bot")
+def test_a_bot_that_never_answers_is_given_up_in_other_processes(wrong: Any) -> None:
+    jobs = [Job(GAME, seed, ("random", "wrong(how=never)")) for seed in (1, 2)]
+    assert [played.failed for played in run(jobs, 2, limit=0.02)] == [["", "no answer after 0.2 s"]] * 2
+
+
+def test_outside_the_main_thread_nothing_interrupts_a_bot(wrong: Any) -> None:
+    """Only the main thread of a process can be interrupted; elsewhere a game is played as if it could not."""
+    found: list[Played] = []
+    job = Job(GAME, 5, ("random", "wrong(how=slow)"))
+    thread = threading.Thread(target=lambda: found.append(play(job, limit=0.01)))
+    thread.start()
+    thread.join()
+    assert "s for a decision" in found[0].failed[1]
 
 
 def test_a_game_that_goes_on_long_after_the_end_is_given_up(wrong: Any) -> None:
@@ -409,6 +443,21 @@ def test_the_page_and_the_file_of_levels() -> None:
         10,
     )
     assert level_rows(found, 7).commit == "abc123"
+
+
+def test_the_page_has_the_command_without_what_changes_no_result() -> None:
+    words = "arena all --seconds 9 -n 4 -j 2 --lang=it --token secret -j8 --jobs 3 --seconds=5 --results r.jsonl --ray"
+    assert repeated(words.split()) == "arena all -n 4 --results r.jsonl"
+
+
+def test_the_baselines_are_made_by_the_command_of_the_reference() -> None:
+    page, reference = (
+        (Path(__file__).parents[2] / "docs" / "reference" / f"{name}.md").read_text("utf-8")
+        for name in ("baselines", "command")
+    )
+    found = re.search(r"```\nsaecula (arena .*)\n```", page)
+    assert found is not None
+    assert f"saecula {repeated(found[1].split())}\n" in re.sub(r" \\\n +", " ", reference)
 
 
 def test_the_page_says_what_chance_would_give_where_one_plays_against_several() -> None:

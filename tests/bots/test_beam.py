@@ -221,6 +221,16 @@ def test_a_way_that_shows_its_worth_later_is_followed() -> None:
     assert player.choose(Peek(match, 0)).text == "take 9"
 
 
+def test_the_reply_of_the_other_decides_between_two_lines() -> None:
+    """The large harvest looks better until the other has carried it off; nothing is played on beyond the reply."""
+    match = saecula.game("raid").start(1)
+    assert bot("greedy", 1).choose(Peek(match, 0)).text == "large"
+    player = Beam(1)
+    assert player.choose(Peek(match, 0)).text == "small"
+    assert player.thought is not None
+    assert [(way.steps[0][1].text, way.worth) for way in player.thought.ways] == [("small", 1), ("large", -3)]
+
+
 def test_it_knows_nothing_that_is_hidden() -> None:
     """A different hand of the opponent in the same position leads to the same choice."""
     game = saecula.game("hamlet")

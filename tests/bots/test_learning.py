@@ -60,7 +60,7 @@ def fitting(kind: str) -> str:
 def test_games_are_written_in_files_and_go_on_where_they_were(tmp_path: Path) -> None:
     todo = chunks(PLAN, 30, tmp_path)
     assert [chunk.games for chunk in todo] == [10, 10, 10]
-    assert sum(run(todo[2:])) > 0
+    assert [(made.games, made.positions > 0) for made in run(todo[2:])] == [(10, True)]
     assert chunks(PLAN, 30, tmp_path) == todo[:2], "what is there is not played again"
     first = read([tmp_path], SPEC)
     assert first.facts.dtype == np.int16 and first.facts.shape[1] == len(layout_of(SPEC))
@@ -149,7 +149,7 @@ def test_the_other_machine_sends_the_file_and_this_one_writes_it(
 
     monkeypatch.setattr(selfplay, "with_ray", with_ray)
     counts = list(run(todo, ray=True))
-    assert counts == [made.positions for made in sent] == list(run(chunks(PLAN, 20, tmp_path)))
+    assert counts == [(made.games, made.positions) for made in sent] == list(run(chunks(PLAN, 20, tmp_path)))
     assert np.array_equal(read([tmp_path / "ray"], SPEC).facts, read([tmp_path], SPEC).facts)
 
 
@@ -313,6 +313,19 @@ def test_training_goes_on_where_it_was(kind: str, tmp_path: Path) -> None:
     few = Data(data.facts[:5], data.hand[:5], data.margin[:5], data.later[:5])
     with pytest.raises(BadGames, match="too few"):
         list(fit(SPEC, few, Recipe(), tmp_path / "other.npz"))
+
+
+def test_the_same_seed_gives_the_same_weights(tmp_path: Path) -> None:
+    """By numpy; another seed gives others."""
+    games = [written(made_up(400), tmp_path / "games")]
+    found = []
+    for number, seed in enumerate((1, 1, 2)):
+        path = tmp_path / f"{number}.npz"
+        list(train(SPEC, games, Recipe(hidden=4, epochs=2, batch=64, seed=seed), path))
+        weights = Weights.read(path, SPEC)
+        found.append([weights.share, *(array.tobytes() for layer in weights.layers for array in layer)])
+    assert found[0] == found[1]
+    assert all(one != other for one, other in zip(found[0], found[2], strict=True))
 
 
 FAKE = """#!{python}

@@ -8,11 +8,12 @@ import re
 import pytest
 
 import saecula
-from saecula.bots import Beam, Greedy, Peek, bot, bots
+from saecula.bots import Beam, Greedy, Peek, beam, bot, bots
 from saecula.bots.beam import Line
-from saecula.bots.levels import LEVELS, measured
+from saecula.bots.bot import considered
+from saecula.bots.levels import LEVELS, RESERVE, Level, measured
 from saecula.cli.app import run as command
-from saecula.core import Move, game
+from saecula.core import Foresight, Match, Move, game
 
 OURS = [
     "age-of-civilization(players=2)",
@@ -27,6 +28,11 @@ def test_every_level_is_a_bot_and_states_its_time() -> None:
     assert {level.name for level in LEVELS} <= set(bots())
     assert all(0 < level.seconds <= 5 for level in LEVELS)
     assert {row.level for row in measured().levels} <= {level.name for level in LEVELS}
+
+
+def test_the_reserve_of_a_level_is_small_and_more_than_a_search_has_taken_beyond_its_time() -> None:
+    """0.016 s on the compiled engine (a decision of 5.016 s where 5 s are stated)."""
+    assert 0.1 <= RESERVE <= 0.25
 
 
 def test_what_was_measured_of_the_levels_comes_with_the_program() -> None:
@@ -58,35 +64,97 @@ def test_hard_plans_among_as_many_positions_as_the_game_says() -> None:
 
 
 @pytest.mark.parametrize("text", OURS)
-def test_the_search_of_a_level_stops_at_its_time(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a clock on which trying a move takes a millisecond, and nothing else takes any time.
+def test_master_plays_its_lines_on_as_the_game_says(text: str) -> None:
+    match = saecula.game(text).start(3)
+    player = bot("master", 1)
+    player.choose(Peek(match, match.seats[0], seconds=0.0))
+    assert isinstance(player, Beam)
+    found = (player.deals, player.ahead, player.width, player.lines, player.positions, player.nodes)
+    assert found == match.game.spec.foresight
+    assert player.deals, "the strongest level does more than plan its turn"
 
-    After its time, a search tries at most the moves of one more decision, and it always has a move to make.
+
+class Slow:
+    """A clock on which trying a move takes some time, and nothing else takes any; it also counts the tries.
+
+    `most` is the number of moves of the decision with the most of them: after its time, a search tries at most the
+    moves of one more decision.
     """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, cost: float) -> None:
+        self.tried = 0
+        self.most = 0
+        follow, considered = Beam._follow, beam.considered
+
+        def slow(planner: Beam, line: Line, asked: int, move: Move) -> Line:
+            self.tried += 1
+            return follow(planner, line, asked, move)
+
+        def counted(match: Match, seat: int) -> list[Move]:
+            moves = considered(match, seat)
+            self.most = max(self.most, len(moves))
+            return moves
+
+        monkeypatch.setattr(Beam, "_follow", slow)
+        monkeypatch.setattr(beam, "considered", counted)
+        monkeypatch.setattr(beam, "monotonic", lambda: self.tried * cost)
+
+
+def reached(text: str) -> tuple[Match, int]:
+    """A position in the middle of a game in which a seat has several moves, and that seat."""
     match = saecula.game(text).start(8)
-    for _ in range(30):
+    moves = 0
+    while moves < 30 or len(considered(match, match.seats[0])) < 4:
         seat = match.seats[0]
         match.play(Greedy(1).choose(Peek(match, seat)), seat)
-    seat = match.seats[0]
-    tried = 0
-    follow = Beam._follow
+        moves += 1
+    return match, match.seats[0]
 
-    def slow(self: Beam, line: Line, asked: int, move: Move) -> Line:
-        nonlocal tried
-        tried += 1
-        return follow(self, line, asked, move)
 
-    monkeypatch.setattr(Beam, "_follow", slow)
-    monkeypatch.setattr("saecula.bots.beam.monotonic", lambda: tried / 1000)
-    full = 0
-    for part in (1.0, 0.0, 0.2, 0.6, 0.9, 0.95):  # of the time for the whole search; the comparison comes last
-        tried = 0
-        seconds = part * full / 1000 if full else 3600
-        assert (
-            bot("beam(nodes=300, evaluate=best)", 1).choose(Peek(match, seat, seconds)) in match.moves_of(seat).list()
-        )
-        full = full or tried
-        assert tried <= part * full + 40, part
+@pytest.mark.parametrize(
+    ("settings", "decisions"),
+    [
+        ("nodes=200", 1),
+        ("nodes=60, deals=2, ahead=12, lines=2", 1),
+        ("nodes=60, deals=2, ahead=10, lines=2, width=1", 2),
+        ("nodes=60, deals=9, ahead=10, lines=2, width=1, positions=200", 2),
+    ],
+)
+@pytest.mark.parametrize("text", OURS)
+def test_a_search_stops_at_its_time(text: str, settings: str, decisions: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It always has a move to make. Where each first move begins a line, it tries them twice."""
+    match, seat = reached(text)
+    clock = Slow(monkeypatch, 0.001)
+    name = f"beam(evaluate=best, {settings})"
+    bot(name, 1).choose(Peek(match, seat, 3600))
+    full = clock.tried
+    assert full > 50
+    for part in (0.0, 0.2, 0.4, 0.6, 0.8, 0.95):
+        clock.tried = 0
+        assert bot(name, 1).choose(Peek(match, seat, part * full / 1000)) in match.moves_of(seat).list()
+        assert clock.tried <= part * full + decisions * clock.most, part
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level.name in ("hard", "master")])
+@pytest.mark.parametrize("text", OURS)
+def test_a_level_stops_at_its_stated_time(text: str, level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In games that let it think without end, it stops some time before what it states.
+
+    A limit from outside counts if it is less: whoever sets it has left a reserve already, as the server does.
+    """
+    match, seat = reached(text)
+    endless = Foresight(deals=1_000_000, ahead=1_000_000, width=1, nodes=1_000_000)
+    monkeypatch.setattr(match.game.spec, "planning", 1_000_000)
+    monkeypatch.setattr(match.game.spec, "foresight", endless)
+    cost = 0.02
+    clock = Slow(monkeypatch, cost)
+    for given in (None, 600.0, 1.0):
+        clock.tried = 0
+        limit = min(level.seconds - RESERVE, given or level.seconds)
+        player = bot(level.name, 1)
+        player.choose(Peek(match, seat, given))
+        assert isinstance(player, Beam) and player._end == pytest.approx(limit)
+        assert limit <= clock.tried * cost <= limit + cost * 2 * clock.most, given
 
 
 def test_the_levels_are_told_with_what_was_measured(

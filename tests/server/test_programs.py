@@ -34,6 +34,10 @@ from .conftest import API, User
 from .test_kill import free_port, server
 from .test_tokens import GUIDE, Program, account
 
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+
+import node as node_tool
+
 Serve = Callable[..., TestClient[Any]]
 AOC = "age-of-civilization"
 
@@ -404,7 +408,7 @@ def test_people_may_try_as_often_as_they_like(serve: Serve) -> None:
 
 def test_whole_games_by_programs_of_two_languages(tmp_path: Path) -> None:
     """A program in another language plays against one of the library that accepts a challenge, to the end."""
-    node = shutil.which("node")
+    node = shutil.which("node", path=node_tool.found())
     if node is None:
         pytest.skip("needs node")
     (code,) = re.findall(r"```js\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)

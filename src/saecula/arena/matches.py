@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import math
+import signal
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
 
 import msgspec
 
@@ -15,9 +20,38 @@ from saecula.core import Move, engine, game
 STAND_IN = "greedy"
 """The bot that takes over from one that fails, so that the game goes on."""
 
+PATIENCE: Final = 10
+"""A bot that has not answered after this many times the limit is interrupted, where the system can do that."""
+
 
 class TooLate(Exception):
     """A game is given up, because the time for it is over."""
+
+
+class NoAnswer(BaseException):
+    """A bot is interrupted. It is not an Exception, which a bot may catch."""
+
+
+@contextmanager
+def interrupted(seconds: float) -> Iterator[None]:
+    """Raises NoAnswer within the context after some seconds (0: never).
+
+    Only the main thread can be interrupted, so in other threads, and on systems without timers, nothing happens.
+    """
+    if not seconds or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _ring(number: int, frame: object) -> None:
+    raise NoAnswer
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -63,7 +97,7 @@ class Played(msgspec.Struct, kw_only=True):
 
 
 class Timed:
-    """A bot with its times. If it fails, answers nonsense or is far too slow, a stand-in has its seat from then on.
+    """A bot with its times. If it fails, answers nonsense or is too slow, a stand-in has its seat from then on.
 
     It decides nothing after `end`, but raises TooLate.
     """
@@ -89,7 +123,10 @@ class Timed:
             raise TooLate
         move: Move | None = None
         try:
-            move = self.player.choose(peek)
+            with interrupted(PATIENCE * self._limit):
+                move = self.player.choose(peek)
+        except NoAnswer:
+            self._replace(f"no answer after {PATIENCE * self._limit:.1f} s")
         except Exception as error:  # whatever a bot does wrong is its own loss
             self._replace(f"{type(error).__name__}: {error}"[:120])
         took = time.monotonic() - began
@@ -111,6 +148,8 @@ class Timed:
 
 def play(job: Job, limit: float = 0.0, end: float = math.inf) -> Played:
     """Plays a game. A bot that takes longer than `limit` seconds for a decision loses its seat (0: no limit).
+
+    It is not interrupted until it has taken PATIENCE times as long, because that may be in the middle of anything.
 
     Raises TooLate if the game has not ended at `end`, by the monotonic clock.
     """

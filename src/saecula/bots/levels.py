@@ -26,6 +26,9 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS: Final = (Level("easy", 1.0), Level("medium", 1.0), Level("hard", 3.0), Level("master", 5.0))
+RESERVE: Final = 0.2
+"""How many seconds before its stated time a planning level stops: it looks at the clock only between two decisions of a
+line. Where somebody else sets a limit (`Peek.seconds`), that one has its own reserve, as on the server."""
 
 
 class Easy(Greedy):
@@ -56,7 +59,7 @@ class Hard(Beam):
     name = "hard"
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed, seconds=LEVELS[2].seconds, evaluate=BEST)
+        super().__init__(seed, seconds=LEVELS[2].seconds - RESERVE, evaluate=BEST)
 
     def choose(self, peek: Peek) -> Move:
         self.nodes = peek.spec.planning
@@ -69,7 +72,7 @@ class Master(Beam):
     name = "master"
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed, seconds=LEVELS[3].seconds, evaluate=BEST)
+        super().__init__(seed, seconds=LEVELS[3].seconds - RESERVE, evaluate=BEST)
 
     def choose(self, peek: Peek) -> Move:
         self.deals, self.ahead, self.width, self.lines, self.positions, self.nodes = peek.spec.foresight

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 import typer
@@ -32,6 +33,8 @@ from saecula.core import BadOption, Game, games
 from saecula.text import Text
 
 ALL = "all"
+ASIDE: Final = ("--commit", "--jobs", "-j", "--lang", "--seconds", "--token")
+"""Options with a value that the page of baselines leaves out: they change no result, cut a run short, or are secret."""
 Jobs = Annotated[
     int | None,
     typer.Option(
@@ -136,13 +139,19 @@ def _write(measured: list[Measured], seed: int, levels: Path | None, baselines: 
         rows = level_rows(measured, seed)
         write_text(levels, msgspec.json.format(msgspec.json.encode(rows), indent=1).decode() + "\n")
     if baselines is not None:
-        write_text(baselines, markdown(measured, seed, _repeated(sys.argv[1:])))
+        write_text(baselines, markdown(measured, seed, repeated(sys.argv[1:])))
 
 
-def _repeated(words: list[str]) -> str:
-    """The command that repeats a run: without a limit of time, which only leaves games for the next run."""
-    kept = [word for before, word in zip(["", *words], words, strict=False) if "--seconds" not in (before, word)]
-    return " ".join(word for word in kept if not word.startswith("--seconds="))
+def repeated(words: list[str]) -> str:
+    """The command that repeats a run, without what is not a part of it (ASIDE)."""
+    kept: list[str] = []
+    value = False
+    for word in words:
+        name, equals, _ = word.partition("=")
+        if not value and name not in ASIDE and word != "--ray" and not re.fullmatch(r"-j\d+", word):
+            kept.append(word)
+        value = not value and name in ASIDE and not equals
+    return " ".join(kept)
 
 
 def _numbers(players: str) -> list[int]:

@@ -68,17 +68,18 @@ def selfplay(
 ) -> None:
     """Let a bot play against itself, and write the positions for training."""
     _need_numpy()
-    from saecula.learning.selfplay import GAMES, Plan, chunks, run
+    from saecula.learning.selfplay import Plan, chunks, run, written
 
     chosen, *others = _games(game, players, option)
     make_bot(bot)
     text = speaker(lang, chosen)
     plan = Plan(str(chosen), seed, bot, evaluate, random, kept, within, tuple(map(str, others)))
     todo = chunks(plan, games, folder)
-    positions = sum(counted(run(todo, jobs, ray), len(todo), text.say("app.sim.playing")))
     played = sum(chunk.games for chunk in todo)
+    files = counted(run(todo, jobs, ray), played, lambda made: made.games, text.say("app.sim.playing"))
+    positions = sum(made.positions for made in files)
     if json:
-        out_json({"game": str(chosen), "games": played, "positions": positions, "files": -(-games // GAMES)})
+        out_json({"game": str(chosen), "games": played, "positions": positions, "files": len(written(plan, folder))})
     else:
         out().print(text.say("app.learn.played", games=played, positions=positions, folder=folder), markup=False)
 

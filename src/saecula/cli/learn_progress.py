@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -28,15 +28,25 @@ def bar() -> Progress:
     return Progress(*columns, console=out(error=True), transient=True)
 
 
-def counted(done: Iterable[T], total: int, words: str) -> Iterator[T]:
-    """The same, with a bar at a terminal."""
+def tenth(done: int, total: int) -> int:
+    """How many of the lines are due."""
+    return LINES * done // max(1, total)
+
+
+def counted(parts: Iterable[T], total: int, size: Callable[[T], int], words: str) -> Iterator[T]:
+    """The same, with a bar at a terminal, and with lines elsewhere: after each tenth of the total."""
+    done = 0
     if not sys.stderr.isatty():
-        yield from done
+        for one in parts:
+            before, done = done, done + size(one)
+            if tenth(done, total) > tenth(before, total):
+                out(error=True).print(f"{words}: {done}/{total}", markup=False, soft_wrap=True)
+            yield one
         return
     with bar() as progress:
         task = progress.add_task(words, total=total)
-        for one in done:
-            progress.advance(task)
+        for one in parts:
+            progress.advance(task, size(one))
             yield one
 
 
@@ -70,7 +80,7 @@ class Telling:
                 self._task = self._bar.add_task(words)
             self._bar.update(self._task, description=words, completed=news.done, total=news.total)
             return
-        now = (news.what, LINES * news.done // max(1, news.total))
+        now = (news.what, tenth(news.done, news.total))
         if news.epoch is not None:
             out(error=True).print(f"{words}: {epoch_line(news.epoch, self._text)}", markup=False, soft_wrap=True)
         elif now != self._last:

@@ -16,13 +16,16 @@ from saecula.arena.matches import Job
 from saecula.arena.results import Results
 from saecula.arena.results import run as play_all
 from saecula.arena.schedule import duel
+from saecula.bots.evaluation import HAND
 from saecula.bots.weights import Weights
 from saecula.core import game
-from saecula.learning.selfplay import GAMES, GRACE, Plan, chunks, evaluating
+from saecula.learning.selfplay import GRACE, Plan, chunks, evaluating
 from saecula.learning.selfplay import run as play_many
 from saecula.learning.train import Epoch, Recipe, train
 
 CHAMPION: Final = "champion.npz"
+DUEL: Final = "duel.jsonl"
+"""The results of a generation's duel with the champion."""
 
 
 class Generation(msgspec.Struct):
@@ -94,12 +97,12 @@ def generation(plan: Plan, recipe: Recipe, effort: Effort, folder: Path, number:
     began, seconds = time.monotonic(), effort.seconds or math.inf
     champion = folder / CHAMPION
     here = folder / f"generation{number}"
-    by = str(champion) if champion.exists() else ""
+    by = _champion_then(champion, here)
     now = msgspec.structs.replace(plan, seed=plan.seed + number, evaluate=by)
     todo = chunks(now, effort.games, here / "games")
     done = effort.games - sum(chunk.games for chunk in todo)
-    for _ in play_many(todo, effort.jobs, effort.ray, began + PLAYED * seconds):
-        done = min(effort.games, done + GAMES)
+    for made in play_many(todo, effort.jobs, effort.ray, began + PLAYED * seconds):
+        done += made.games
         tell(News("games", done, effort.games))
     numbers = range(max(1, number + 1 - WINDOW), number + 1)
     folders = [folder / f"generation{one}" / "games" for one in numbers]
@@ -115,7 +118,8 @@ def generation(plan: Plan, recipe: Recipe, effort: Effort, folder: Path, number:
         end = max(began + WEIGHED * seconds, time.monotonic() + LEAST)
         weighed(plan, Weights.read(fitted, spec), champion, effort, here, end, tell).write(challenger)
     end = max(began + seconds, time.monotonic() + LEAST)
-    share = _duel(plan, challenger, champion, effort, now.seed, end, tell)
+    path = here / DUEL
+    share = _shares(plan, [challenger], by or HAND, effort.duels, effort, path, now.seed, end, tell)[0]
     won = beats(share)
     if won:
         shutil.copyfile(challenger, champion.with_suffix(".part"))
@@ -133,21 +137,21 @@ def weighed(
         path = folder / f"correction{correction}.npz"
         network.corrected(correction).write(path)
         tried.append(path)
-    by = str(champion) if champion.exists() else "hand"
+    by = str(champion) if champion.exists() else HAND
     path = folder / "corrections.jsonl"
     shares = _shares(plan, tried, by, effort.duels // 2, effort, path, plan.seed, end, tell)
     best = max(range(len(tried)), key=lambda i: shares[i].share)
     return network.corrected(CORRECTIONS[best])
 
 
-def _duel(plan: Plan, challenger: Path, champion: Path, effort: Effort, seed: int, end: float, tell: Tell) -> Share:
-    """The challenger's share against the champion of that time, whose weights are kept beside the results."""
-    path = challenger.with_name("duel.jsonl")
-    kept = path.with_name("before.npz")
-    if champion.exists() and not kept.exists() and not path.exists():
-        shutil.copyfile(champion, kept)
-    by = str(kept) if kept.exists() else "hand"
-    return _shares(plan, [challenger], by, effort.duels, effort, path, seed, end, tell)[0]
+def _champion_then(champion: Path, here: Path) -> str:
+    """The champion when a generation began, whose weights are kept in its folder; empty if there was none."""
+    kept = here / "before.npz"
+    if champion.exists() and not kept.exists() and not (here / DUEL).exists():
+        here.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(champion, kept.with_suffix(".part"))
+        kept.with_suffix(".part").replace(kept)
+    return str(kept) if kept.exists() else ""
 
 
 def _shares(

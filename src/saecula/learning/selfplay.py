@@ -1,13 +1,16 @@
 """Self-play: positions as typed facts, each with the hand-written value and the final margin, in files of some games.
 
-A file is complete or not there, so a run that was interrupted goes on where it was, in any number of processes.
+A file is complete or not there, so a run that was interrupted goes on where it was, in any number of processes. Its
+name has the seed and the number of its first game; its head says how many games it has, and how they were played.
 """
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import math
+import re
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -22,7 +25,7 @@ from numpy.typing import NDArray
 from saecula.arena.matches import TooLate
 from saecula.arena.processes import spread, with_ray
 from saecula.bots import Bot, Peek, bot
-from saecula.bots.evaluation import HAND, evaluation, files_named
+from saecula.bots.evaluation import BEST, HAND, LEARNED, evaluation, files_named
 from saecula.bots.weights import Encoding, Weights, fingerprint, layout_of, margin_of
 from saecula.core import SaeculaError, Spec, game
 
@@ -34,6 +37,9 @@ LATER: Final = 4
 """How many positions of a seat later the learned evaluation is asked, whose prediction is a part of what is learned."""
 TRUSTED: Final = 0.75
 """How often a seat plays by the learned evaluation, once there is one; the others keep the games varied."""
+
+SETTINGS: Final = {"random": "random", "keep": "kept", "within": "within", "weights": "weights"}
+"""What the head of a file says besides bot, evaluation and games, by the name of its option."""
 
 
 class BadGames(SaeculaError):
@@ -61,12 +67,16 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Chunk(msgspec.Struct, frozen=True):
-    """One file to be written: the number of its first game, and how many games."""
+    """One file to be written: the number of its first game, and how many games.
+
+    `weights` is a hash of the weights that the bot and its evaluation name, or is empty.
+    """
 
     plan: Plan
     first: int
     games: int
     path: str
+    weights: str = ""
 
 
 class Data(NamedTuple):
@@ -91,30 +101,93 @@ class Position(NamedTuple):
 
 
 def chunks(plan: Plan, games: int, folder: Path) -> list[Chunk]:
-    """The files of a run that are not there yet."""
-    found = []
-    for first in range(0, games, GAMES):
-        path = folder / f"seed{plan.seed}-games{first}.npz"
-        if not path.exists():
-            found.append(Chunk(plan, first, min(GAMES, games - first), str(path)))
+    """The files of a run that are not there yet: together they have the games that no file in the folder has.
+
+    Raises BadGames if games of that seed were played in another way: they would count as if this run had played them.
+    """
+    weights = _hash_of_weights(plan)
+    there: set[int] = set()
+    for path in written(plan, folder):
+        first = int(path.stem.rpartition("-games")[2])
+        there.update(range(first, first + _games_in(path, plan, weights)))
+    found: list[Chunk] = []
+    for number in sorted(set(range(games)) - there):
+        last = found[-1] if found else None
+        if last is not None and number == last.first + last.games and number % GAMES:
+            found[-1] = msgspec.structs.replace(last, games=last.games + 1)
+        else:
+            found.append(Chunk(plan, number, 1, str(folder / f"seed{plan.seed}-games{number}.npz"), weights))
     return found
 
 
+def written(plan: Plan, folder: Path) -> list[Path]:
+    """The files in a folder with games of the plan's seed."""
+    named = re.compile(rf"seed{plan.seed}-games\d+\.npz")
+    return sorted(path for path in folder.glob("*.npz") if named.fullmatch(path.name))
+
+
+def _games_in(path: Path, plan: Plan, weights: str) -> int:
+    """How many games a file has. Raises BadGames if they were not played as planned."""
+    head = head_of(path)
+    _check(path, head, game(plan.game).spec)
+    before, now = _settings(head), _settings({**_about(plan), "weights": weights})
+    for name, value in now.items():
+        if before.get(name, value) != value:
+            raise BadGames(f"{path}: games with {name}: {before[name]}, not {value}; another folder or seed is needed")
+    return int(head["games"])
+
+
+def _settings(head: dict[str, Any]) -> dict[str, str]:
+    """How games were played, by the head of their file: files of weights count by their content, not by their paths.
+
+    A file of an earlier version does not say everything.
+    """
+    bot = re.sub(r"(evaluate\s*=)([^,)]+)", lambda part: part[1] + _named(part[2].strip()), head["bot"])
+    plays = ", ".join((head["plays"], *head.get("others", ())))
+    found = {"games": plays, "bot": bot, "evaluate": _named(head["evaluate"])}
+    return found | {name: str(head[key]) for name, key in SETTINGS.items() if key in head}
+
+
+def _named(evaluate: str) -> str:
+    """An evaluation by its word; all files are the same here."""
+    return evaluate or "none" if evaluate in ("", HAND, LEARNED, BEST) else "a file"
+
+
+def _hash_of_weights(plan: Plan) -> str:
+    """A hash of the files of weights that a plan names; empty if it names none."""
+    content = [Path(path).read_bytes() for path in files_named([evaluating(plan.bot, plan.evaluate)])]
+    return hashlib.sha256(b"".join(content)).hexdigest()[:16] if content else ""
+
+
+def _about(plan: Plan) -> dict[str, Any]:
+    """What the head of a file says about the plan."""
+    about: dict[str, Any] = {**msgspec.to_builtins(plan), "plays": plan.game, "game": game(plan.game).spec.id}
+    return about
+
+
+class Written(NamedTuple):
+    """How many games and positions a file has that was written; none if there was no time for it."""
+
+    games: int = 0
+    positions: int = 0
+
+
 class Packed(NamedTuple):
-    """A file that is to be written: where, its content, and how many positions it has."""
+    """A file that is to be written: where, its content, and how many games and positions it has."""
 
     path: str
     content: bytes
+    games: int
     positions: int
 
-    def write(self) -> int:
-        """Writes the file, completely or not at all; returns the number of positions."""
+    def write(self) -> Written:
+        """Writes the file, completely or not at all."""
         path = Path(self.path)
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = path.with_name(f".{path.name}.part")
         beside.write_bytes(self.content)
         beside.replace(path)
-        return self.positions
+        return Written(self.games, self.positions)
 
 
 def packed(chunk: Chunk, end: float = math.inf) -> Packed:
@@ -126,8 +199,8 @@ def packed(chunk: Chunk, end: float = math.inf) -> Packed:
     rows = [
         row for number in range(chunk.first, chunk.first + chunk.games) for row in positions(chunk.plan, number, end)
     ]
-    head = {"game": spec.id, "version": spec.version, "facts": fingerprint(spec), **msgspec.to_builtins(chunk.plan)}
-    head |= {"plays": chunk.plan.game, "game": spec.id, "games": chunk.games}
+    head = {**_about(chunk.plan), "version": spec.version, "facts": fingerprint(spec)}
+    head |= {"games": chunk.games, "weights": chunk.weights}
     facts = np.frombuffer(b"".join(row.facts for row in rows), np.int16).reshape(len(rows), len(layout_of(spec)))
     where = np.nonzero(facts)
     content = io.BytesIO()
@@ -141,7 +214,7 @@ def packed(chunk: Chunk, end: float = math.inf) -> Packed:
         margin=np.array([row.margin for row in rows], np.float32),
         later=np.array([row.later for row in rows], np.float32),
     )
-    return Packed(chunk.path, content.getvalue(), len(rows))
+    return Packed(chunk.path, content.getvalue(), chunk.games, len(rows))
 
 
 def positions(plan: Plan, number: int, end: float = math.inf) -> list[Position]:
@@ -207,8 +280,8 @@ def evaluating(text: str, by: str) -> str:
     return f"{name}({', '.join(part for part in (inside, f'evaluate={by}') if part)})"
 
 
-def run(todo: list[Chunk], processes: int = 1, ray: bool = False, end: float = math.inf) -> Iterator[int]:
-    """Writes files; yields the number of positions of each.
+def run(todo: list[Chunk], processes: int = 1, ray: bool = False, end: float = math.inf) -> Iterator[Written]:
+    """Writes files; yields how many games and positions each has.
 
     No file is begun after `end`, by the monotonic clock, and those that take GRACE longer are not written. With Ray,
     the other machines send the files, and this one writes them.
@@ -218,15 +291,15 @@ def run(todo: list[Chunk], processes: int = 1, ray: bool = False, end: float = m
         found = with_ray(_until, todo, end, files_named(evaluating(plan.bot, plan.evaluate) for plan in plans))
         yield from (made.write() for made in found if made is not None)
         return
-    for written in spread(partial(_written, end), todo, processes):
-        if not written and time.monotonic() > end:
+    for made in spread(partial(_written, end), todo, processes):
+        if not made.games and time.monotonic() > end:
             break
-        yield written
+        yield made
 
 
-def _written(end: float, chunk: Chunk) -> int:
+def _written(end: float, chunk: Chunk) -> Written:
     made = _until(end, chunk)
-    return 0 if made is None else made.write()
+    return Written() if made is None else made.write()
 
 
 def _until(end: float, chunk: Chunk) -> Packed | None:
@@ -242,7 +315,7 @@ def files_of(folders: Sequence[Path], spec: Spec) -> list[Path]:
     if not paths:
         raise BadGames(f"{', '.join(map(str, folders))}: no games of self-play")
     for path in paths:
-        _check(path, spec)
+        _check(path, head_of(path), spec)
     return paths
 
 
@@ -283,8 +356,8 @@ def _opened(path: Path) -> Iterator[Any]:
         raise BadGames(f"{path}: not a file of self-play") from None
 
 
-def _check(path: Path, spec: Spec) -> None:
-    head = head_of(path)
+def _check(path: Path, head: dict[str, Any], spec: Spec) -> None:
+    """Raises BadGames if the games in a file are of another game or version."""
     if head.get("game") != spec.id:
         raise BadGames(f"{path}: games of {head.get('game')}, not of {spec.id}")
     if head.get("version") != spec.version or head.get("facts") != fingerprint(spec):
