@@ -98,7 +98,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--variations", type=int, default=40, help="at most so many variations of each game")
     parser.add_argument("--chunk", type=int, default=10, help="games of one process")
-    chosen = parser.parse_args()
+    chosen = parser.parse_intermixed_args()  # the games may stand after the options
     trees = [chosen.old.resolve(), chosen.new.resolve()]
     names: dict[str, list[str]] = json.loads(run(trees[0], LIST, str(chosen.variations)))
     failed = False
