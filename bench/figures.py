@@ -251,6 +251,32 @@ class Led(Play):
         return super().__call__(count) + self.decided
 
 
+class Turns(Play):
+    """The same games, counted by the turns of civilizations that the game leads, with all that happens in between.
+
+    A turn is everything that one of them decides in one phase of one turn, as in `npc.py`, which measures how long each
+    of them takes.
+    """
+
+    def __init__(self, text: str) -> None:
+        from saecula.games.inner_sea import asking
+
+        super().__init__(text, False)
+        self.turns: set[tuple[int, int, int, str, int]] = set()
+        decide = asking.LEADERS[0]
+
+        def counted(t: Any, civ: int, *given: Any) -> Any:
+            self.turns.add((id(t), t.epoch, t.turn, t.stage, civ))
+            return decide(t, civ, *given)
+
+        asking.LEADERS[0] = counted
+
+    def __call__(self, count: int) -> int:
+        self.turns.clear()
+        super().__call__(count)
+        return len(self.turns)
+
+
 MAKERS: dict[str, Callable[[str], Work]] = {
     "light": lambda text: Play(text, False),
     "default": lambda text: Play(text, True),
@@ -262,6 +288,7 @@ MAKERS: dict[str, Callable[[str], Work]] = {
     "rl single": Single,
     "npc": Led,
     "npc, of the player": lambda text: Play(text, False),
+    "npc turns": Turns,
 }
 
 

@@ -116,7 +116,7 @@ def rows(workers: list[Worker], games: list[str], figures: list[str], seconds: f
             found.append({"game": f"{game}(players=4)", "tree": worker.name, "figure": "memory", **answer})
         show(found, [worker.name for worker in workers], f"{game}(players=4)")
     if "inner-sea" in games and figures == FIGURES:
-        for figure in ("npc, of the player", "npc"):
+        for figure in ("npc, of the player", "npc", "npc turns"):
             for name, rates in measured(workers, figure, LED, seconds).items():
                 found.append({"game": LED, "tree": name, "figure": figure, "rates": rates})
         show(found, [worker.name for worker in workers], LED)
