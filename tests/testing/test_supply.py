@@ -98,6 +98,26 @@ def test_the_settings_of_cibuildwheel_name_what_exists() -> None:
     assert wheels["build"].split() == [f"cp3{version}-*" for version in versions if version.isdigit()]
 
 
+@pytest.mark.parametrize("platform", ["linux", "macos", "windows"])
+def test_cibuildwheel_understands_its_settings(platform: str, tmp_path: Path) -> None:
+    """Nothing is built: it only lists the wheels that it would build from the settings of the copy."""
+    pytest.importorskip("cibuildwheel")
+    (tmp_path / "copy").mkdir()
+    for file in ("pyproject.toml", "setup.py"):
+        (tmp_path / "copy" / file).write_bytes((ROOT / file).read_bytes())
+    words = ["copy", "--platform", platform, "--archs", "x86_64" if platform != "windows" else "AMD64"]
+    done = subprocess.run(
+        [sys.executable, "-m", "cibuildwheel", *words, "--print-build-identifiers"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    found = {tuple(line.split("-", 1)) for line in done.stdout.split()}
+    kinds = {"linux": ["manylinux_x86_64", "musllinux_x86_64"], "macos": ["macosx_x86_64"], "windows": ["win_amd64"]}
+    assert found == {(python, kind) for python in ("cp311", "cp312", "cp313") for kind in kinds[platform]}
+
+
 def test_make_wheels_builds_the_copy_as_the_page_says() -> None:
     steps = (ROOT / "Makefile").read_text("utf-8").partition("\nwheels:")[2].partition("\n\n")[0]
     page = (ROOT / "docs" / "how-to" / "compile.md").read_text("utf-8")
