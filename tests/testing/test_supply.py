@@ -119,11 +119,17 @@ def test_cibuildwheel_understands_its_settings(platform: str, tmp_path: Path) ->
 
 
 def test_make_wheels_builds_the_copy_as_the_page_says() -> None:
-    steps = (ROOT / "Makefile").read_text("utf-8").partition("\nwheels:")[2].partition("\n\n")[0]
+    make = (ROOT / "Makefile").read_text("utf-8")
+    steps = make.partition("\nwheels:")[2].partition("\n\n")[0]
     page = (ROOT / "docs" / "how-to" / "compile.md").read_text("utf-8")
     for step in ("tools/compiled.py --copy", "-m cibuildwheel build/optimised --output-dir dist"):
         assert step in steps
         assert f"python {step}\n" in page
+    assert "$(PAGE)" in steps.partition("\n")[0]  # the wheel contains what the browser loads
+    built = re.findall(r"python (tools/node\.py .*)", make.partition("\n$(PAGE):")[2].partition("\n\n")[0])
+    assert len(built) == 2
+    for step in built:
+        assert f"python {step}\n" in page.partition("tools/compiled.py --copy")[0], step
     copy = (ROOT / "tools" / "compiled.py").read_text("utf-8")
     assert '"--copy" in sys.argv' in copy
     for file in re.findall(r"for part in \(([^)]*)\)", copy)[0].split(", "):
