@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pickle
 
+import pytest
+
 import saecula
 from saecula.bots import Beam, Greedy, Peek, Way, bot, play_out
-from saecula.bots.beam import gain, varied
+from saecula.bots.beam import PASSES, Line, gain, varied
 from saecula.core import Match, Move
 from saecula.core.patch import merge
 
@@ -74,6 +76,30 @@ def test_the_same_seed_gives_the_same_game() -> None:
         play_out(match, [bot("beam(nodes=100, seconds=3600)", 1), bot("beam(nodes=200, seconds=3600)", 2)])
         records.append(match.record.text())
     assert records[0] == records[1]
+
+
+def test_passes_that_grow_no_wider_go_on_over_more_deals() -> None:
+    match = saecula.game(AOC).start(seed=4)
+    deals = {}
+    for widest in (0, 4):
+        peek = Counted(match, match.seat or 0)
+        Beam(1, nodes=3000, seconds=3600, widest=widest).choose(peek)
+        deals[widest] = peek.copies
+    assert deals[4] > 2 * deals[0]
+
+
+def test_passes_follow_no_more_lines_than_they_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = saecula.game(AOC).start(seed=4)
+    followed: list[int] = []
+    ways = Beam._ways
+
+    def counted(player: Beam, start: Line, seat: int, width: int) -> list[Line]:
+        followed.append(width)
+        return ways(player, start, seat, width)
+
+    monkeypatch.setattr(Beam, "_ways", counted)
+    Beam(1, nodes=10**6, seconds=3600, widest=6).choose(Peek(match, match.seat or 0))
+    assert followed == [4] + [6] * (PASSES - 1)
 
 
 def test_it_leaves_the_match_alone() -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import repeat, takewhile
 from statistics import mean, stdev
 from time import monotonic
 from typing import Any
@@ -19,6 +20,8 @@ from saecula.core import Match, Move, seeded
 
 WIDTHS = (4, 8, 16, 32, 64)
 """How many lines are followed at a time: each pass is wider than the one before and has its own deal."""
+PASSES = 32
+"""The most passes where they grow no wider."""
 BEST = 3
 """How many lines of each pass are compared over all deals."""
 REPLIES = 4
@@ -108,7 +111,9 @@ class Beam:
     that many; the shorter the game that is left, the more lines are played on, and if it is long, not as far.
 
     It makes passes as long as the next is likely to stay within `nodes` positions, and stops after `seconds`, or after
-    the time that the peek allows: the same seed gives the same game as long as time does not run out.
+    the time that the peek allows: the same seed gives the same game as long as time does not run out. With `widest`,
+    passes grow no wider than that many lines: more of them fit in, so lines are compared on more deals. That is what
+    counts where dice and cards decide what a line is worth.
 
     `evaluate` is another evaluation (see `saecula.bots.evaluation`). `thought` is what it thought when it planned last.
     `widths` is an attribute of the class only for a subclass in `bench/yardstick.py`, which makes more passes.
@@ -132,6 +137,7 @@ class Beam:
         width: int = 0,
         lines: int = LINES,
         positions: int = 0,
+        widest: int = 0,
     ) -> None:
         self.thought: Thought | None = None
         self._evaluator = Evaluator(evaluate)
@@ -144,6 +150,7 @@ class Beam:
         self.width = width
         self.lines = lines
         self.positions = positions
+        self.widest = widest
         self._far = ahead
         self._looked = 0
         self._guess = 0
@@ -248,7 +255,7 @@ class Beam:
         self._end = end
         deals: list[Match] = []
         found: dict[str, Line] = {}
-        for width in self.widths:
+        for width in self._widths():
             before = self._looked
             deals.append(peek.clone(keep=False, branch=self._chance.next(1 << 30)))
             for line in best_lines(self._ways(Line(deals[-1]), peek.seat, width), BEST):
@@ -265,6 +272,12 @@ class Beam:
             ways = self._played_on(ways, peek)
         self.thought = Thought(peek.seat, ways[:2])
         return ways[0].steps
+
+    def _widths(self) -> Iterable[int]:
+        """How many lines each pass follows."""
+        if not self.widest:
+            return self.widths
+        return [*takewhile(lambda width: width < self.widest, self.widths), *repeat(self.widest, PASSES)][:PASSES]
 
     def _compared(self, lines: list[Line], deals: list[Match], seat: int) -> tuple[list[float], int]:
         """The sum of the values of each line over the deals that there was time for, and how many deals these were.

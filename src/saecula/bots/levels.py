@@ -67,7 +67,10 @@ class Hard(Beam):
 
 
 class Master(Beam):
-    """As hard, but plans more thoroughly, and in games where it helps it plays on to see what its turn leads to."""
+    """As hard, but plans more thoroughly, and in games where it helps it plays on to see what its turn leads to.
+
+    How thoroughly is said by each game (`Foresight`).
+    """
 
     name = "master"
 
@@ -75,7 +78,8 @@ class Master(Beam):
         super().__init__(seed, seconds=LEVELS[3].seconds - RESERVE, evaluate=BEST)
 
     def choose(self, peek: Peek) -> Move:
-        self.deals, self.ahead, self.width, self.lines, self.positions, self.nodes = peek.spec.foresight
+        foresight = peek.spec.foresight
+        self.deals, self.ahead, self.width, self.lines, self.positions, self.widest, self.nodes = foresight
         return super().choose(peek)
 
 

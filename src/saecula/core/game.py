@@ -85,7 +85,7 @@ class Foresight(NamedTuple):
 
     No deals mean that it does not help. `ahead` counts decisions; with a `width`, everybody plans whole turns there,
     following that many lines, and `ahead` counts turns. With a number of `positions`, no deal is begun after that many.
-    The lines are those found among about `nodes` positions.
+    The lines are those found among about `nodes` positions; with `widest`, by more passes that follow no more lines.
     """
 
     deals: int = 0
@@ -93,6 +93,7 @@ class Foresight(NamedTuple):
     width: int = 0
     lines: int = 4
     positions: int = 0
+    widest: int = 0
     nodes: int = 12_000
 
 

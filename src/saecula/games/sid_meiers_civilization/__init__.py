@@ -38,7 +38,7 @@ GAME: Final = Spec(
     tuned=tuned,
     spread=8.0,
     planning=4000,
-    foresight=Foresight(deals=16, ahead=30, nodes=4000),
+    foresight=Foresight(widest=8),
     overlooks=0.92,
     sensible=sensible,
     standing=standing,

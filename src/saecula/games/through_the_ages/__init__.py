@@ -46,7 +46,7 @@ GAME: Final = Spec(
     underrated=growth,
     roles=roles,
     spread=25.0,
-    foresight=Foresight(deals=12, ahead=24),
+    foresight=Foresight(deals=12, ahead=24, widest=8),
     rules=RuleBook(__package__),
     package=__package__,
     combine=combine,
