@@ -56,9 +56,9 @@ OLD = {
 """The last commit in which a game had that evaluation."""
 PATIENCE = {
     "age-of-civilization": 26_000,
-    "through-the-ages": 14_000,
+    "through-the-ages": 10_000,
     "inner-sea": 20_000,
-    "sid-meiers-civilization": 20_000,
+    "sid-meiers-civilization": 9_000,
 }
 """Among how many nodes the patient yardstick thinks about as long for a decision as the master of today."""
 SEED = 900_000
