@@ -469,6 +469,9 @@ def test_the_page_says_what_chance_would_give_where_one_plays_against_several() 
     page = markdown([measure(three, played)], 7, "arena all")
     assert "| hard | 2 medium | 100 % (21 to 100 %) of 1 | 33 % |" in page
     assert "| medium | 2 hard | 0 % (0 to 79 %) of 1 | 33 % |" in page
+    often = [result(["hard", "medium", "medium"], [1, 2, 3], i, three) for i in range(10)]
+    glance = markdown([measure(three, often)], 7, "arena all")
+    assert "| Hamlet, 3 players (by chance 33 %) |  | 100 % |  |" in glance
 
 
 def test_the_page_and_the_file_of_levels_say_at_which_commits_the_games_were_played() -> None:
