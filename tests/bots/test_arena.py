@@ -512,6 +512,7 @@ def test_the_commit_of_a_checkout_and_the_version_without_one(tmp_path: Path, mo
         return next((answer for word, answer in answers.items() if word in words), "")
 
     monkeypatch.setattr(sources, "_git", git)
+    monkeypatch.setattr(sources, "COPIED", "no such file")
     found = sources._found.__wrapped__
     assert found() == "0123456789"
     answers["--"] = " M src/saecula/bots/beam.py"
@@ -520,6 +521,21 @@ def test_the_commit_of_a_checkout_and_the_version_without_one(tmp_path: Path, mo
     assert found() == f"version {saecula.__version__}", "the repository is not that of the program"
     answers["HEAD"] = ""
     assert found() == f"version {saecula.__version__}"
+
+
+def test_a_compiled_copy_names_the_commit_that_it_was_made_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The repository that it lies in may be further by now."""
+    from saecula.arena import sources
+
+    monkeypatch.delenv("SAECULA_COMMIT", raising=False)
+    monkeypatch.setattr(saecula, "__file__", str(tmp_path / "src" / "saecula" / "__init__.py"))
+    monkeypatch.setattr(sources, "_git", lambda folder, *words: str(tmp_path) if "HEAD" not in words else "0123456789")
+    (tmp_path / "src" / "saecula").mkdir(parents=True)
+    (tmp_path / "src" / "saecula" / "__init__.py").touch()
+    (tmp_path / "src" / "COMMIT").write_text("abcdef0123\n")
+    assert sources._found.__wrapped__() == "abcdef0123"
     monkeypatch.setenv("SAECULA_COMMIT", "abcdef0123")
     assert sources.commit() == "abcdef0123"
 
