@@ -84,6 +84,14 @@ def test_a_copy_keeps_the_commit_that_it_was_made_from(tmp_path: Path, monkeypat
     assert bundle.commit_of(tmp_path / "src") == "", "the sources are in no repository"
 
 
+def test_it_is_told_whether_the_engine_of_a_tree_is_compiled(tmp_path: Path) -> None:
+    assert bundle.engine_of(ROOT / "src") == "interpreted"
+    core = tmp_path / "saecula" / "core"
+    core.mkdir(parents=True)
+    (core / "match.cpython-311-x86_64-linux-gnu.so").touch()
+    assert bundle.engine_of(tmp_path) == "compiled"
+
+
 def test_a_tree_without_the_package_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="holds no package saecula"):
         bundle.copy_tree(tmp_path, tmp_path / "to")

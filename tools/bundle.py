@@ -119,6 +119,12 @@ def copy_tree(source: Path, to: Path) -> None:
     shutil.copytree(source, to, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "page"))
 
 
+def engine_of(source: Path) -> str:
+    """Whether the engine of a tree is compiled; while a copy is being compiled, it has no libraries yet."""
+    core = source / "saecula" / "core"
+    return "compiled" if any((*core.glob("*.so"), *core.glob("*.pyd"))) else "interpreted"
+
+
 def write_launchers(to: Path, first: str) -> None:
     folder = to / "bin"
     folder.mkdir()
@@ -164,7 +170,8 @@ def main() -> int:
         with tarfile.open(chosen.out, "w:xz", preset=3) as archive:
             archive.add(folder, "saecula")
     size = chosen.out.stat().st_size / 1e6
-    print(f"{chosen.out}: {size:.1f} MB, trees {', '.join(trees)}")
+    told = ", ".join(f"{name} ({engine_of(Path(path))})" for name, path in trees.items())
+    print(f"{chosen.out}: {size:.1f} MB, trees {told}")
     if size > chosen.limit:
         print(f"more than {chosen.limit:g} MB", file=sys.stderr)
         return 1
