@@ -229,6 +229,25 @@ def test_results_are_kept_and_a_run_goes_on_where_it_was(tmp_path: Path) -> None
         read(path)
 
 
+def test_games_by_weights_that_have_changed_are_played_again(tmp_path: Path) -> None:
+    weights, path = tmp_path / "w.npz", tmp_path / "results.jsonl"
+    weights.write_bytes(b"one")
+    jobs = round_robin(game(GAME), ["random", f"greedy(evaluate={weights})"], 2, 1)
+    kept = Results(path)
+    for played in run(jobs):
+        kept.add(played)
+    assert Results(path).missing(jobs) == []
+    weights.write_bytes(b"two")
+    again = Results(path)
+    assert (again.missing(jobs), again.of(jobs), again.all()) == (jobs, [], [])
+    for played in run(jobs):
+        again.add(played)
+    assert Results(path).missing(jobs) == again.missing(jobs) == []
+    path.write_text(re.sub(r'"weights":"\w+"', '"weights":""', path.read_text()))
+    weights.write_bytes(b"three")
+    assert Results(path).missing(jobs) == [], "older files do not say which weights played"
+
+
 def test_the_number_of_processes_does_not_matter() -> None:
     jobs = round_robin(game("age-of-civilization(players=2)"), ["random", "greedy"], 2, 1)
     alone = sorted((p.key, p.scores) for p in run(jobs))
