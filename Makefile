@@ -47,13 +47,13 @@ $(READY): pyproject.toml setup.py
 	@touch $(READY)
 
 lint: $(READY)  ## Checks with ruff, its format, and the import layers
-	@$(BIN)/ruff check src tests tools bench setup.py
-	@$(BIN)/ruff format --check --quiet src tests tools bench setup.py || (echo "Run make format."; exit 1)
+	@$(BIN)/ruff check src tests tools bench examples setup.py
+	@$(BIN)/ruff format --check --quiet src tests tools bench examples setup.py || (echo "Run make format."; exit 1)
 	@$(BIN)/lint-imports --no-logo
 
 format: $(READY)  ## Fixes and formats what ruff and prettier can
-	@$(BIN)/ruff check --fix src tests tools bench setup.py
-	@$(BIN)/ruff format --quiet src tests tools bench setup.py
+	@$(BIN)/ruff check --fix src tests tools bench examples setup.py
+	@$(BIN)/ruff format --quiet src tests tools bench examples setup.py
 	@$(BIN)/python tools/node.py run format
 
 types: $(READY)  ## Checks the types with mypy --strict

@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
 
 import bundle  # noqa: E402
+import compiled  # noqa: E402
 
 
 def test_packages_bring_what_they_need() -> None:
@@ -68,6 +69,27 @@ def test_a_tree_has_the_commit_that_it_comes_from(tmp_path: Path) -> None:
     assert re.fullmatch(r"[0-9a-f]{10}", clean)
     (tmp_path / "a").write_text("2")
     assert bundle.commit_of(tmp_path) == clean + "+"
+
+
+def test_a_copy_keeps_the_commit_that_it_was_made_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "src").mkdir()
+    monkeypatch.setattr(compiled, "SOURCES", ROOT / "src")
+    compiled.name_commit(tmp_path)
+    made = bundle.commit_of(tmp_path / "src")
+    assert made == bundle.commit_of(ROOT / "src") != ""
+    (tmp_path / "src" / "COMMIT").write_text("0123456789+\n")
+    assert bundle.commit_of(tmp_path / "src") == "0123456789+", "whatever the repository says now"
+    monkeypatch.setattr(compiled, "SOURCES", tmp_path)
+    compiled.name_commit(tmp_path)
+    assert bundle.commit_of(tmp_path / "src") == "", "the sources are in no repository"
+
+
+def test_it_is_told_whether_the_engine_of_a_tree_is_compiled(tmp_path: Path) -> None:
+    assert bundle.engine_of(ROOT / "src") == "interpreted"
+    core = tmp_path / "saecula" / "core"
+    core.mkdir(parents=True)
+    (core / "match.cpython-311-x86_64-linux-gnu.so").touch()
+    assert bundle.engine_of(tmp_path) == "compiled"
 
 
 def test_a_tree_without_the_package_is_refused(tmp_path: Path) -> None:

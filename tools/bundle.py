@@ -25,7 +25,8 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from compiled import COMMIT, ROOT, commit_of
+
 VERSION = f"python{sys.version_info.major}.{sys.version_info.minor}"
 UNNEEDED = {"__pycache__", "test", "tests", "idlelib", "ensurepip", "site-packages", "tkinter", "turtledemo", "lib2to3"}
 LANGUAGES = re.compile(r"(root|en|it|es)(_\w+)?\.dat")
@@ -118,16 +119,10 @@ def copy_tree(source: Path, to: Path) -> None:
     shutil.copytree(source, to, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "page"))
 
 
-def commit_of(source: Path) -> str:
-    """The commit that a tree comes from, with a + if it was changed since; nothing outside of a repository."""
-    said = []
-    for words in (["rev-parse", "--short=10", "HEAD"], ["status", "--porcelain", "--", "."]):
-        try:
-            done = subprocess.run(["git", *words], cwd=source, capture_output=True, text=True, check=False)
-        except OSError:
-            return ""
-        said.append(done.stdout.strip())
-    return said[0] + "+" * bool(said[0] and said[1])
+def engine_of(source: Path) -> str:
+    """Whether the engine of a tree is compiled; while a copy is being compiled, it has no libraries yet."""
+    core = source / "saecula" / "core"
+    return "compiled" if any((*core.glob("*.so"), *core.glob("*.pyd"))) else "interpreted"
 
 
 def write_launchers(to: Path, first: str) -> None:
@@ -169,13 +164,14 @@ def main() -> int:
         for name, path in trees.items():
             copy_tree(Path(path), folder / "trees" / name)
             if commit := commit_of(Path(path)):
-                (folder / "trees" / name / "COMMIT").write_text(commit + "\n", encoding="utf-8")
+                (folder / "trees" / name / COMMIT).write_text(commit + "\n", encoding="utf-8")
         write_launchers(folder, next(iter(trees)))
         strip(folder)
         with tarfile.open(chosen.out, "w:xz", preset=3) as archive:
             archive.add(folder, "saecula")
     size = chosen.out.stat().st_size / 1e6
-    print(f"{chosen.out}: {size:.1f} MB, trees {', '.join(trees)}")
+    told = ", ".join(f"{name} ({engine_of(Path(path))})" for name, path in trees.items())
+    print(f"{chosen.out}: {size:.1f} MB, trees {told}")
     if size > chosen.limit:
         print(f"more than {chosen.limit:g} MB", file=sys.stderr)
         return 1

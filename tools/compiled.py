@@ -22,6 +22,8 @@ from constructors import Constructors
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src"
+COMMIT = "COMMIT"
+"""The file beside the package that names the commit that a copy was made from."""
 
 
 def sources() -> list[Path]:
@@ -54,6 +56,35 @@ def wanted() -> set[Path]:
     }
 
 
+def commit_of(source: Path) -> str:
+    """The commit that a tree comes from, with a + if it was changed since; nothing outside of a repository.
+
+    A copy names it itself, because the repository that it lies in may be further by now. The file of measured levels
+    does not count: the arena itself writes it.
+    """
+    if (source / COMMIT).exists():
+        return (source / COMMIT).read_text(encoding="utf-8").strip()
+    said = []
+    for words in (
+        ["rev-parse", "--short=10", "HEAD"],
+        ["status", "--porcelain", "--", ".", ":!saecula/bots/levels.json"],
+    ):
+        try:
+            done = subprocess.run(["git", *words], cwd=source, capture_output=True, text=True, check=False)
+        except OSError:
+            return ""
+        said.append(done.stdout.strip())
+    return said[0] + "+" * bool(said[0] and said[1])
+
+
+def name_commit(place: Path) -> None:
+    """Lets a copy that has just been made name its commit, which the results of the arena keep."""
+    if commit := commit_of(SOURCES):
+        (place / "src" / COMMIT).write_text(commit + "\n", encoding="utf-8")
+    else:
+        (place / "src" / COMMIT).unlink(missing_ok=True)
+
+
 def put(content: bytes, file: Path) -> None:
     """Writes a file, unless it has not changed, so that it keeps its date."""
     if not file.exists() or content != file.read_bytes():
@@ -73,6 +104,7 @@ def refresh(place: Path) -> None:
         ):
             put(one.read_bytes(), other)
             os.utime(other)
+    name_commit(place)
 
 
 def synchronize(place: Path) -> None:
@@ -93,6 +125,7 @@ def synchronize(place: Path) -> None:
     (place / "tools").mkdir(exist_ok=True)
     for part in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "tools/rehearsal.py"):
         shutil.copyfile(ROOT / part, place / part)
+    name_commit(place)
 
 
 def can_compile() -> bool:

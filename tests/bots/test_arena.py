@@ -229,6 +229,25 @@ def test_results_are_kept_and_a_run_goes_on_where_it_was(tmp_path: Path) -> None
         read(path)
 
 
+def test_games_by_weights_that_have_changed_are_played_again(tmp_path: Path) -> None:
+    weights, path = tmp_path / "w.npz", tmp_path / "results.jsonl"
+    weights.write_bytes(b"one")
+    jobs = round_robin(game(GAME), ["random", f"greedy(evaluate={weights})"], 2, 1)
+    kept = Results(path)
+    for played in run(jobs):
+        kept.add(played)
+    assert Results(path).missing(jobs) == []
+    weights.write_bytes(b"two")
+    again = Results(path)
+    assert (again.missing(jobs), again.of(jobs), again.all()) == (jobs, [], [])
+    for played in run(jobs):
+        again.add(played)
+    assert Results(path).missing(jobs) == again.missing(jobs) == []
+    path.write_text(re.sub(r'"weights":"\w+"', '"weights":""', path.read_text()))
+    weights.write_bytes(b"three")
+    assert Results(path).missing(jobs) == [], "older files do not say which weights played"
+
+
 def test_the_number_of_processes_does_not_matter() -> None:
     jobs = round_robin(game("age-of-civilization(players=2)"), ["random", "greedy"], 2, 1)
     alone = sorted((p.key, p.scores) for p in run(jobs))
@@ -469,6 +488,9 @@ def test_the_page_says_what_chance_would_give_where_one_plays_against_several() 
     page = markdown([measure(three, played)], 7, "arena all")
     assert "| hard | 2 medium | 100 % (21 to 100 %) of 1 | 33 % |" in page
     assert "| medium | 2 hard | 0 % (0 to 79 %) of 1 | 33 % |" in page
+    often = [result(["hard", "medium", "medium"], [1, 2, 3], i, three) for i in range(10)]
+    glance = markdown([measure(three, often)], 7, "arena all")
+    assert "| Hamlet, 3 players (by chance 33 %) |  | 100 % |  |" in glance
 
 
 def test_the_page_and_the_file_of_levels_say_at_which_commits_the_games_were_played() -> None:
@@ -509,6 +531,7 @@ def test_the_commit_of_a_checkout_and_the_version_without_one(tmp_path: Path, mo
         return next((answer for word, answer in answers.items() if word in words), "")
 
     monkeypatch.setattr(sources, "_git", git)
+    monkeypatch.setattr(sources, "COPIED", "no such file")
     found = sources._found.__wrapped__
     assert found() == "0123456789"
     answers["--"] = " M src/saecula/bots/beam.py"
@@ -517,6 +540,21 @@ def test_the_commit_of_a_checkout_and_the_version_without_one(tmp_path: Path, mo
     assert found() == f"version {saecula.__version__}", "the repository is not that of the program"
     answers["HEAD"] = ""
     assert found() == f"version {saecula.__version__}"
+
+
+def test_a_compiled_copy_names_the_commit_that_it_was_made_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The repository that it lies in may be further by now."""
+    from saecula.arena import sources
+
+    monkeypatch.delenv("SAECULA_COMMIT", raising=False)
+    monkeypatch.setattr(saecula, "__file__", str(tmp_path / "src" / "saecula" / "__init__.py"))
+    monkeypatch.setattr(sources, "_git", lambda folder, *words: str(tmp_path) if "HEAD" not in words else "0123456789")
+    (tmp_path / "src" / "saecula").mkdir(parents=True)
+    (tmp_path / "src" / "saecula" / "__init__.py").touch()
+    (tmp_path / "src" / "COMMIT").write_text("abcdef0123\n")
+    assert sources._found.__wrapped__() == "abcdef0123"
     monkeypatch.setenv("SAECULA_COMMIT", "abcdef0123")
     assert sources.commit() == "abcdef0123"
 

@@ -171,7 +171,22 @@ def test_the_levels_are_told_with_what_was_measured(
     said = " ".join(said.split())
     assert "medium against easy: 80 % of the victories (70 to 88 %); players: 2; games: 100" in said
     assert "In brackets: the limits within which the share lies in 19 of 20 cases." in said
+    assert "by chance" not in said
     assert command(["games", "age-of-civilization", "--json"]) == 0
     (plain,) = json.loads(capsys.readouterr().out)
     assert [level["name"] for level in plain["levels"]] == ["easy", "medium", "hard", "master"]
     assert plain["levels"][1]["measured"][0]["share"] == 0.8
+
+
+def test_among_three_the_share_by_chance_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """34 % of the victories among three is no sign of strength, between two of weakness."""
+    from saecula.bots.levels import MeasuredLevel, MeasuredLevels
+    from saecula.cli import games as told
+
+    row = MeasuredLevel("age-of-civilization", 3, "hard", "medium", 0.34, 0.25, 0.45, 100, 0.1, 0.5)
+    monkeypatch.setattr(told, "measured", lambda: MeasuredLevels("abc", "compiled", 1, [row]))
+    assert command(["games", "age-of-civilization", "--lang", "en"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "hard against medium: 34 % of the victories (25 to 45 %); players: 3; games: 100; by chance: 33 %" in said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import pkgutil
 from typing import Any
 
 import gymnasium
@@ -12,6 +13,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
+import saecula.rl
 from saecula.bots import Peek
 from saecula.core import Move, Outcome, Refused, UnknownMove, game, spec
 from saecula.rl import (
@@ -24,7 +26,7 @@ from saecula.rl import (
     register_all,
     rewards,
 )
-from saecula.rl.rewards import by_place
+from saecula.rl.reward import by_place
 
 GAMES = [
     "age-of-civilization(players=3)",
@@ -38,6 +40,12 @@ def played(environment: SaeculaEnv, steps: int) -> SaeculaEnv:
     for _ in range(steps):
         environment.step(environment.match.moves[-1].index)
     return environment
+
+
+def test_no_name_of_the_package_hides_a_module() -> None:
+    """`import saecula.rl.reward` gives the module, not a function of that name."""
+    modules = {module.name for module in pkgutil.iter_modules(saecula.rl.__path__)}
+    assert modules.isdisjoint(saecula.rl.__all__)
 
 
 # --- PettingZoo ---

@@ -6,7 +6,7 @@ import json
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import islice
 from pathlib import Path
@@ -77,6 +77,22 @@ def test_the_news_go_on_after_a_lost_connection(monkeypatch: pytest.MonkeyPatch)
             next(news)
     assert refused.value.status == 401
     assert asked == ["/api/v1/me/live?games=inner-sea%2Cx%20y Bearer secret"] * 3
+
+
+def test_who_watches_a_table_answers_its_pings() -> None:
+    """A table gives up a connection that does not answer for a minute."""
+    answered: list[str | bytes] = []
+
+    def quiet(socket: ServerConnection) -> None:
+        socket.send(say(type="ping"))
+        with suppress(TimeoutError):
+            answered.append(socket.recv(5))
+        socket.close(4401, "signed-out")
+
+    port = free_port()
+    with line(port, [quiet], []), pytest.raises(RemoteError):
+        list(Client(f"http://127.0.0.1:{port}", "secret").watch("t1"))
+    assert answered == ['{"type": "pong"}']
 
 
 def test_a_request_is_repeated_when_the_server_is_busy_or_the_line_breaks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,6 +36,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setattr(module, "PLACE", tmp_path / "build" / "optimised")
     monkeypatch.setattr(module, "BUILDING", tmp_path / "build" / "optimised" / "building")
     monkeypatch.setattr(module.compiled, "can_compile", lambda: True)
+    monkeypatch.setattr(module.compiled, "commit_of", lambda source: "0123456789")
     monkeypatch.delenv("SAECULA_ENGINE", raising=False)
     module.begun = []  # type: ignore[attr-defined]
 

@@ -140,7 +140,9 @@ def _glance(measured: Sequence[Measured], seed: int) -> list[str]:
     for one in measured:
         known = {row.level: f"{100 * row.share:.0f} %" for row in level_rows([one], seed).levels}
         if known:
-            lines.append(f"| {_title(one.game)} | {' | '.join(known.get(level, '') for _, level in steps)} |")
+            players = game(one.game).players
+            title = _title(one.game) + (f" (by chance {100 / players:.0f} %)" if players > 2 else "")
+            lines.append(f"| {title} | {' | '.join(known.get(level, '') for _, level in steps)} |")
     return lines
 
 

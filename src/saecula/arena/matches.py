@@ -72,7 +72,8 @@ class Played(msgspec.Struct, kw_only=True):
 
     `decisions` counts the choices among several moves, `seconds` is the processor time for them and `slowest` the time
     on the clock for the longest. `failed` says why a bot lost its seat to a stand-in, or is empty. `commit` and
-    `engine` say what played; they are empty where that is not known, as in older files.
+    `engine` say what played; they are empty where that is not known, as in older files. `weights` is a hash of the
+    files of weights that the bots name, or empty.
     """
 
     game: str
@@ -86,6 +87,7 @@ class Played(msgspec.Struct, kw_only=True):
     failed: list[str]
     commit: str = ""
     engine: str = ""
+    weights: str = ""
 
     @property
     def key(self) -> str:

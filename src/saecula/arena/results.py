@@ -13,7 +13,7 @@ import msgspec
 
 from saecula.arena.matches import Job, Played, TooLate, play
 from saecula.arena.processes import pool, with_ray
-from saecula.bots.evaluation import files_named
+from saecula.bots.evaluation import files_named, hash_of_files
 from saecula.core import SaeculaError
 
 
@@ -22,11 +22,15 @@ class BadResults(SaeculaError):
 
 
 class Results:
-    """The games that were played, in memory and (with a path) in a file."""
+    """The games that were played, in memory and (with a path) in a file.
+
+    A game by a file of weights that has changed since does not count: it is played again, and the last line holds.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
         self._known: dict[str, Played] = {}
+        self._hashes: dict[tuple[str, ...], str] = {}
         if path is not None and path.exists():
             for played in read(path):
                 self._known[played.key] = played
@@ -36,17 +40,32 @@ class Results:
 
     def of(self, jobs: Iterable[Job]) -> list[Played]:
         """The results of the games that have been played."""
-        return [self._known[job.key] for job in jobs if job.key in self._known]
+        return [self._known[job.key] for job in jobs if self._counts(job)]
 
     def all(self) -> list[Played]:
-        return list(self._known.values())
+        """The results of all games in the file."""
+        return [
+            played for played in self._known.values() if self._counts(Job(played.game, played.seed, tuple(played.bots)))
+        ]
 
     def missing(self, jobs: Iterable[Job]) -> list[Job]:
         """The games that have not been played yet, each once."""
-        return list({job.key: job for job in jobs if job.key not in self._known}.values())
+        return list({job.key: job for job in jobs if not self._counts(job)}.values())
+
+    def _counts(self, job: Job) -> bool:
+        """Whether a game was played, by the weights that are there now; a line of an older file does not say."""
+        played = self._known.get(job.key)
+        return played is not None and (not played.weights or played.weights == self._hash(job.bots))
+
+    def _hash(self, bots: tuple[str, ...]) -> str:
+        """A hash of the files of weights that some bots name, as they were when first asked."""
+        if bots not in self._hashes:
+            self._hashes[bots] = hash_of_files(bots)
+        return self._hashes[bots]
 
     def add(self, played: Played) -> None:
         """Keeps a result; the line is written at once."""
+        played.weights = self._hash(tuple(played.bots))
         if self._path is not None:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             with self._path.open("ab") as file:

@@ -12,6 +12,8 @@ import saecula
 
 VARIABLE: Final = "SAECULA_COMMIT"
 """The environment variable that names the commit on a machine without git, where a bundle plays."""
+COPIED: Final = "COMMIT"
+"""The file beside the package in which a compiled copy or a bundle names its commit."""
 CHANGED: Final = "+"
 """What follows a commit if the sources have changed since."""
 DIGITS: Final = 10
@@ -27,8 +29,14 @@ def commit() -> str:
 
 @cache
 def _found() -> str:
-    """The commit of the repository that the program lies in, if it is its own; otherwise the version."""
+    """The commit that a compiled copy or a bundle names, or that of the repository that the program lies in, if it is
+    its own; otherwise the version.
+
+    A copy may be older than the repository that it lies in, so what it says itself comes first.
+    """
     package = Path(saecula.__file__).parent
+    if (named := package.parent / COPIED).exists():
+        return named.read_text(encoding="utf-8").strip()
     top, head = _git(package, "rev-parse", "--show-toplevel"), _git(package, "rev-parse", f"--short={DIGITS}", "HEAD")
     if not head or not (Path(top) / "src" / "saecula" / "__init__.py").exists():
         return f"version {saecula.__version__}"

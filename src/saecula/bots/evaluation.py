@@ -8,6 +8,7 @@ weights. All of them use the scale of the hand-written one, and `chances` brings
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import math
 import re
@@ -89,6 +90,12 @@ def files_named(bots: Iterable[str]) -> list[str]:
     """The files of weights that the strings of some bots name, as far as they are here."""
     named = {found.strip() for text in set(bots) for found in re.findall(r"evaluate\s*=([^,)]+)", text)}
     return sorted(path for path in named if path not in (HAND, LEARNED, BEST) and Path(path).is_file())
+
+
+def hash_of_files(bots: Iterable[str]) -> str:
+    """A hash of the files of weights that the strings of some bots name; empty if they name none that is here."""
+    content = [Path(path).read_bytes() for path in files_named(bots)]
+    return hashlib.sha256(b"".join(content)).hexdigest()[:16] if content else ""
 
 
 def shipped(spec: Spec) -> Path:

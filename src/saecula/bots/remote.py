@@ -94,7 +94,10 @@ class Client:
                 with connect(address, additional_headers={"Authorization": f"Bearer {self._token}"}) as socket:
                     pause = PAUSE
                     for message in socket:
-                        yield json.loads(message)
+                        told: dict[str, Any] = json.loads(message)
+                        if told.get("type") == "ping":
+                            socket.send('{"type": "pong"}')
+                        yield told
             except ConnectionClosedError as closed:
                 if closed.rcvd is not None and closed.rcvd.code in (4401, 4403):
                     raise RemoteError(f"the server ends the connection: {closed.rcvd.reason}", 401) from None

@@ -103,7 +103,10 @@ def _levels(s: Spec, text: Text, console: Console) -> None:
         parts = {"share": row.share, "low": row.low, "high": row.high}
         percent = {name: f"{100 * part:.0f}" for name, part in parts.items()}
         known = {"level": row.level, "against": row.against, "games": row.games, "players": row.players}
-        console.print(f"    {escape(text.say('app.games.measured', **known, **percent))}", style="dim")
+        line = text.say("app.games.measured", **known, **percent)
+        if row.players > 2:
+            line += "; " + text.say("app.games.chance", share=f"{100 / row.players:.0f}")
+        console.print(f"    {escape(line)}", style="dim")
     if rows:
         console.print(f"    {escape(text.say('app.games.limits'))}", style="dim")
     missing = [level.name for level in LEVELS[1:] if all(row.level != level.name for row in rows)]

@@ -6,7 +6,6 @@ name has the seed and the number of its first game; its head says how many games
 
 from __future__ import annotations
 
-import hashlib
 import io
 import json
 import math
@@ -25,7 +24,7 @@ from numpy.typing import NDArray
 from saecula.arena.matches import TooLate
 from saecula.arena.processes import spread, with_ray
 from saecula.bots import Bot, Peek, bot
-from saecula.bots.evaluation import BEST, HAND, LEARNED, evaluation, files_named
+from saecula.bots.evaluation import BEST, HAND, LEARNED, evaluation, files_named, hash_of_files
 from saecula.bots.weights import Encoding, Weights, fingerprint, layout_of, margin_of
 from saecula.core import SaeculaError, Spec, game
 
@@ -155,8 +154,7 @@ def _named(evaluate: str) -> str:
 
 def _hash_of_weights(plan: Plan) -> str:
     """A hash of the files of weights that a plan names; empty if it names none."""
-    content = [Path(path).read_bytes() for path in files_named([evaluating(plan.bot, plan.evaluate)])]
-    return hashlib.sha256(b"".join(content)).hexdigest()[:16] if content else ""
+    return hash_of_files([evaluating(plan.bot, plan.evaluate)])
 
 
 def _about(plan: Plan) -> dict[str, Any]:

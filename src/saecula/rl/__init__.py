@@ -8,7 +8,7 @@ from saecula.rl.aec import SaeculaEnv, env
 from saecula.rl.batch import Batch
 from saecula.rl.observation import FEATURES, facts, moves, scales, space, words
 from saecula.rl.parallel import SaeculaParallelEnv
-from saecula.rl.rewards import rewards
+from saecula.rl.reward import rewards
 from saecula.rl.solo import SoloEnv, register_all
 from saecula.rl.vector import SaeculaVectorEnv
 

@@ -22,7 +22,7 @@ from saecula.core import Match, Refused, UnknownMove, game, games
 from saecula.rl.batch import Lane, Series
 from saecula.rl.looks import rendered
 from saecula.rl.observation import space
-from saecula.rl.rewards import Reward, rewards
+from saecula.rl.reward import Reward, rewards
 
 Illegal = Literal["raise", "lose"]
 LOST = -1.0

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from saecula.core import Game, Match, Outcome, Refused, game
 from saecula.core.lanes import Lanes
 from saecula.rl.observation import buffer, layout, moves
-from saecula.rl.rewards import Reward, rewards
+from saecula.rl.reward import Reward, rewards
 
 OFFERED = 256
 """How many legal moves are listed in `offered`; the mask has all of them."""

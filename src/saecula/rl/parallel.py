@@ -13,7 +13,7 @@ from saecula.rl.aec import LOST, Illegal, first_game
 from saecula.rl.batch import Lane, Series
 from saecula.rl.looks import rendered
 from saecula.rl.observation import space
-from saecula.rl.rewards import Reward, rewards
+from saecula.rl.reward import Reward, rewards
 
 
 class SaeculaParallelEnv(ParallelEnv):  # type: ignore[misc]

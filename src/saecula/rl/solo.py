@@ -25,7 +25,7 @@ from saecula.rl.aec import LOST, Illegal, first_game
 from saecula.rl.batch import Lane
 from saecula.rl.looks import rendered
 from saecula.rl.observation import scales
-from saecula.rl.rewards import Reward, rewards
+from saecula.rl.reward import Reward, rewards
 
 VERSION = "v2"
 

@@ -15,7 +15,7 @@ from saecula.core import Match, game
 from saecula.rl.aec import first_game
 from saecula.rl.batch import Batch
 from saecula.rl.observation import space
-from saecula.rl.rewards import Reward
+from saecula.rl.reward import Reward
 from saecula.rl.solo import Opponents
 
 

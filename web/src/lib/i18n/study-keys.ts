@@ -39,6 +39,7 @@ export type StudyKey =
   | 'hint.second.alone'
   | 'level.share'
   | 'level.limits'
+  | 'level.chance'
   | 'level.how'
   | 'hint.close'
   | 'waiting'
