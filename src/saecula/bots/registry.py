@@ -66,6 +66,8 @@ def bot(text: str, seed: int = 0) -> Bot:
 
 
 def _parameters(text: str, inside: str, maker: Maker) -> dict[str, Any]:
+    if not inside.strip():
+        return {}  # at once, because environments make new bots for each game
     known = inspect.signature(maker).parameters
     out: dict[str, Any] = {}
     for part in filter(None, (p.strip() for p in inside.split(","))):

@@ -19,6 +19,9 @@ OFFERED = 256
 """How many legal moves are listed in `offered`; the mask has all of them."""
 EPISODES = 1 << 20
 
+Others = Callable[[Match[Any]], None]
+"""Plays a match on until the seat that learns is asked, or the game is over."""
+
 
 def episode(seed: int, lane: int, number: int) -> int:
     """The seed of a game. It depends only on the given seed, the lane and the number of the game in the lane."""
@@ -57,7 +60,8 @@ class Batch:
     `final` (the facts of its last position, as seen by the seat that made the last move).
 
     The reward is by `place` or by `score` (see `rewards`). After `horizon` moves a match is cut off (0: never). With a
-    `seat`, everything is seen from there, and `others(match)` plays on until that seat is asked.
+    `seat`, everything is seen from there, and `others(match)` plays on until that seat is asked. In place of `others`,
+    `drawn(seed)` returns such a function for each game, from the seed of that game.
     """
 
     def __init__(
@@ -69,7 +73,8 @@ class Batch:
         horizon: int = 0,
         offered: int = OFFERED,
         seat: int = -1,
-        others: Callable[[Match[Any]], None] | None = None,
+        others: Others | None = None,
+        drawn: Callable[[int], Others] | None = None,
     ) -> None:
         self.game: Game[Any] = game(text) if isinstance(text, str) else text
         self.n = n
@@ -77,7 +82,9 @@ class Batch:
         self.reward: Reward = reward
         self.horizon = horizon
         self.seat = seat
-        self._others = others
+        self._drawn = drawn
+        self._others = [others] * n
+        self._alone = others is None and drawn is None
         self.size = len(layout(self.game))
         players = self.game.players
         facts, self.facts = buffer("i16", n, self.size)
@@ -113,12 +120,20 @@ class Batch:
         self.look()
 
     def _begin(self, k: int) -> None:
-        match = self.game.start(episode(self.seed, k, self.episodes[k]), keep=False)
+        seed = episode(self.seed, k, self.episodes[k])
+        match = self.game.start(seed, keep=False)
         self.episodes[k] += 1
         self.steps[k] = 0
-        if self._others is not None:
-            self._others(match)
+        if self._drawn is not None:
+            self._others[k] = self._drawn(seed)
+        self._reply(k, match)
         self.lanes.put(k, match)
+
+    def _reply(self, k: int, match: Match[Any]) -> None:
+        """Lets the others play on in the match of a lane."""
+        others = self._others[k]
+        if others is not None:
+            others(match)
 
     def _clear(self) -> None:
         self.rewards[:] = 0.0
@@ -182,16 +197,16 @@ class Batch:
         self._clear()
         self.steps += 1
         finished: list[int] = []
-        if self._others is None and not self.horizon:
+        if self._alone and not self.horizon:
             self.lanes.play_and_look(actions, finished, self.seat)
             for k in finished:
                 self._end(k, self.lanes.outcome(k))
                 self.lanes.look(k, self.seat)
             return
         self.lanes.play(actions, finished)
-        if self._others is not None:
+        if not self._alone:
             for k in range(self.n):
-                self._others(self.match(k))
+                self._reply(k, self.match(k))
             finished = [k for k in range(self.n) if self.match(k).over]
         for k in finished:
             self._end(k, self.lanes.outcome(k))
@@ -217,26 +232,19 @@ class Batch:
     # --- copies ---
 
     def __getstate__(self) -> dict[str, Any]:
-        """For `pickle` and `copy`: the matches and the results of the last step."""
+        """For `pickle` and `copy`: the matches, who plays the others in them, and the results of the last step."""
         told = ("rewards", "scores", "places", "final", "done", "truncated", "lengths", "steps", "episodes")
         return {
-            "made": (
-                self.game,
-                self.n,
-                self.seed,
-                self.reward,
-                self.horizon,
-                self.offered.shape[1],
-                self.seat,
-                self._others,
-            ),
+            "made": (self.game, self.n, self.seed, self.reward, self.horizon, self.offered.shape[1], self.seat),
+            "others": (self._others, self._drawn, self._alone),
             "matches": self.lanes.matches,
             "told": {name: getattr(self, name) for name in told},
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         made: Any = self.__init__  # type: ignore[misc]
-        made(*state["made"])
+        made(*state["made"])  # the others play nothing in these games, which are replaced: it would change the others
+        self._others, self._drawn, self._alone = state["others"]
         for name, value in state["told"].items():
             setattr(self, name, value)
         for k, match in enumerate(state["matches"]):

@@ -53,11 +53,21 @@ class Opponents:
 
     def begin(self, seed: int, players: int) -> None:
         """Draws new opponents from the seed."""
-        lots = np.random.default_rng(seed)
-        drawn = [self.names[int(lots.integers(len(self.names)))] for _ in range(players)]
+        drawn = self.names[:1] * players
+        if len(self.names) > 1:
+            lots = np.random.default_rng(seed)
+            drawn = [self.names[int(lots.integers(len(self.names)))] for _ in range(players)]
         self._bots = {
-            i: bot(name, seed * 31 + i) if isinstance(name, str) else Called(name) for i, name in enumerate(drawn)
+            i: bot(name, seed * 31 + i) if isinstance(name, str) else Called(name)
+            for i, name in enumerate(drawn)
+            if i != self.seat
         }
+
+    def drawn(self, players: int, seed: int) -> Callable[[Match[Any]], None]:
+        """What plays a game of its own, against opponents drawn from its seed."""
+        game = Opponents(self.names, self.seat)
+        game.begin(seed, players)
+        return game.play
 
     def play(self, match: Match[Any]) -> None:
         """Plays until the learning seat is asked or the game is over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,7 @@ class SaeculaVectorEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[Any], NDArray[
 
     Without an `opponent` all seats learn: the observation is what the deciding seat sees (`info["seat"]`), and the
     reward is that of the seat that has just moved; `info["rewards"]` has the rewards of all seats. With an opponent
-    (the name of a bot, or several names) only `seat` learns.
+    (the name of a bot, or several names, from which each other seat draws one again for each game) only `seat` learns.
 
     Beside the mask, `info["offered"]` lists the numbers of the legal moves of each match, followed by -1, and
     `info["counts"]` says how many there are; `saecula.rl.moves` describes them. So an agent can choose among the moves
@@ -60,9 +61,10 @@ class SaeculaVectorEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[Any], NDArray[
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._seat = seat if opponent else -1
-        self._opponents = Opponents(opponent, seat) if opponent else None
         self._copy = copy
-        self._made: dict[str, Any] = {"reward": reward, "horizon": horizon}
+        self._made: dict[str, Any] = {"seat": self._seat, "reward": reward, "horizon": horizon}
+        if opponent:
+            self._made["drawn"] = partial(Opponents(opponent, seat).drawn, played.players)
         self.batch: Batch | None = None
 
     def reset(
@@ -73,16 +75,11 @@ class SaeculaVectorEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[Any], NDArray[
         first = seed if seed is None or isinstance(seed, int) else seed[0]
         super().reset(seed=first)
         start = int(self.np_random.integers(1 << 40)) if first is None else first
-        if self._opponents is not None:
-            self._opponents.begin(start, self.game.players)
         if self.batch is None:
-            self.batch = Batch(self.game, self.num_envs, start, seat=self._seat, others=self._others(), **self._made)
+            self.batch = Batch(self.game, self.num_envs, start, **self._made)
         else:
             self.batch.reset(start)
         return self._observe(), self._info()
-
-    def _others(self) -> Any:
-        return self._opponents.play if self._opponents is not None else None
 
     def _observe(self) -> dict[str, NDArray[Any]]:
         assert self.batch is not None
