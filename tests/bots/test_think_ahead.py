@@ -8,7 +8,8 @@ import pytest
 
 import saecula
 from saecula.bots import Beam, Peek
-from saecula.core import Match
+from saecula.bots.beam import TOGETHER, Line
+from saecula.core import Match, Move
 from saecula.core.patch import merge
 
 
@@ -21,6 +22,22 @@ class Counted(Peek):
     def clone(self, keep: bool = False, branch: int = 0) -> Match:
         Counted.copies += 1
         return super().clone(keep, branch)
+
+
+class Counting(Beam):
+    """A planner that counts its looks at the clock, and the moves that it plays after it was told to stop."""
+
+    looks = after = 0
+    stopped = False
+
+    def looked_at(self, told: int) -> float:
+        self.looks += 1
+        self.stopped = self.looks >= told
+        return math.inf if self.stopped else float(self.looks)
+
+    def _follow(self, line: Line, seat: int, move: Move) -> Line:
+        self.after += self.stopped
+        return super()._follow(line, seat, move)
 
 
 def village(hand: tuple[str, str] = ("barn", "mill")) -> Match:
@@ -119,6 +136,23 @@ def test_a_plan_that_was_broken_off_is_not_kept() -> None:
     assert player.think_ahead(Peek(village(), 1), 1e6) == 0
     assert now >= 12
     assert player.plans == {}
+
+
+def test_it_stops_wherever_it_is_told_to() -> None:
+    """Between any two looks at the clock, also where it begins to think about a position or to plan."""
+
+    def played(told: int) -> tuple[int, bool]:
+        """How many moves it plays after it was told to stop at a look at the clock, and whether it looked so often."""
+        player, match = Counting(1, nodes=400, seconds=1e6), village()
+        player.clock = lambda: player.looked_at(told)
+        player.think_ahead(Peek(match, 1), 1e6)
+        return player.after, player.looks >= told
+
+    counts = []
+    while (found := played(len(counts) + 1))[1] and len(counts) < 400:
+        counts.append(found[0])
+    assert len(counts) > 50
+    assert max(counts) <= TOGETHER
 
 
 def test_a_seat_that_decides_no_more_has_nothing_to_think_about() -> None:

@@ -186,7 +186,7 @@ class Beam:
         branch = self._chance.next(1 << 30)
         count = 0
         for rank in range(FORESEEN):
-            if rank and self._now() + each > end:
+            if rank and self._now() + each >= end:
                 break
             plans = self.foresee(peek, rank, each, branch)
             if plans is None:
@@ -233,7 +233,7 @@ class Beam:
                 continue
             if asked == seat:
                 return None if rank else match
-            if self._now() > self._end:
+            if self._late():
                 raise OutOfTime
             ways = sorted(self._followed(Line(match), asked, moves), key=_value, reverse=True)
             if rank >= len(ways):
@@ -246,6 +246,10 @@ class Beam:
 
     def _now(self) -> float:
         return monotonic() if self.clock is None else self.clock()
+
+    def _late(self) -> bool:
+        """Whether the time is up, also where it was infinite from the beginning."""
+        return self._now() >= self._end
 
     def _plan(self, peek: Peek, end: float) -> list[tuple[Match, Move]]:
         """The steps of the best line, on average over the deals."""
@@ -260,7 +264,7 @@ class Beam:
             deals.append(peek.clone(keep=False, branch=self._chance.next(1 << 30)))
             for line in best_lines(self._ways(Line(deals[-1]), peek.seat, width), BEST):
                 found.setdefault("\n".join(move.text for _, move in line.steps()), line)
-            if self._looked + 2 * (self._looked - before) > self.nodes or self._now() > end:
+            if self._looked + 2 * (self._looked - before) > self.nodes or self._late():
                 break
         lines = list(found.values())
         if self.deals and self.width:
@@ -298,7 +302,7 @@ class Beam:
         begun = {line.steps()[0][1].text for line in lines}
         found = []
         for line in self._followed(Line(deal), seat, considered(deal, seat)):
-            if self._now() > self._end:
+            if self._late():
                 break
             if line.move is not None and line.move.text not in begun:
                 ways = self._ways(line, seat, self.width) if seat in line.match.seats else [line]
@@ -361,7 +365,7 @@ class Beam:
             beam = best_lines([line for line in lines if seat in line.match.seats], width)
             if not beam:
                 return finished
-            if self._now() > self._end:
+            if self._late():
                 break
         return finished + beam
 
@@ -371,11 +375,11 @@ class Beam:
         waiting: list[Line] = []
         for number, line in enumerate(beam, 1):
             waiting += [self._follow(line, seat, move) for move in considered(line.match, seat)]
-            if len(waiting) >= TOGETHER or number == len(beam) or self._now() > self._end:
+            if len(waiting) >= TOGETHER or number == len(beam) or self._late():
                 self._judge(waiting, seat)
                 lines += waiting
                 waiting = []
-                if self._now() > self._end:
+                if self._late():
                     break
         return lines
 
@@ -412,7 +416,7 @@ class Beam:
     def _turn_planned(self, line: Line) -> Line:
         """The line extended by the whole turn of whoever decides next, as a narrow beam plans it."""
         ways = self._ways(Line(line.match), line.match.seats[0], self.width)
-        if self._now() > self._end:
+        if self._late():
             raise OutOfTime
         return max(ways, key=_value)
 
@@ -435,7 +439,7 @@ class Beam:
 
     def _step(self, line: Line, seat: int, moves: list[Move]) -> Line:
         """The line extended by the move that is best for the seat, if there is time."""
-        if self._now() > self._end:
+        if self._late():
             raise OutOfTime
         if len(moves) == 1:
             return self._follow(line, seat, moves[0])
