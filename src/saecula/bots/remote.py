@@ -9,6 +9,8 @@ It needs nothing but Python, and the package websockets for the news of the acco
 from __future__ import annotations
 
 import json
+import math
+import threading
 import time
 import urllib.error
 import urllib.parse
@@ -17,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator
 from http.client import HTTPException
 from typing import Any, Final
 
+from saecula.bots.beam import Beam
 from saecula.bots.bot import Bot, Peek
 from saecula.bots.registry import bot, lot
 from saecula.core import Game, Match, Move, SaeculaError, Spec, game
@@ -28,6 +31,8 @@ PAUSE: Final = 0.25
 """How many seconds the first repetition waits; each further one waits twice as long."""
 SHARE: Final = 20
 """A decision may take one part in this many of the time left on the clock."""
+AHEAD: Final = 30.0
+"""How many seconds a bot that plans thinks about one position in which others decide."""
 
 
 class RemoteError(SaeculaError):
@@ -46,12 +51,12 @@ class Client:
         self.base = f"{server.rstrip('/')}/api/v1"
         self._token = token
 
-    def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
+    def ask(self, path: str, body: dict[str, Any] | None = None, tries: int = TRIES) -> Any:
         """The answer to a request, which is a POST if there is a body."""
         headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"}
         data = None if body is None else json.dumps(body).encode()
         pause = PAUSE
-        for left in reversed(range(TRIES)):
+        for left in reversed(range(tries)):
             try:
                 request = urllib.request.Request(self.base + path, data, headers)
                 with urllib.request.urlopen(request, timeout=30) as answer:
@@ -168,22 +173,67 @@ class RemotePeek(Peek):
         return {key: view[key] for key in order if key in view}
 
 
-class Seat:
-    """A seat at a table of a server, for one bot."""
+class Ahead:
+    """Lets bots that plan think while others decide, in a thread, one position at a time, if it has seconds."""
 
-    def __init__(self, client: Client, table: str, seat: int, player: Bot, seconds: float | None = None) -> None:
+    def __init__(self, seconds: float = AHEAD) -> None:
+        self.seconds = seconds
+        self._player = Beam()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread()
+
+    def begin(self, player: Beam, peek: Peek) -> None:
+        """Thinks about a position, for `seconds` at most. Each plan has the time of a decision, or is not kept."""
+        self.end()
+        stopped, end = threading.Event(), time.monotonic() + self.seconds
+
+        def clock() -> float:
+            now = time.monotonic()
+            return now if now < end and not stopped.is_set() else math.inf
+
+        player.clock = clock  # it ends the time, not the great number below, so that no plan has less than its time
+        self._player, self._stopped = player, stopped
+        self._thread = threading.Thread(target=player.think_ahead, args=(peek, 1e6), daemon=True)
+        self._thread.start()
+
+    def end(self) -> None:
+        """Stops, and waits until the bot has looked at the clock; then it can decide."""
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join()
+        self._player.clock = None
+
+
+class Seat:
+    """A seat at a table of a server, for one bot. With `ahead`, a bot that plans thinks while others decide."""
+
+    def __init__(
+        self,
+        client: Client,
+        table: str,
+        seat: int,
+        player: Bot,
+        seconds: float | None = None,
+        ahead: Ahead | None = None,
+    ) -> None:
         self._client = client
         self._path = f"/tables/{table}"
         self._seat = seat
         self._player = player
         self._seconds = seconds
+        self._ahead = ahead or Ahead(0.0)
+        self._thought = -1
 
     def play(self) -> dict[str, Any] | None:
         """Plays as long as the seat is asked; returns the outcome once the game is over."""
         while True:
             position = self._client.ask(f"{self._path}/position?seat={self._seat}")
             outcome: dict[str, Any] | None = position["view"]["outcome"]
-            if outcome is not None or not position["moves"]:
+            if outcome is None and not position["moves"]:
+                self._think_ahead(position["version"])
+                return None
+            self._ahead.end()
+            if outcome is not None:
                 return outcome
             self._move(position)
 
@@ -202,8 +252,7 @@ class Seat:
         if len(position["moves"]) > 1:
             seats = self._client.ask(self._path)["seats"]
             clock = seats[self._seat].get("clock")
-        limits = [limit for limit in (self._seconds, None if clock is None else clock / SHARE) if limit is not None]
-        peek = RemotePeek(self._deal, position, self._seat, min(limits, default=None), clock)
+        peek = RemotePeek(self._deal, position, self._seat, self._limit(clock), clock)
         try:
             move = self._player.choose(peek)
             body = {"seat": self._seat, "move": move.text, "version": position["version"]}
@@ -212,12 +261,30 @@ class Seat:
             if error.status != 409:
                 raise
 
+    def _limit(self, clock: float | None) -> float | None:
+        """The longest time for a decision."""
+        limits = [limit for limit in (self._seconds, None if clock is None else clock / SHARE) if limit is not None]
+        return min(limits, default=None)
+
+    def _think_ahead(self, version: int) -> None:
+        """Begins to think about a position in which others decide, for which the server is asked for one deal, once."""
+        if not self._ahead.seconds or not isinstance(self._player, Beam) or version == self._thought:
+            return
+        self._thought = version
+        self._ahead.end()
+        try:
+            deal = self._client.ask(f"{self._path}/deal?seat={self._seat}", tries=1)
+            match = game(deal["game"]).resume(deal["data"])
+        except SaeculaError:  # the others are asked in secret, or the server has no time
+            return
+        self._ahead.begin(self._player, Peek(match, self._seat, self._limit(deal["clock"])))
+
     def _deal(self) -> dict[str, Any]:
         data: dict[str, Any] = self._client.ask(f"{self._path}/deal?seat={self._seat}")["data"]
         return data
 
 
-def sit_down(client: Client, link: str, name: str, seconds: float | None = None) -> Seat:
+def sit_down(client: Client, link: str, name: str, seconds: float | None = None, ahead: float = AHEAD) -> Seat:
     """Takes a seat with the link of an invitation."""
     parts = urllib.parse.urlsplit(link)
     table = parts.path.rpartition("/table/")[2]
@@ -226,7 +293,7 @@ def sit_down(client: Client, link: str, name: str, seconds: float | None = None)
     if not joined["mine"]:
         raise RemoteError("this table has no free seat")
     seat: int = joined["mine"][0]
-    return Seat(client, table, seat, bot(name, lot(hash_of(table), seat)), seconds)
+    return Seat(client, table, seat, bot(name, lot(hash_of(table), seat)), seconds, Ahead(ahead))
 
 
 def hash_of(text: str) -> int:
@@ -234,12 +301,16 @@ def hash_of(text: str) -> int:
     return int.from_bytes(text.encode()[:7], "big")
 
 
-def serve(client: Client, name: str, seconds: float | None = None, games: int = 0) -> Iterator[dict[str, Any]]:
+def serve(
+    client: Client, name: str, seconds: float | None = None, games: int = 0, ahead: float = AHEAD
+) -> Iterator[dict[str, Any]]:
     """Accepts the invitations of the account and plays all its games with a bot, until `games` are over (0: forever).
 
     Yields the news, each after it has been dealt with. While it is connected, people find it among the opponents of the
-    games that it has here. An invitation to another game is declined.
+    games that it has here. An invitation to another game is declined. After its own turn, a bot that plans thinks
+    `ahead` seconds about what others may do, at the table where it played last, until it is asked at any of them.
     """
+    thinking = Ahead(ahead)
     seats: dict[tuple[str, int], Seat] = {}
     over = 0
     for event in client.news(spec.id for spec in find()[0]):
@@ -249,7 +320,7 @@ def serve(client: Client, name: str, seconds: float | None = None, games: int = 
         elif kind == "turn":
             place = event["table"], event["seat"]
             if place not in seats:
-                seats[place] = Seat(client, *place, bot(name, lot(hash_of(place[0]), place[1])), seconds)
+                seats[place] = Seat(client, *place, bot(name, lot(hash_of(place[0]), place[1])), seconds, thinking)
             try:
                 seats[place].play()
             except RemoteError as error:
@@ -257,6 +328,7 @@ def serve(client: Client, name: str, seconds: float | None = None, games: int = 
                     raise
         elif kind in ("over", "left"):
             seats.pop((event["table"], event["seat"]), None)
+            thinking.end()
             over += kind == "over"
         yield event
         if games and over >= games:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from saecula.bots import bot as make_bot
-from saecula.bots.remote import Client, serve, sit_down
+from saecula.bots.remote import AHEAD, Client, serve, sit_down
 from saecula.cli.common import out, tell
 from saecula.core import BadOption, SaeculaError
 
@@ -21,6 +21,9 @@ def bot(
     seconds: Annotated[
         float | None, typer.Option("--seconds", min=0.0, help="The longest time for a decision, in seconds.")
     ] = None,
+    ahead: Annotated[
+        float, typer.Option("--ahead", min=0.0, help="Seconds to think while others decide, if it plans (0: none).")
+    ] = AHEAD,
     games: Annotated[int, typer.Option("--games", "-n", min=0, help="Stop after this many games (0: never).")] = 0,
 ) -> None:
     """Let a bot play at the tables of a server: at one, by the link of an invitation, or at all it is invited to."""
@@ -32,13 +35,13 @@ def bot(
     home, table, _ = server.partition("/table/")
     client = Client(home, token)
     if table:
-        outcome = sit_down(client, server, name, seconds).play_out()
+        outcome = sit_down(client, server, name, seconds, ahead).play_out()
         out().print(" ".join(map(str, outcome["scores"])), markup=False)
         return
     me = client.ask("/me")
     if me is None:
         raise SaeculaError("the server does not know this token")
     tell(f"{me['name']} plays by {name} and waits for invitations")
-    for event in serve(client, name, seconds, games):
+    for event in serve(client, name, seconds, games, ahead):
         if event["type"] in ("invited", "started", "over", "left"):
             out().print(f"{event['type']} {event['table']} {event.get('game', '')}".rstrip(), markup=False)
