@@ -97,7 +97,7 @@ def test_the_plan_of_one_worker_is_followed_without_another(serve: Serve, monkey
     monkeypatch.setattr(workers, "choose", counted)
     monkeypatch.setattr(BotTurns, "_known", looked_up)
     user = User(serve(bot_parameters=True), "Ada")
-    id = user.table("me", "beam(nodes=200)", game=f"{AOC}(players=2, first=2)")["id"]
+    id = user.table("me", "beam(nodes=200)", game=f"{AOC}(players=2, first=2)", seed=2)["id"]
     user.turn(id, 0)
     planned = [move for count, move in known if count > 1 and move]
     assert planned, "a plan was followed"
