@@ -56,7 +56,7 @@ OLD = {
 """The last commit in which a game had that evaluation."""
 PATIENCE = {
     "age-of-civilization": 26_000,
-    "through-the-ages": 10_000,
+    "through-the-ages": 18_000,
     "inner-sea": 20_000,
     "sid-meiers-civilization": 9_000,
 }

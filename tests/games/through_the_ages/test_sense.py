@@ -132,6 +132,36 @@ def test_an_action_card_may_give_the_freed_worker_work() -> None:
     assert set(GIVING_UP) <= set(thought_of(match))
 
 
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"hand": ["rich-land-i"], "fresh": ["rich-land-i"]},  # it cannot be used in the turn in which it was taken
+        {"hand": ["efficient-upgrade-i"]},  # an upgrade employs nobody
+        {"hand": ["work-of-art-a", "frugality-a"]},
+        {"hand": ["ideal-building-site-a"]},  # the cheapest building costs 2, and there is 1 resource
+    ],
+)
+def test_an_action_card_that_employs_nobody_gives_no_work(given: dict[str, Any]) -> None:
+    match = scene(p0={"unused": 0, "stores": {"bronze": 1, "agriculture": 0}, **given})
+    assert not set(GIVING_UP) & set(thought_of(match))
+
+
+def test_an_action_card_gives_no_work_if_it_could_only_build_the_same_again() -> None:
+    """There is no other urban building than Philosophy."""
+    given = {"unused": 0, "stores": {"bronze": 1, "agriculture": 0}, "hand": ["ideal-building-site-i"]}
+    match = scene(p0=given)
+    civ = match.table.civs[0]
+    civ.workers = {id: n for id, n in civ.workers.items() if id != "religion"}
+    assert set(GIVING_UP) <= set(texts(match))
+    assert set(GIVING_UP) - set(thought_of(match)) == {"destroy philosophy"}
+
+
+@pytest.mark.parametrize("card", ["mineral-deposits-i", "patriotism-ii"])
+def test_an_action_card_may_pay_for_the_work_of_the_freed_worker(card: str) -> None:
+    match = scene(p0={"unused": 0, "stores": {"bronze": 1, "agriculture": 0}, "hand": [card]})
+    assert set(GIVING_UP) <= set(thought_of(match))
+
+
 def test_nobody_takes_an_action_card_in_the_last_round() -> None:
     match = scene(p0={"unused": 0}, age="IV", round=20, last_round=20)
     assert {"take 1", "take 2", "take 4"} <= set(texts(match))

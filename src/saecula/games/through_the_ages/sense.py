@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from saecula.core import Move, Seat
+from saecula.core import CardId, Move, Seat
 from saecula.games.through_the_ages.armies import colonization, force, units_of
 from saecula.games.through_the_ages.cards import CARDS
 from saecula.games.through_the_ages.costs import build_cost, purse, unit_resources
 from saecula.games.through_the_ages.effects import pacts
+from saecula.games.through_the_ages.effects.actions import ACTION_CARDS, BuildCard, GainCard
 from saecula.games.through_the_ages.effects.leaders import defense_times
 from saecula.games.through_the_ages.frames import Auction, Battle
 from saecula.games.through_the_ages.indicators import discontent
@@ -23,6 +24,8 @@ from saecula.games.through_the_ages.tokens import food, resources
 
 FREEING: Final = ("destroy", "disband")
 """The moves that make a worker unused."""
+BUILT_WITH: Final = ("resources", "patriotism", "unit-resources-per-stronger")
+"""What an action card may bring that buildings or units are paid with."""
 
 
 def sensible(t: Table, seat: Seat, moves: list[Move]) -> list[Move]:
@@ -68,7 +71,7 @@ def _in_turn(t: Table, seat: Seat, moves: list[Move]) -> list[Move]:
 def _other_work(t: Table, seat: Seat, freeing: Move) -> bool:
     """Whether the worker that a move frees may do something else in this turn, or prevent an uprising by being unused.
 
-    Technologies in hand and action cards count as if they could be played.
+    Technologies in hand count as if they could be played.
     """
     civ = t.civs[seat]
     if t.options.version != "simple" and discontent(civ) > civ.tokens.unused:
@@ -80,9 +83,26 @@ def _other_work(t: Table, seat: Seat, freeing: Move) -> bool:
         card = CARDS[id]
         if (military if card.type == "unit" else civil) < 1:
             continue
-        if card.type == "action" or (id != freeing.arg and card.cost and build_cost(t, seat, card) <= means):
+        if card.type == "action":
+            if _gives_work(t, seat, id, freeing.arg, means):
+                return True
+        elif id != freeing.arg and card.cost and build_cost(t, seat, card) <= means:
             return True
     return False
+
+
+def _gives_work(t: Table, seat: Seat, id: CardId, freed: CardId, means: int) -> bool:
+    """Whether an action card in hand may employ a worker elsewhere than on the card that he leaves: by building, or by
+    what it brings to build with. A card taken in this turn cannot be used yet (TTA-ACTION-02).
+    """
+    civ = t.civs[seat]
+    if civ.hands.civil.count(id) == civ.this_turn.action_cards_taken.count(id):
+        return False
+    card = ACTION_CARDS[id]
+    if isinstance(card, BuildCard):
+        others = [other for other in card.cards if other != freed and other in civ.workers]
+        return any(build_cost(t, seat, CARDS[other]) - card.n <= means for other in others)
+    return isinstance(card, GainCard) and any(gain in card.gains for gain in BUILT_WITH)
 
 
 def _idle(t: Table, civ: Civ) -> bool:
