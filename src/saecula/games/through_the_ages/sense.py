@@ -92,8 +92,8 @@ def _other_work(t: Table, seat: Seat, freeing: Move) -> bool:
 
 
 def _gives_work(t: Table, seat: Seat, id: CardId, freed: CardId, means: int) -> bool:
-    """Whether an action card in hand may employ a worker elsewhere than on the card that he leaves: by building, or by
-    what it brings to build with. A card taken in this turn cannot be used yet (TTA-ACTION-02).
+    """Whether an action card in hand may employ a worker elsewhere than on the card `freed`: by building, or by what it
+    brings to build with. A card taken in this turn cannot be used yet (TTA-ACTION-02).
     """
     civ = t.civs[seat]
     if civ.hands.civil.count(id) == civ.this_turn.action_cards_taken.count(id):
