@@ -54,7 +54,7 @@ async def play_on(servers: Servers, postgres: Postgres, tally: dict[str, int]) -
             await asyncio.sleep(0.05)
 
     await more(12)
-    walker = walkers[0]
+    walker = next(walker for walker in walkers if walker.answered)  # somebody who is signed in
     for hard in (False, True):
         await asyncio.to_thread(postgres.stop, hard)
         for answer in await until_ready(servers.urls, 503, 60):
