@@ -46,6 +46,10 @@ class Evaluator:
         self._plays = ""
         self._found: Evaluate | None = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For `pickle` and `copy`: what it has found is found again, because compiled functions cannot be pickled."""
+        return Evaluator, (self._named,)
+
     def of(self, chosen: Game) -> Evaluate:
         """The evaluation for a game."""
         if self._found is None or self._spec is not chosen.spec or self._plays != str(chosen):

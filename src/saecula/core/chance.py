@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from dataclasses import dataclass, field
 from hashlib import blake2b, sha256
-from typing import Final
+from typing import Any, Final
 
 from saecula.core.compiler import i64
 from saecula.core.data import whole
@@ -65,6 +65,10 @@ class Chance:
     quiet: bool = False
     key: bytes = b""
     count: int = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For `pickle` and `copy` of what draws from it, such as a bot; the compiled class has no other way."""
+        return Chance, (self.s1, self.s2, self.outcomes, self.script, self.quiet, self.key, self.count)
 
     def copy(self) -> Chance:
         return Chance(self.s1, self.s2, _NOTHING, _UNSCRIPTED, True, self.key, self.count)
