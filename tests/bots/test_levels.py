@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -11,7 +12,7 @@ import saecula
 from saecula.bots import Beam, Greedy, Peek, beam, bot, bots
 from saecula.bots.beam import Line
 from saecula.bots.bot import considered
-from saecula.bots.levels import LEVELS, RESERVE, Level, measured
+from saecula.bots.levels import LEVELS, RESERVE, Level, MeasuredLevel, MeasuredLevels, measured
 from saecula.cli.app import run as command
 from saecula.core import Foresight, Match, Move, game
 
@@ -157,36 +158,34 @@ def test_a_level_stops_at_its_stated_time(text: str, level: Level, monkeypatch: 
         assert limit <= clock.tried * cost <= limit + cost * 2 * clock.most, given
 
 
-def test_the_levels_are_told_with_what_was_measured(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from saecula.bots.levels import MeasuredLevel, MeasuredLevels
+@pytest.fixture
+def telling(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """What `saecula games` says, with some options, where this and nothing else was measured."""
     from saecula.cli import games as told
 
+    def say(row: MeasuredLevel, *options: str) -> str:
+        monkeypatch.setattr(told, "measured", lambda: MeasuredLevels("abc", "compiled", 1, [row]))
+        assert command(["games", row.game, *options]) == 0
+        return capsys.readouterr().out
+
+    return say
+
+
+def test_the_levels_are_told_with_what_was_measured(telling: Callable[..., str]) -> None:
     row = MeasuredLevel("age-of-civilization", 2, "medium", "easy", 0.8, 0.7, 0.88, 100, 0.1, 0.5)
-    monkeypatch.setattr(told, "measured", lambda: MeasuredLevels("abc", "compiled", 1, [row]))
-    assert command(["games", "age-of-civilization", "--lang", "en"]) == 0
-    said = capsys.readouterr().out
+    said = telling(row, "--lang", "en")
     assert "easy (1 s), medium (1 s), hard (3 s), master (5 s)" in said
     said = " ".join(said.split())
     assert "medium against easy: 80 % of the victories (70 to 88 %); players: 2; games: 100" in said
     assert "In brackets: the limits within which the share lies in 19 of 20 cases." in said
     assert "by chance" not in said
-    assert command(["games", "age-of-civilization", "--json"]) == 0
-    (plain,) = json.loads(capsys.readouterr().out)
+    (plain,) = json.loads(telling(row, "--json"))
     assert [level["name"] for level in plain["levels"]] == ["easy", "medium", "hard", "master"]
     assert plain["levels"][1]["measured"][0]["share"] == 0.8
 
 
-def test_among_three_the_share_by_chance_is_told(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_among_three_the_share_by_chance_is_told(telling: Callable[..., str]) -> None:
     """34 % of the victories among three is no sign of strength, between two of weakness."""
-    from saecula.bots.levels import MeasuredLevel, MeasuredLevels
-    from saecula.cli import games as told
-
     row = MeasuredLevel("age-of-civilization", 3, "hard", "medium", 0.34, 0.25, 0.45, 100, 0.1, 0.5)
-    monkeypatch.setattr(told, "measured", lambda: MeasuredLevels("abc", "compiled", 1, [row]))
-    assert command(["games", "age-of-civilization", "--lang", "en"]) == 0
-    said = " ".join(capsys.readouterr().out.split())
+    said = " ".join(telling(row, "--lang", "en").split())
     assert "hard against medium: 34 % of the victories (25 to 45 %); players: 3; games: 100; by chance: 33 %" in said
