@@ -5,8 +5,8 @@
 
 Each deal is played three times, with the weak player on each seat in turn. Told are the shares of victories of the
 strong player who sits after the weak one (in the order of the seats), of the one who sits before it, and of the weak
-one, with Wilson's interval at 95 %. The first two are alike if the seat of the weak player does not matter. Games that
-have not ended after `--seconds` do not count.
+one, with Wilson's interval at 95 %. The first two are alike if the seat of the weak player does not matter. No
+game is begun after `--seconds`.
 """
 
 from __future__ import annotations
