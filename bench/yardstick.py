@@ -55,12 +55,13 @@ OLD = {
 }
 """The last commit in which a game had that evaluation."""
 PATIENCE = {
-    "age-of-civilization": 26_000,
-    "through-the-ages": 18_000,
-    "inner-sea": 20_000,
-    "sid-meiers-civilization": 9_000,
+    "age-of-civilization": (26_000, 60_000),
+    "through-the-ages": (18_000, 20_000),
+    "inner-sea": (20_000, 22_000),
+    "sid-meiers-civilization": (9_000, 36_000),
 }
-"""Among how many nodes the patient yardstick thinks about as long for a decision as the master of today."""
+"""Among how many nodes the patient yardstick thinks about as long for a decision as the master of today: with two
+players, and with more."""
 SEED = 900_000
 GRACE = 45.0
 """For how many seconds games may go on after the end of the time."""
@@ -136,12 +137,12 @@ class Patient(Beam):
     widths = (*WIDTHS, 128, 256, 512, 1024)
 
 
-def made(name: str, id: str, seed: int) -> Bot:
+def made(name: str, id: str, players: int, seed: int) -> Bot:
     """The bot of that name: one of those with the old evaluation, or any other."""
     if name == "yardstick":
         return Beam(seed, nodes=4000, evaluate=evaluation(id))
     if name == "patient":
-        return Patient(seed, PATIENCE[id], 60.0, evaluation(id))
+        return Patient(seed, PATIENCE[id][players > 2], 60.0, evaluation(id))
     if name == "alike":
         seconds = next(level.seconds for level in LEVELS if level.name == "master")
         foresight = saecula.game(id).spec.foresight
@@ -156,7 +157,7 @@ def play(job: Job) -> Result | None:
         return None
     seed, seat = SEED + n // players, n % players
     match = saecula.game(id, players=players).start(seed, keep=False)
-    bots: list[Bot] = [made(one if s == seat else others, id, lot(seed, s) + n) for s in range(players)]
+    bots: list[Bot] = [made(one if s == seat else others, id, players, lot(seed, s) + n) for s in range(players)]
     spent, count, longest = [0.0, 0.0], [0, 0], [0.0, 0.0]
     while not match.over:
         if time.time() > end + GRACE:

@@ -78,6 +78,16 @@ def test_the_log_names_seats_and_cards() -> None:
     assert text.event(event) == "Dino builds the Mill"
 
 
+def test_a_rule_can_have_its_own_message_in_the_log() -> None:
+    text = Text()
+    messages = {"log.points": "{seat}: {n}", "log.points.HAM-TURN-03": "{seat}: {n} (mill)"}
+    messages["log.points.you"] = "you: {n}"
+    text._catalogues = [Messages(messages, {}, lambda n: 0)]
+    assert text.event(Event("points", 0, {"n": 2}, "HAM-TURN-03", ALL), ["Anna"]) == "Anna: 2 (mill)"
+    assert text.event(Event("points", 0, {"n": 2}, "HAM-TURN-04", ALL), ["Anna"]) == "Anna: 2"
+    assert text.event(Event("points", 0, {"n": 2}, "HAM-TURN-03", ALL), ["Anna"], viewer=0) == "you: 2"
+
+
 def test_an_event_without_a_message_is_still_told() -> None:
     event = Event("flood", 0, {"card": "mill", "other_seat": 1}, "", ALL)
     assert Text(GAME).event(event, ["Anna", "Bruno"]) == "Anna flood card Mill, other_seat Bruno"

@@ -340,13 +340,18 @@ class Text:
     def event(self, event: Event, seats: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """A line of the log. Parameters that are ids become names; those called `...seat` become names of players.
 
-        For the viewer's own actions the message `log.<id>.you` is used, if there is one.
+        For the viewer's own actions the message `log.<id>.you` is used, if there is one; otherwise `log.<id>.<rule>`,
+        where the rule says why, and `log.<id>.nobody` where a seat is -1.
         """
         params = self._params(event.params, seats)
         params["seat"] = self.seat(event.seat, seats)
         id = f"log.{event.id}"
         if viewer is not None and event.seat == viewer and self.has(f"{id}.you"):
             id = f"{id}.you"
+        elif event.rule and self.has(f"{id}.{event.rule}"):
+            id = f"{id}.{event.rule}"
+        elif self.has(f"{id}.nobody") and -1 in (event.seat, event.params.get("other_seat")):
+            id = f"{id}.nobody"
         if not self.has(id):
             rest = ", ".join(f"{key} {value}" for key, value in params.items() if key != "seat")
             return " ".join(part for part in (str(params["seat"]), event.id, rest) if part)

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 import saecula
-from saecula.core import seeded
+from saecula.core import ALL, Event, seeded
 from saecula.games.inner_sea import GAME
 from saecula.games.inner_sea.atlas import AREAS, PARTS
 from saecula.games.inner_sea.cards import CARDS
@@ -87,6 +87,35 @@ def test_every_log_line_has_words(players: int) -> None:
         assert {e.id for e in match.log if not text.has(f"log.{e.id}")} == set()
         for event in match.log:
             assert "{" not in text.event(event)
+
+
+REASONS = {
+    "vp": [
+        "ACIS-VP-01",
+        "ACIS-CIV-31",
+        "ACIS-CIV-40",
+        "ACIS-SACK-05",
+        "ACIS-EPOCH-12",
+        "ACIS-EPOCH-13",
+        "ACIS-EPOCH-14",
+        "ACIS-EPOCH-15",
+        "ACISP-NPCRES-01",
+    ],
+    "talents": ["ACIS-EPOCH-16", "ACIS-LOSS-01", "ACIS-CLAR-10"],
+}
+"""The rules by which points and talents come and go without a card or a headline that says why."""
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "es"])
+def test_points_and_talents_tell_why_they_come_and_go(lang: str) -> None:
+    text = Text(GAME, lang)
+    for id, rules in REASONS.items():
+        bare = text.event(Event(id, 0, {"civ": "troy", "n": 2}, "", ALL))
+        for rule in rules:
+            assert rule in GAME.rules
+            told = text.event(Event(id, 0, {"civ": "troy", "n": 2}, rule, ALL))
+            assert told.startswith(f"{bare} ")
+            assert len(told) > len(bare) + 3
 
 
 def test_areas_and_cards_have_names_and_texts() -> None:

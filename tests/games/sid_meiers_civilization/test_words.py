@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 import saecula
-from saecula.core import seeded, spec
+from saecula.core import ALL, Event, seeded, spec
 from saecula.core.rules import LANGUAGES
 from saecula.games.sid_meiers_civilization.cards import IMPROVEMENTS, MARKERS, TECHNOLOGIES, UNITS, WONDERS
 from saecula.games.sid_meiers_civilization.notation import card, series
@@ -72,6 +72,20 @@ def test_every_card_has_words(lang: str) -> None:
         assert lines
         assert not any("card." in line or "wonder." in line or "{" in line for line in lines)
     assert card("no-such-thing", text) == []
+
+
+@pytest.mark.parametrize(("lang", "rolls"), [("en", "rolls"), ("it", "tira"), ("es", "tira")])
+def test_dice_tell_whose_unit_rolls(lang: str, rolls: str) -> None:
+    """Both may send the same unit. The neutral cavalry belongs to nobody."""
+    text = Text(GAME, lang)
+    dice = {"space": "volga", "unit": "chariot", "dice": "2", "n": 3, "against": "chariot", "other_dice": "5", "m": 6}
+    told = text.event(Event("round", 0, {**dice, "other_seat": 1}, "SMC-BATTLE-11", ALL), ["Anna", "Bruno"])
+    assert f"(Anna) {rolls} 2" in told
+    assert f"(Bruno) {rolls} 5" in told
+    for one, two in ((0, -1), (-1, 0)):
+        told = text.event(Event("round", one, {**dice, "other_seat": two}, "SMC-BATTLE-11", ALL), ["Anna", "Bruno"])
+        assert "(" not in told
+        assert f"{rolls} 5" in told
 
 
 def test_the_table_shows_deals_battles_and_lent_cards() -> None:
