@@ -141,6 +141,26 @@ def test_replay_for_a_seat_hides_what_the_others_did_in_secret(capsys: Capture, 
     assert "random: bid" not in text
 
 
+def test_replay_tells_what_was_drawn_to_those_who_saw_it(capsys: Capture, tmp_path: Path) -> None:
+    """In the Hamlet everybody draws a card that only they see at the beginning of each round."""
+    file = record_file(tmp_path)
+    drawn = {
+        as_seat: [
+            line
+            for line in output(capsys, "replay", str(file), *as_seat, "--lang", "en").splitlines()
+            if "Drawn and rolled: " in line
+        ]
+        for as_seat in ((), ("--as", "0"), ("--as", "1"))
+    }
+    everything, anna, bot = drawn.values()
+    assert len(everything) == len(anna) == len(bot) > 0
+    assert not any("?" in line for line in everything)
+    assert anna != bot
+    assert all(
+        "?" in one or "?" in two or one == two == every for every, one, two in zip(everything, anna, bot, strict=True)
+    )
+
+
 def test_replay_rebuilds_every_position(tmp_path: Path) -> None:
     from saecula.cli.replay import Tape
 

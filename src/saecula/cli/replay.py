@@ -54,6 +54,7 @@ class Tape:
         self.record = record
         self._kept: dict[int, Match] = {}
         self.end = self._play(name)
+        self.played = self.end.record.entries  # unlike those that were read, they tell who saw what was drawn
         self.text = Text(self.end.game.spec, lang)
         self.session = Session(self.end, players_of(record, self.end.game.players, self.text), self.text)
 
@@ -94,24 +95,25 @@ class Tape:
         return match
 
     def lines(self, number: int, viewer: int | None) -> list[str]:
-        """The log lines of move `number`."""
+        """The log lines of move `number`, and what was drawn and rolled after it."""
         events = self.end.events_of(number)
-        return [self.session.line(event, viewer).text for event in events if sees(viewer, event.seen)]
+        lines = [self.session.line(event, viewer).text for event in events if sees(viewer, event.seen)]
+        drawn = [
+            str(self.text.named(one.text)) if viewer is None or sees(viewer, one.seen) else HIDDEN
+            for one in self.played[number - 1].outcomes
+        ]
+        return [*lines, self.text.say("app.replay.chance", drawn=", ".join(drawn))] if drawn else lines
 
     def labels(self, viewer: int | None) -> list[str]:
         """Every move in words (who and what), as a seat may know it; worded in the position in which it was played."""
         match = self.record.start()
         labels: list[str] = []
-        for i, entry in enumerate(self.end.record.entries):
+        for i, entry in enumerate(self.played):
             open_to = viewer is None or sees(viewer, entry.seen)
             what = HIDDEN
             if open_to:
                 what = self.text.move(entry.text, match.view(entry.seat if viewer is None else viewer))
-            chance = ", ".join(
-                str(self.text.named(d.text)) if viewer is None or sees(viewer, d.seen) else HIDDEN
-                for d in entry.outcomes
-            )
-            labels.append(f"{self.session.names[entry.seat]}: {what}" + (f" = {chance}" if chance else ""))
+            labels.append(f"{self.session.names[entry.seat]}: {what}")
             self.record.step(match, i, self.record.entries[i])
         return labels
 
