@@ -15,6 +15,9 @@ const words = {
     'log.coins': ['{seat}: +{n} coin ({source}).', '{seat}: +{n} coins ({source}).'],
     'log.took': '{seat} takes {card} from {from_seat}.',
     'log.took.you': 'You take {card} from {from_seat}.',
+    'log.coins.RULE-1': '{seat}: +{n} for the market.',
+    'log.fight': '{card} ({seat}) against {against} ({other_seat})',
+    'log.fight.nobody': '{card} against {against}',
     'question.first': 'What first?',
   },
   names: { rome: 'Rome', fish: 'Fish', 'great-wall': 'Great Wall' },
@@ -70,6 +73,18 @@ describe('messages', () => {
     const took = line('took', 0, { card: 'great-wall', from_seat: 1 })
     expect(text.event(took, 1)).toBe('Ada takes Great Wall from Bo.')
     expect(text.event(took, 0)).toBe('You take Great Wall from Bo.')
+  })
+  it('says why where the rule has a message of its own', () => {
+    const coins = line('coins', 0, { n: 2, source: 'fish' })
+    expect(text.event({ ...coins, rule: 'RULE-1' })).toBe('Ada: +2 for the market.')
+    expect(text.event({ ...coins, rule: 'RULE-2' })).toBe('Ada: +2 coins (Fish).')
+  })
+  it('names both sides, but nobody', () => {
+    const fight = (seat: number, other: number) =>
+      text.event(line('fight', seat, { card: 'rome', against: 'rome', other_seat: other }))
+    expect(fight(0, 1)).toBe('Rome (Ada) against Rome (Bo)')
+    expect(fight(0, -1)).toBe('Rome against Rome')
+    expect(fight(-1, 1)).toBe('Rome against Rome')
   })
   it('shows an event without a message by its id', () => {
     expect(text.event(line('odd', 1, { card: 'rome' }))).toBe('Bo odd card Rome')

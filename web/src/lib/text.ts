@@ -176,11 +176,16 @@ export class Text {
     return this.seats[seat] || this.say('ui.player', { number: seat + 1 })
   }
 
-  /** A line of the log; for the viewer's own actions `log.<id>.you`, if there is one. */
+  /**
+   * A line of the log: for the viewer's own actions `log.<id>.you`, if there is one; otherwise `log.<id>.<rule>`, where
+   * the rule says why, and `log.<id>.nobody` where a seat is -1.
+   */
   event(line: LogLine, viewer: number | null = null): string {
     const params = { ...this.named(line.params), seat: this.seat(line.seat) }
     let id = `log.${line.id}`
     if (viewer !== null && line.seat === viewer && this.has(`${id}.you`)) id = `${id}.you`
+    else if (line.rule && this.has(`${id}.${line.rule}`)) id = `${id}.${line.rule}`
+    else if ([line.seat, line.params['other_seat']].includes(-1) && this.has(`${id}.nobody`)) id = `${id}.nobody`
     if (!this.has(id)) {
       const rest = Object.entries(params)
         .filter(([key]) => key !== 'seat')
