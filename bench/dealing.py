@@ -36,16 +36,21 @@ class Age:
         self.numbers = [self.number[id] for id in hidden]
 
 
+def drawn(dice: Dice, cards: list[str], n: int) -> list[str]:
+    """So many cards at random, which are taken out of the list."""
+    dealt: list[str] = []
+    left: i64 = len(cards)
+    for _ in range(n):
+        dealt.append(cards.pop(dice.next(left)))
+        left -= 1
+    return dealt
+
+
 def sorted_lists(dice: Dice, age: Age) -> list[str]:
     """As the engine does: all cards in one sorted list, and each place takes one out at random."""
     cards = age.deck + age.hidden
     cards.sort()
-    dealt: list[str] = []
-    left: i64 = len(cards)
-    for _ in age.hidden:
-        dealt.append(cards.pop(dice.next(left)))
-        left -= 1
-    return dealt
+    return drawn(dice, cards, len(age.hidden))
 
 
 def counts_spread(dice: Dice, age: Age) -> list[str]:
@@ -57,12 +62,7 @@ def counts_spread(dice: Dice, age: Age) -> list[str]:
     for i in range(len(counts)):
         for _ in range(counts[i]):
             cards.append(age.kinds[i])
-    dealt: list[str] = []
-    left: i64 = len(cards)
-    for _ in age.hidden:
-        dealt.append(cards.pop(dice.next(left)))
-        left -= 1
-    return dealt
+    return drawn(dice, cards, len(age.hidden))
 
 
 def taken(dice: Dice, counts: list[int], left: i64) -> i64:

@@ -141,21 +141,20 @@ def test_a_bot_that_fails_loses_its_seat_and_the_game_goes_on(wrong: Any, how: s
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system cannot interrupt a bot")
 def test_a_bot_that_never_answers_loses_its_seat_too(wrong: Any) -> None:
-    """Here it is interrupted after a fifth of a second, ten times the limit. (A machine that stands still for as long
-    as the limit may give up the other one, too.)"""
+    """Here it is interrupted after two seconds, ten times the limit, and the other one plays as before."""
     before = signal.getsignal(signal.SIGALRM)
     began = time.monotonic()
-    played = play(Job(GAME, 5, ("random", "wrong(how=never)")), limit=0.02)
-    assert 0.2 < time.monotonic() - began < 20
-    assert played.failed[1] == "no answer after 0.2 s"
-    assert played.slowest[1] > 0.19 and played.decisions[1] > 1
+    played = play(Job(GAME, 5, ("random", "wrong(how=never)")), limit=0.2)
+    assert 2 < time.monotonic() - began < 20
+    assert played.failed == ["", "no answer after 2.0 s"]
+    assert played.slowest[1] > 1.9 and played.decisions[1] > 1
     assert signal.getsignal(signal.SIGALRM) is before and signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
 @pytest.mark.skipif(get_start_method() != "fork", reason="the processes would not know this bot")
 def test_a_bot_that_never_answers_is_given_up_in_other_processes(wrong: Any) -> None:
     jobs = [Job(GAME, seed, ("random", "wrong(how=never)")) for seed in (1, 2)]
-    assert [played.failed[1] for played in run(jobs, 2, limit=0.02)] == ["no answer after 0.2 s"] * 2
+    assert [played.failed for played in run(jobs, 2, limit=0.2)] == [["", "no answer after 2.0 s"]] * 2
 
 
 def test_outside_the_main_thread_nothing_interrupts_a_bot(wrong: Any) -> None:

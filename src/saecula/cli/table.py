@@ -113,8 +113,8 @@ class TableApp(App[str]):
             if hasattr(signal, name):
                 try:
                     loop.add_signal_handler(getattr(signal, name), act)
-                except (NotImplementedError, RuntimeError, ValueError):
-                    continue  # a loop without signals (Windows, or not the main thread): Ctrl-C still saves
+                except (NotImplementedError, RuntimeError, ValueError):  # as on Windows; Ctrl-C still saves
+                    continue
         self.query_one("#moves").focus()
         self.call_after_refresh(self.go_on)
 
